@@ -29,21 +29,21 @@ try {
   console.log(`| --- |${' ---: |'.repeat(6)} --- |`)
   for (const [what, ask] of Object.entries(questions())) {
     const times: [number[], number[]] = [[], []]
-    const said: [string, string] = ['', '']
+    const message: [string, string] = ['', '']
     // By turns, so that what else the machine does falls on both alike; the first time is of a store that has planned nothing yet.
     for (let round = 0; round <= rounds; round += 1)
       for (const at of [0, 1] as const) {
         const began = performance.now()
-        said[at] = await ask(instances[at], round)
+        message[at] = await ask(instances[at], round)
         if (round > 0) times[at].push(performance.now() - began)
       }
     const [one, other] = times.map(median)
     const [least, most] = times.map((all) => Math.min(...all))
     const ratio = (from = Number.NaN, to = Number.NaN) => (to / from).toFixed(2)
-    const shown = (value = Number.NaN) => value.toFixed(1)
-    const sizes = said[0] === said[1] ? said[0] : `${said[0]} and ${said[1]}`
+    const contentOf = (value = Number.NaN) => value.toFixed(1)
+    const sizes = message[0] === message[1] ? message[0] : `${message[0]} and ${message[1]}`
     console.log(
-      `| ${[what, shown(one), shown(other), ratio(one, other), shown(least), shown(most), ratio(least, most), sizes].join(' | ')} |`,
+      `| ${[what, contentOf(one), contentOf(other), ratio(one, other), contentOf(least), contentOf(most), ratio(least, most), sizes].join(' | ')} |`,
     )
   }
 } finally {

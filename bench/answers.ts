@@ -21,11 +21,11 @@ const now = () => new Date(`${lastDay}T12:00:00Z`)
 
 const wanted = process.argv.slice(2)
 const sizes = wanted.filter((argument) => !argument.includes('=')).map(Number)
-const given = (name: string) => wanted.find((argument) => argument.startsWith(`${name}=`))?.slice(name.length + 1)
-const mostInPostgres = Number(given('postgres') ?? 0)
-const rounds = Number(given('rounds') ?? 3)
-const datasets = voices.filter(({ name }) => (given('only') ?? name) === name)
-const asked = heaviest.filter(({ path }) => datasets.some(({ name }) => path.endsWith(`/${name}`)))
+const inputOf = (name: string) => wanted.find((argument) => argument.startsWith(`${name}=`))?.slice(name.length + 1)
+const mostInPostgres = Number(inputOf('postgres') ?? 0)
+const rounds = Number(inputOf('rounds') ?? 3)
+const datasets = voices.filter(({ name }) => (inputOf('only') ?? name) === name)
+const request = heaviest.filter(({ path }) => datasets.some(({ name }) => path.endsWith(`/${name}`)))
 
 console.log(machine())
 const measured: Measured[] = []
@@ -49,7 +49,7 @@ interface Measured {
 }
 
 async function measure(millions: number): Promise<Measured> {
-  const keptIn = given('folder')
+  const keptIn = inputOf('folder')
   const folder = keptIn ? join(keptIn, String(millions)) : mkdtempSync(join(tmpdir(), 'sala-answers-'))
   try {
     console.log(`\n${millions} million rows each`)
@@ -74,7 +74,7 @@ function print(ours: Times, theirs: Times, others: Times): void {
     '| answer | server, ms | fastest | DuckDB, ms | ratio of medians | of the fastest | processor, ms | DuckDB’s | ratio | PostgreSQL, ms |',
   )
   console.log('| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |')
-  for (const question of asked) {
+  for (const question of request) {
     const [our, their, other] = [ours, theirs, others].map((times) =>
       (times.get(question) ?? []).map(({ wall }) => wall),
     )
@@ -102,7 +102,7 @@ function print(ours: Times, theirs: Times, others: Times): void {
 
 /** The same statements, as those that give rows, in PostgreSQL; nothing where none is installed. Without rounds it is only filled. */
 async function inPostgres(folder: string, keptFolder: string | null, times: Times): Promise<void> {
-  const statements = new Map(asked.map((question) => [question, statementsOf(question.path, question.search, true)]))
+  const statements = new Map(request.map((question) => [question, statementsOf(question.path, question.search, true)]))
   const postgres = await openPostgres(folder, keptFolder, [...statements.values()].flat())
   if (postgres === null) return
   try {
@@ -117,7 +117,7 @@ async function inPostgres(folder: string, keptFolder: string | null, times: Time
   }
 }
 
-/** Each question's median in the server and, in brackets, straight in DuckDB, at every size, and PostgreSQL's at the sizes it was asked. */
+/** Each question's median in the server and, in brackets, straight in DuckDB, at every size, and PostgreSQL's at the sizes it was request. */
 function printGrowth(all: readonly Measured[]): void {
   const inOther = all.filter(({ others }) => others.size > 0)
   const heads = [
@@ -127,7 +127,7 @@ function printGrowth(all: readonly Measured[]): void {
   const middle = (times: Times, question: Question) =>
     median((times.get(question) ?? []).map(({ wall }) => wall)).toFixed(0)
   console.log(`\n| answer | ${heads.join(' | ')} |\n| --- |${' ---: |'.repeat(heads.length)}`)
-  for (const question of asked) {
+  for (const question of request) {
     const columns = [
       ...all.map(({ ours, theirs }) => `${middle(ours, question)} (${middle(theirs, question)})`),
       ...inOther.map(({ others }) => middle(others, question)),
@@ -154,7 +154,7 @@ async function straight(folder: string, times: Times): Promise<void> {
   instance.closeSync()
 }
 
-/** A question that nobody asked before: the routes are new each time, only the store stays open. */
+/** A question that nobody request before: the routes are new each time, only the store stays open. */
 async function throughTheServer(folder: string, times: Times): Promise<void> {
   const engine = await openDuckDB({ folder, now })
   await repeat(times, async ({ path, search }) => {
@@ -179,13 +179,13 @@ async function take(work: () => Promise<unknown>): Promise<Taken> {
 }
 
 async function repeat(times: Times, work: (question: Question) => Promise<Taken>): Promise<void> {
-  for (const question of asked) {
-    const kept = times.get(question) ?? []
-    times.set(question, kept)
+  for (const question of request) {
+    const response = times.get(question) ?? []
+    times.set(question, response)
     for (let at = 0; at <= repetitions; at += 1) {
       const taken = await work(question)
       // The first one reads from disk.
-      if (at > 0) kept.push(taken)
+      if (at > 0) response.push(taken)
     }
   }
 }

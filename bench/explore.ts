@@ -29,11 +29,11 @@ const now = () => new Date(`${today}T12:00:00Z`)
 
 mkdirSync(folder, { recursive: true })
 await filledVoices(folder, rows, [voc])
-const alone = join(folder, 'alone.duckdb')
-copyFileSync(join(folder, 'facts.duckdb'), alone)
+const reference = join(folder, 'reference.duckdb')
+copyFileSync(join(folder, 'facts.duckdb'), reference)
 
 const engine = await openDuckDB({ folder, now })
-const instance = await DuckDBInstance.create(alone, { threads: '2', access_mode: 'READ_ONLY' })
+const instance = await DuckDBInstance.create(reference, { threads: '2', access_mode: 'READ_ONLY' })
 const connection = await instance.connect()
 const services = { engine, now }
 

@@ -20,24 +20,24 @@ const engine = await openDuckDB({ folder })
 const { app, listening, close } = await openWhole(engine, stateFolder, () => new Date())
 try {
   const headers = { authorization: `Bearer ${listening.token}`, 'accept-encoding': 'br' }
-  const asked: { readonly what: string; readonly took: number; readonly status: number }[] = []
+  const requests: { readonly what: string; readonly took: number; readonly status: number }[] = []
   const document: unknown = (await app.inject({ method: 'GET', url: '/api/openapi.json', headers })).json()
   for (const { path, search } of hostileQuestions(document)) {
     const what = search === '' ? path : `${path}?${search}`
     const began = performance.now()
     const { statusCode } = await app.inject({ method: 'GET', url: `/api/${what}`, headers })
-    asked.push({ what, took: performance.now() - began, status: statusCode })
+    requests.push({ what, took: performance.now() - began, status: statusCode })
   }
-  const times = asked.map(({ took }) => took).toSorted((one, other) => one - other)
+  const times = requests.map(({ took }) => took).toSorted((one, other) => one - other)
   const at = (share: number) => Math.round(times[Math.floor(share * (times.length - 1))] ?? 0)
   console.log(
-    `${asked.length} questions: middle ${Math.round(median(times))} ms, 99 % ${at(0.99)} ms, longest ${at(1)} ms`,
+    `${requests.length} questions: middle ${Math.round(median(times))} ms, 99 % ${at(0.99)} ms, longest ${at(1)} ms`,
   )
-  for (const { what, took, status } of asked.toSorted((one, other) => other.took - one.took).slice(0, 10)) {
+  for (const { what, took, status } of requests.toSorted((one, other) => other.took - one.took).slice(0, 10)) {
     console.log(`${Math.round(took)} ms, ${status}: ${what.slice(0, 120)}`)
   }
-  const late = asked.filter(({ took }) => took > most).length
-  const failed = asked.filter(({ status }) => status >= 500).length
+  const late = requests.filter(({ took }) => took > most).length
+  const failed = requests.filter(({ status }) => status >= 500).length
   console.log(`over ${most} ms: ${late}; failed: ${failed}`)
   process.exitCode = late + failed > 0 ? 1 : 0
 } finally {

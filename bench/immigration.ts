@@ -113,12 +113,12 @@ async function throughTheServer(folder: string, times: Map<string, number[]>): P
 }
 
 async function repeat(path: string, times: Map<string, number[]>, work: () => Promise<number>): Promise<void> {
-  const kept = times.get(path) ?? []
-  times.set(path, kept)
+  const response = times.get(path) ?? []
+  times.set(path, response)
   for (let at = 0; at <= repetitions; at += 1) {
     const took = await work()
     // The first one reads from disk.
-    if (at > 0) kept.push(took)
+    if (at > 0) response.push(took)
   }
 }
 
@@ -134,11 +134,11 @@ async function measureKept(): Promise<void> {
   const child = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'] })
   const lines = createInterface({ input: child.stdout })
   const [line] = await once(lines, 'line')
-  const { empty, kept, token } = JSON.parse(String(line))
+  const { empty, stored, token } = JSON.parse(String(line))
   const rates = { empty: [] as number[], kept: [] as number[] }
   for (let round = 0; round < rounds; round += 1) {
     rates.empty.push(await load(empty, token))
-    rates.kept.push(await load(kept, token))
+    rates.kept.push(await load(stored, token))
   }
   child.stdin.end()
   await once(child, 'exit')

@@ -64,8 +64,8 @@ const dressed = {
 /** Keeps other settings, and tells the page of it as the browser does when another window has. */
 async function wear(page: Page, look: Readonly<Record<string, unknown>>): Promise<void> {
   await page.evaluate((chosen) => {
-    const kept = JSON.parse(localStorage.getItem('site') ?? '{}')
-    localStorage.setItem('site', JSON.stringify({ ...kept, ...chosen }))
+    const storedValue = JSON.parse(localStorage.getItem('site') ?? '{}')
+    localStorage.setItem('site', JSON.stringify({ ...storedValue, ...chosen }))
     window.dispatchEvent(new StorageEvent('storage', { key: 'site' }))
   }, look)
   const { darkMode, rtlLayout, locale } = look
@@ -185,9 +185,9 @@ async function open(page: Page, { path, inside }: { readonly path: string; reado
 /** Lets the browser believe, from the next load on, that the session waits for a second factor: else that screen does not open. */
 async function hold(page: Page, due: boolean): Promise<void> {
   await page.evaluate((wanted) => {
-    const kept = JSON.parse(localStorage.getItem('auth') ?? 'null')
-    if (kept === null || (kept.standing === 'second_factor_due') === wanted) return
-    const { standing: _, ...others } = kept
+    const stored = JSON.parse(localStorage.getItem('auth') ?? 'null')
+    if (stored === null || (stored.standing === 'second_factor_due') === wanted) return
+    const { standing: _, ...others } = stored
     localStorage.setItem('auth', JSON.stringify(wanted ? { ...others, standing: 'second_factor_due' } : others))
   }, due)
 }

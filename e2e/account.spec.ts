@@ -290,7 +290,7 @@ test('a person makes an API key, a program reads by it, and is refused once it i
     const data = { client_name: 'Desk <b>assistant</b>', redirect_uris: [redirect] }
     const { client_id } = await (await request.post('/api/oauth/register', { data })).json()
     const verifier = 'v'.repeat(43)
-    const asked = new URLSearchParams({
+    const search = new URLSearchParams({
       client_id,
       redirect_uri: redirect,
       response_type: 'code',
@@ -300,7 +300,7 @@ test('a person makes an API key, a program reads by it, and is refused once it i
       state: '0123',
     })
     await page.route(`${redirect}**`, (route) => route.fulfill({ body: 'back' }))
-    await page.goto(`/admin/connect?${asked}`)
+    await page.goto(`/admin/connect?${search}`)
     await expect(page.getByRole('heading', { name: '“Desk <b>assistant</b>” asks to read' })).toBeVisible()
     await expect(page.getByText('a program on this computer')).toBeVisible()
     await expect(page.getByRole('listitem').filter({ hasText: 'Read the figures of cards' })).toBeVisible()

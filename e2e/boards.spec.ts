@@ -111,13 +111,13 @@ test('a board is made, arranged by keyboard and mouse, taken back, kept, shared,
     await page.getByRole('textbox', { name: 'Name of the board' }).fill('My <b>morning</b>')
     await button(page, 'Done arranging').click()
     const card = await readyCard(page, 134)
-    const kept = page.waitForResponse(
+    const stored = page.waitForResponse(
       (response) => response.request().method() === 'PUT' && /"2024"/.test(response.request().postData() ?? ''),
     )
     const year = await filterOf(card, 'Year')
     await year.selectOption('2024')
     await expect(year).toHaveValue('2024')
-    await kept
+    await stored
     await saved(page)
     expect(new URL(page.url()).search).toBe('')
     await page.reload()
@@ -131,10 +131,10 @@ test('a board is made, arranged by keyboard and mouse, taken back, kept, shared,
 
   await test.step('a file of the board holds its cards as they are filtered on it', async () => {
     const download = page.waitForEvent('download', { timeout: 120_000 })
-    const asked = page.waitForRequest((request) => request.url().endsWith('/api/exports/cards'))
+    const requested = page.waitForRequest((request) => request.url().endsWith('/api/exports/cards'))
     await button(page, 'Download the dashboard').click()
     await page.getByRole('menuitem', { name: 'PDF' }).click()
-    const { title, cards } = (await asked).postDataJSON()
+    const { title, cards } = (await requested).postDataJSON()
     expect(title).toBe('My <b>morning</b>')
     expect(cards).toMatchObject([{ code: 134, filters: { year: '2024' } }, { code: 1 }, { code: 'news' }])
     expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
@@ -142,9 +142,9 @@ test('a board is made, arranged by keyboard and mouse, taken back, kept, shared,
 
   await button(page, 'Share').click()
   await button(page, 'Make a link').click()
-  const shown = page.getByRole('textbox', { name: 'Link to this board' })
-  await expect(shown).toHaveValue(/^http/)
-  const link = await shown.inputValue()
+  const visible = page.getByRole('textbox', { name: 'Link to this board' })
+  await expect(visible).toHaveValue(/^http/)
+  const link = await visible.inputValue()
   await button(page, 'Close').click()
 
   await test.step('somebody with fewer rights sees the cards that they may, and takes a copy of those', async () => {

@@ -83,9 +83,9 @@ test('contexts: each card shows its figures of what is chosen, or is marked and 
       `${following} cards follow`,
     )
     const card = await readyCard(page, code)
-    const shown = card.locator('[data-figure]').filter({ hasText: figure })
+    const visible = card.locator('[data-figure]').filter({ hasText: figure })
     // A large figure, or one in the table.
-    if ((await shown.count()) === 0)
+    if ((await visible.count()) === 0)
       expect([address, (await tableOf(card)).flat().join(' ')]).toEqual([address, expect.stringContaining(figure)])
     const cards = await page.locator('[data-widget]').all()
     for (const one of cards) await bringNear(one)

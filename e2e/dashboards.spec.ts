@@ -56,17 +56,17 @@ const isData = (pathname: string) => /^\/api\/(v2\/)?(market|tourist)\//.test(pa
  * still come when this page has asked the same.
  */
 function watch(page: Page) {
-  const asked: string[] = []
+  const requests: string[] = []
   const refused: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
-    if (isData(pathname)) asked.push(pathname + search)
+    if (isData(pathname)) requests.push(pathname + search)
   })
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())
     if (isData(pathname) && response.status() >= 400) refused.push(`${response.status()} ${pathname}`)
   })
-  return { asked, refused, clear: () => asked.splice(0) }
+  return { requests, refused, clear: () => requests.splice(0) }
 }
 
 /**
@@ -112,7 +112,7 @@ test('each dashboard shows a person the cards of their widgets, asks each questi
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
       await settle(page)
       whole[name] = await codesOn(page)
-      expect([name, wire.asked.filter((one, index) => wire.asked.indexOf(one) !== index)]).toEqual([name, []])
+      expect([name, wire.requests.filter((one, index) => wire.requests.indexOf(one) !== index)]).toEqual([name, []])
       expect(whole[name]?.length).toBeGreaterThan(1)
       // Of three dashboards, unless every case is asked for.
       if (!chosenFrom.includes(entry)) continue
@@ -147,15 +147,15 @@ test('each dashboard shows a person the cards of their widgets, asks each questi
     const wire = watch(other)
     const { permissions } = await apiOf(request, 'analyst')
     expect(permissions.length).toBeLessThan(50)
-    const held = (code: string) => permissions.includes(`view_widget_${code}`)
-    const shown = (code: string) =>
-      companions.find(({ name }) => name === code)?.shownWith.some((one) => held(String(one))) ?? held(code)
+    const storedOf = (code: string) => permissions.includes(`view_widget_${code}`)
+    const contentOf = (code: string) =>
+      companions.find(({ name }) => name === code)?.shownWith.some((one) => storedOf(String(one))) ?? storedOf(code)
     await signIn(other, 'analyst')
     await expect(other.locator('[data-widget]').first()).toBeVisible()
     for (const [name, title] of chosenFrom) {
       await dashboardLink(other, title).click()
       await expect(other.getByRole('heading', { level: 1, name: title })).toBeVisible()
-      await expect.poll(() => codesOn(other), name).toEqual(whole[name]?.filter(shown))
+      await expect.poll(() => codesOn(other), name).toEqual(whole[name]?.filter(contentOf))
     }
     await settle(other)
     expect(wire.refused).toEqual([])
@@ -173,7 +173,7 @@ test('each dashboard shows a person the cards of their widgets, asks each questi
     }
     await other.goto('/admin/dashboard/kergrit')
     await expect(other.getByRole('heading', { name: 'Make a board of your own' })).toBeVisible()
-    expect(wire.asked).toEqual([])
+    expect(wire.requests).toEqual([])
     await context.close()
   })
 })
@@ -244,7 +244,7 @@ test('choices live in the address: marks make them, Back undoes them, a link and
   const year = month < 3 ? newest - 1 : newest
   const march = `${year}-03`
   const before = `${year - 1}-10`
-  const shown = { '134.year': String(year) }
+  const visible = { '134.year': String(year) }
   const next = `/admin/dashboard/travel-overview?134.year=${year}`
   await signIn(page, 'admin', next)
   const byMonth = await readyCard(page, 134)
@@ -260,18 +260,18 @@ test('choices live in the address: marks make them, Back undoes them, a link and
   // The same mark again takes it back; so does Back.
   await byMonth.getByRole('img').first().focus()
   for (const key of ['Home', 'ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
-  await expect.poll(() => query(page)).toEqual(shown)
+  await expect.poll(() => query(page)).toEqual(visible)
   await page.goBack()
-  await expect.poll(() => query(page)).toEqual({ ...shown, period: march })
+  await expect.poll(() => query(page)).toEqual({ ...visible, period: march })
   // Escape takes back what a mark has chosen, and Back undoes that.
   await page.keyboard.press('Escape')
-  await expect.poll(() => query(page)).toEqual(shown)
+  await expect.poll(() => query(page)).toEqual(visible)
   await page.goBack()
-  await expect.poll(() => query(page)).toEqual({ ...shown, period: march })
+  await expect.poll(() => query(page)).toEqual({ ...visible, period: march })
 
   // A card's own choice wins, and its reset gives it back to the dashboard.
   await shownMonth.selectOption(before)
-  await expect.poll(() => query(page)).toEqual({ ...shown, period: march, '135.month': before })
+  await expect.poll(() => query(page)).toEqual({ ...visible, period: march, '135.month': before })
   await page.reload()
   await expect(latest.getByRole('button', { name: /^Filters: / })).toBeVisible()
   await expect(await filterOf(await readyCard(page, 135), 'Month')).toHaveValue(before)
@@ -310,8 +310,8 @@ test('what Russians write about in Phuket takes two choices and a topic', async 
   const [row = []] = await tableOf(await readyCard(page, 'voc-topics'))
   const topic = topics.find((one) => isBuiltIn(one) && topicNames[one].defaultMessage === row[0])
   // The store counts the same by its own filter of topics.
-  const asked = `start=${from}T00:00:00.000Z&end=${date.max}T23:59:59.999Z&location_destination=TH-83&voc_language=ru`
-  expect((await api.answer(`tourist/voc?${asked}&voc_topic=${topic}&limit=1`)).count).toBe(figure(row[1]))
+  const filters = `start=${from}T00:00:00.000Z&end=${date.max}T23:59:59.999Z&location_destination=TH-83&voc_language=ru`
+  expect((await api.answer(`tourist/voc?${filters}&voc_topic=${topic}&limit=1`)).count).toBe(figure(row[1]))
   const card = await readyCard(page, 'voc-topics')
   const pressed = card.getByRole('button', { name: row[0] ?? '', exact: true, pressed: true })
   await card.getByRole('button', { name: row[0] ?? '', exact: true }).click()
@@ -364,7 +364,7 @@ test('a whole dashboard is one file, fills a wall screen, and fits a phone', { t
     expect(places.length).toBeGreaterThan(2)
     expect(places.slice(0, -1)).toEqual(places.slice(0, -1).toSorted((one, other) => one - other))
     await page.clock.fastForward(60_000)
-    await expect.poll(() => wire.asked.length).toBeGreaterThan(0)
+    await expect.poll(() => wire.requests.length).toBeGreaterThan(0)
     await page.getByRole('button', { name: 'Stop turning pages' }).click()
     const stopped = await at()
     await page.clock.fastForward(40_000)
@@ -518,10 +518,11 @@ test('two markets stand side by side: chosen in the bar, with the figures of the
     readonly _id: { readonly location_source: string; readonly month: number }
     readonly totalImmigrants: number
   }
-  const asked = `location_source=CN,IN&year=${year}&fields=location_source_x_year_x_month`
-  const held: readonly Month[] = (await api.answer(`v2/tourist/immigration?${asked}`)).location_source_x_year_x_month
+  const requested = `location_source=CN,IN&year=${year}&fields=location_source_x_year_x_month`
+  const reply: readonly Month[] = (await api.answer(`v2/tourist/immigration?${requested}`))
+    .location_source_x_year_x_month
   const sums = ['CN', 'IN'].map((code) =>
-    held
+    reply
       .filter(({ _id }) => _id.location_source === code)
       .filter(({ _id }) => `${year}-${String(_id.month).padStart(2, '0')}` < today)
       .reduce((sum, { totalImmigrants }) => sum + totalImmigrants, 0)
@@ -548,8 +549,8 @@ test('a province opens with how it stands, by the figures of the store', async (
   }
   const field = 'location_destination_x_visitor_origin_x_year_x_month'
   const answer = await api.answer(`v2/tourist/spending?location_destination=TH-83&year=${year}&fields=${field}`)
-  const held: readonly Month[] = answer[field]
-  const sum = held
+  const stored: readonly Month[] = answer[field]
+  const sum = stored
     .filter(({ _id }) => `${year}-${String(_id.month).padStart(2, '0')}` < today)
     .reduce((total, row) => total + row.sum_spending_travel_receipts, 0)
   await expect(card.locator('[data-figure="receipts"]')).toContainText(Math.round(sum).toLocaleString('en'))

@@ -50,11 +50,11 @@ test.beforeAll(async () => {
       OPENID_NAME: 'Staff login',
     },
   })
-  let said = ''
+  let text = ''
   server.stdout?.on('data', (part: Buffer) => {
-    said += part.toString('utf8')
+    text += part.toString('utf8')
     // Whole only when its line is.
-    firstLink ||= /https?:\S+\/session\/first-administrator\S*(?=\s)/.exec(said)?.[0] ?? ''
+    firstLink ||= /https?:\S+\/session\/first-administrator\S*(?=\s)/.exec(text)?.[0] ?? ''
   })
   await expect.poll(() => firstLink, { timeout: 90_000 }).not.toBe('')
 })

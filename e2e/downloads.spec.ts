@@ -26,13 +26,13 @@ test('Excel: a sheet named data, whose rows are the rows of the table, and the n
   await signIn(page, 'admin')
   for (const code of [134, 141]) {
     const card = await readyCard(page, code)
-    const shown = await tableOf(card)
+    const visibleRows = await tableOf(card)
     const { path, name } = await download(page, card, 'Excel')
     expect(name).toMatch(/\.xlsx$/)
     const sheets = await readWorkbook(path)
     expect(sheets.map((sheet) => sheet.sheet)).toEqual(['data', 'notes'])
     const rows = sheets[0]?.data.slice(1) ?? []
-    const visible = new Set(shown.flatMap((cells) => cells.slice(1).map(figure)))
+    const visible = new Set(visibleRows.flatMap((cells) => cells.slice(1).map(figure)))
     const numbers = rows.map((cells) => cells.filter((cell) => typeof cell === 'number'))
     expect(rows.length).toBeGreaterThan(code === 134 ? 11 : 50)
     for (const cells of numbers) for (const cell of cells.filter(Number.isInteger)) expect([...visible]).toContain(cell)
@@ -128,14 +128,16 @@ test('Print: each sheet of a long table begins with its head, nothing is cut, an
     await expect(page.locator('body')).toHaveAttribute('data-printed', 'light')
     return pdfText(path).split('\f').slice(0, -1)
   }
-  const shown = await tableOf(await readyCard(page, 140))
+  const tableRows = await tableOf(await readyCard(page, 140))
   const sheets = await sheetsOf('table')
   expect(sheets.length).toBeGreaterThan(4)
   expect(sheets.filter((sheet) => !/^ *Country +20\d\d +20\d\d +Change$/m.test(sheet))).toEqual([])
   // A document's text has ordinary spaces where the page keeps words together.
   const plainSpaces = (text: string) => text.replaceAll('\u00a0', ' ')
   const rows = sheets.join('\n').split('\n').map(plainSpaces)
-  const missing = shown.filter((cells) => !rows.some((row) => cells.every((text) => row.includes(plainSpaces(text)))))
+  const missing = tableRows.filter(
+    (cells) => !rows.some((row) => cells.every((text) => row.includes(plainSpaces(text)))),
+  )
   expect(missing).toEqual([])
 
   await page.goto('/admin/permission/roles')

@@ -55,11 +55,11 @@ test('a question is built step by step, and its figures are those of the cards',
     await choose(page.getByRole('combobox', { name: 'Break down by', exact: true }), 'location_source')
     await expect(pressed(page)).toHaveText('Bars')
     await expect.poll(async () => (await rows(page)).length).toBe(11)
-    const shown = await rows(page)
-    expect(shown.at(-1)?.[0]).toBe('Others')
+    const tableRows = await rows(page)
+    expect(tableRows.at(-1)?.[0]).toBe('Others')
     const { year_x_month: months } = await api.answer('v2/tourist/immigration?year=2025&fields=year_x_month')
     const whole = months.reduce((sum: number, one: { totalImmigrants: number }) => sum + one.totalImmigrants, 0)
-    expect(shown.reduce((sum, cells) => sum + (figure(cells.at(-1) ?? '') ?? 0), 0)).toBe(whole)
+    expect(tableRows.reduce((sum, cells) => sum + (figure(cells.at(-1) ?? '') ?? 0), 0)).toBe(whole)
   })
 
   await test.step('another picture is one press away, and what does not fit says why', async () => {

@@ -11,7 +11,7 @@ const arrivals = Exploration.parse({
   period: { kind: 'years', years: [2025] },
 })
 
-const asked = (page: Page) => decodeExploration(new URL(page.url()).searchParams.get('q') ?? '')
+const question = (page: Page) => decodeExploration(new URL(page.url()).searchParams.get('q') ?? '')
 const part = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 const field = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).and(page.locator('[aria-pressed]:not([data-line])'))
@@ -27,7 +27,7 @@ test('fields are found, and pressed, dragged or moved by keyboard to a part of t
     await expect(field(page, 'Country')).toHaveAttribute('aria-pressed', 'true')
     await expect(page.locator('main section[aria-busy=false] tbody tr')).toHaveCount(11)
     await field(page, 'Country').click()
-    await expect.poll(() => asked(page)?.breakdown).toEqual([])
+    await expect.poll(() => question(page)?.breakdown).toEqual([])
     // The only figure stays, and says why.
     await expect(field(page, 'Arrivals')).toHaveAccessibleDescription(/needs a figure/)
     expect(await faultsOf(page, { within: 'main' })).toEqual([])
@@ -37,7 +37,7 @@ test('fields are found, and pressed, dragged or moved by keyboard to a part of t
     await page.getByRole('searchbox', { name: 'Search fields' }).fill('region')
     await expect(field(page, 'Country')).toHaveCount(0)
     await field(page, 'Market region').dragTo(part(page, 'Breakdown'))
-    await expect.poll(() => asked(page)?.breakdown).toEqual(['market_region'])
+    await expect.poll(() => question(page)?.breakdown).toEqual(['market_region'])
     await expect(part(page, 'Breakdown').getByText('Market region')).toBeVisible()
     await page.getByRole('searchbox', { name: 'Search fields' }).fill('')
   })
@@ -46,7 +46,7 @@ test('fields are found, and pressed, dragged or moved by keyboard to a part of t
     await page.getByRole('button', { name: 'Move Quarter' }).press('Enter')
     await expect(part(page, 'Breakdown')).toHaveAttribute('data-target', 'true')
     await page.keyboard.press('Enter')
-    await expect.poll(() => asked(page)?.time).toBe('quarter')
+    await expect.poll(() => question(page)?.time).toBe('quarter')
   })
 
   await test.step('a dimension in the filters asks for its values, and Escape leaves a field where it was', async () => {
@@ -56,24 +56,24 @@ test('fields are found, and pressed, dragged or moved by keyboard to a part of t
     await expect(part(page, 'Filters')).toHaveAttribute('data-target', 'true')
     await page.keyboard.press('Escape')
     await expect(part(page, 'Filters')).toHaveAttribute('data-target', 'false')
-    expect(asked(page)?.breakdown).toEqual(['market_region'])
+    expect(question(page)?.breakdown).toEqual(['market_region'])
     await field(page, 'Country').dragTo(part(page, 'Filters'))
     // The list of values is for the next one again once one is chosen.
     await page.getByRole('combobox', { name: 'Add: Country' }).press('ArrowDown')
     await page.keyboard.type('China')
     await page.locator('[role=option][data-key=CN]').click()
     await expect
-      .poll(() => asked(page)?.filters)
+      .poll(() => question(page)?.filters)
       .toEqual([{ dimension: 'location_source', operator: 'in', values: ['CN'] }])
     await part(page, 'Filters')
       .getByRole('button', { name: /^Remove .*China/ })
       .click()
-    await expect.poll(() => asked(page)?.filters).toEqual([])
+    await expect.poll(() => question(page)?.filters).toEqual([])
   })
 
   await test.step('every step is undone', async () => {
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
-    await expect.poll(() => asked(page)?.filters).toHaveLength(1)
+    await expect.poll(() => question(page)?.filters).toHaveLength(1)
     await expect(part(page, 'Filters').getByText(/China/)).toBeVisible()
   })
 })

@@ -20,7 +20,7 @@ test('an exploration is downloaded like a card, and a mark leads to the rows beh
   await expect(picture.locator('canvas')).toBeVisible()
 
   await test.step('the file has the figures of the table', async () => {
-    const shown = await page
+    const visible = await page
       .locator('main tbody tr')
       .evaluateAll((rows) => rows.map((row) => row.lastElementChild?.textContent ?? ''))
     await page.locator('main').getByRole('button', { name: 'Download', exact: true }).click()
@@ -30,7 +30,7 @@ test('an exploration is downloaded like a card, and a mark leads to the rows beh
     ])
     expect(download.suggestedFilename()).toBe('Arrivals.csv')
     const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n').slice(1)
-    expect(lines.map((line) => Number(line.split(',').at(-1)))).toEqual(shown.map((cell) => figure(cell)))
+    expect(lines.map((line) => Number(line.split(',').at(-1)))).toEqual(visible.map((cell) => figure(cell)))
   })
 
   await test.step('paper has the question in words and its figures, and nothing to choose', async () => {

@@ -42,8 +42,8 @@ test('explorations are drawn, pressed, taken back and begun at a card', { tag: '
     const { year_x_month: months } = await api.answer('v2/tourist/immigration?year=2025&fields=year_x_month')
     const whole = months.reduce((sum: number, one: { totalImmigrants: number }) => sum + one.totalImmigrants, 0)
     await expect.poll(async () => figure((await rows('Arrivals')).at(-1)?.at(-1) ?? '')).toBe(whole)
-    const shown = await rows('Arrivals')
-    for (const cells of shown) {
+    const tableRows = await rows('Arrivals')
+    for (const cells of tableRows) {
       const [total, ...quarters] = cells
         .slice(1)
         .map((cell) => figure(cell) ?? 0)

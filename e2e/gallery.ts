@@ -87,12 +87,12 @@ export async function openExpected(request: APIRequestContext, language: Languag
     datasets: known,
     names: await loadPlaceNames(language),
   })
-  const kept = new Map<string, Promise<unknown>>()
+  const cache = new Map<string, Promise<unknown>>()
   const answer = ({ path, query }: Ask) => {
     const address = addressOf(path, query)
-    const asked = kept.get(address) ?? api.answer(address)
-    kept.set(address, asked)
-    return asked
+    const response = cache.get(address) ?? api.answer(address)
+    cache.set(address, response)
+    return response
   }
   const open = (code: number, parameters: Readonly<Record<string, string>> = {}): OpenWidget =>
     widgetOf(code).open(parameters, context)
@@ -110,10 +110,10 @@ export function widgetOf(code: number): AnyWidget {
 }
 
 function addressOf(path: string, query: Ask['query']): string {
-  const given = Object.entries(query).flatMap(([name, value]) =>
+  const input = Object.entries(query).flatMap(([name, value]) =>
     value === undefined || value === '' ? [] : [[name, Array.isArray(value) ? value.join(',') : String(value)]],
   )
-  return `${path}?${new URLSearchParams(given)}`
+  return `${path}?${new URLSearchParams(input)}`
 }
 
 /** Rows as a table shows them; links are left out, since they are shown shortened. */

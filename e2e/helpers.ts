@@ -36,8 +36,8 @@ export async function apiOf(request: APIRequestContext, person: Person) {
 /** Opens the product in a language, as a browser that has been here before. */
 export async function inLanguage(page: Page, locale: string): Promise<void> {
   await page.addInitScript((chosen) => {
-    const kept = JSON.parse(localStorage.getItem('site') ?? '{}')
-    if (kept.locale === undefined) localStorage.setItem('site', JSON.stringify({ ...kept, locale: chosen }))
+    const stored = JSON.parse(localStorage.getItem('site') ?? '{}')
+    if (stored.locale === undefined) localStorage.setItem('site', JSON.stringify({ ...stored, locale: chosen }))
   }, locale)
 }
 
@@ -45,8 +45,9 @@ export async function inLanguage(page: Page, locale: string): Promise<void> {
 export async function decideTours(page: Page, wanted: boolean): Promise<void> {
   await page.addInitScript(
     (toursSeen) => {
-      const kept = JSON.parse(localStorage.getItem('site') ?? '{}')
-      if (kept.toursSeen === undefined) localStorage.setItem('site', JSON.stringify({ ...kept, toursSeen }))
+      const storedValue = JSON.parse(localStorage.getItem('site') ?? '{}')
+      if (storedValue.toursSeen === undefined)
+        localStorage.setItem('site', JSON.stringify({ ...storedValue, toursSeen }))
     },
     wanted ? [] : ['all'],
   )
@@ -55,8 +56,8 @@ export async function decideTours(page: Page, wanted: boolean): Promise<void> {
 /** Opens the product as somebody who has chosen how long the pages of lists are; null: as somebody who has not. */
 export async function decideRows(page: Page, rowsPerPage: number | null): Promise<void> {
   await page.addInitScript((rows) => {
-    const kept = JSON.parse(localStorage.getItem('site') ?? '{}')
-    if (kept.rowsPerPage === undefined) localStorage.setItem('site', JSON.stringify({ ...kept, rowsPerPage: rows }))
+    const stored = JSON.parse(localStorage.getItem('site') ?? '{}')
+    if (stored.rowsPerPage === undefined) localStorage.setItem('site', JSON.stringify({ ...stored, rowsPerPage: rows }))
   }, rowsPerPage)
 }
 

@@ -114,27 +114,27 @@ test("each card's figures are the API's", { tag: '@release' }, async ({ page, re
       }
     }
     const card = await readyCard(page, 141)
-    const shown = async () => (await tableOf(card)).slice(0, 51).map((cells) => figure(cells[1]))
+    const visibleRows = async () => (await tableOf(card)).slice(0, 51).map((cells) => figure(cells[1]))
     const smallest = tracked.rows
       .map((row: Comparison) => row.currentYear.totalImmigrants)
       .toSorted((one: number, other: number) => one - other)
     const head = card.getByRole('columnheader').nth(1).getByRole('button')
     await head.click()
-    await expect.poll(shown).toEqual(smallest.toReversed())
+    await expect.poll(visibleRows).toEqual(smallest.toReversed())
     await head.click()
-    await expect.poll(shown).toEqual(smallest)
+    await expect.poll(visibleRows).toEqual(smallest)
   })
 
   await test.step('142: pages, sorts and searches on the server', async () => {
     const first = await api.answer('tourist/immigration?countries=all&limit=5&sort=-currentYear.totalImmigrants')
     const card = await readyCard(page, 142)
-    const shown = await tableOf(card)
+    const tableRows = await tableOf(card)
     // Five countries, and what all of them on all pages add up to.
-    expect(shown).toHaveLength(6)
-    expect(shown[5]?.map(figure)).toContain(first.total.currentYear.totalImmigrants)
+    expect(tableRows).toHaveLength(6)
+    expect(tableRows[5]?.map(figure)).toContain(first.total.currentYear.totalImmigrants)
     expect(first.total).toEqual((await api.answer('tourist/immigration?countries=all&limit=1000')).total)
     first.rows.forEach((row: Comparison, index: number) => {
-      expect(shown[index]?.map(figure)).toContain(row.currentYear.totalImmigrants)
+      expect(tableRows[index]?.map(figure)).toContain(row.currentYear.totalImmigrants)
     })
     await card.getByRole('button', { name: 'Next page' }).click()
     await expect(page).toHaveURL(/142\.page=2/)

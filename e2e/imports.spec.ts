@@ -142,8 +142,8 @@ test('a file with faults is dropped, looked at in Thai, stored without them, see
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText(imports.undoRows.replace('{rows}', '1').replace('{replaced}', '1'))
   await dialog.getByRole('button', { name: common.yes }).click()
-  const told = batches.takenBack.split('{file}')[1]?.replace('{removed}', '1').replace('{returned}', '1') ?? ''
-  await expect(page.getByText(told)).toBeVisible()
+  const reported = batches.takenBack.split('{file}')[1]?.replace('{removed}', '1').replace('{returned}', '1') ?? ''
+  await expect(page.getByText(reported)).toBeVisible()
   await expect(row).toContainText(imports.undone)
   await page.goBack()
   await expect(await asTable(await readyCard(page, 132), words.tableView)).toContainText('123,456,789')

@@ -19,9 +19,9 @@ test('a connector is made, tried, run, waits for a person where the file has cha
 }) => {
   pageErrors.allow(/400 /)
   let file = 'location_source,population_number,year\nJP,21,1971\nKR,22,1971\n'
-  const asked: (string | undefined)[] = []
+  const requests: (string | undefined)[] = []
   const publisher = createServer((request, response) => {
-    asked.push(request.headers['x-api-key']?.toString())
+    requests.push(request.headers['x-api-key']?.toString())
     response.writeHead(200, { 'content-type': 'text/csv', 'content-length': Buffer.byteLength(file) }).end(file)
   })
   await new Promise<void>((resolve) => publisher.listen(0, '127.0.0.1', resolve))
@@ -55,7 +55,7 @@ test('a connector is made, tried, run, waits for a person where the file has cha
     await page.getByRole('button', { name: connectors.runNow }).click()
     await expect(newest).toContainText(connectors.outcomes.stored)
     await expect(newest).toContainText(connectors.counts.newRows.replace('{rows}', '2'))
-    expect(asked.every((key) => key === 'a quiet word')).toBe(true)
+    expect(requests.every((key) => key === 'a quiet word')).toBe(true)
 
     file = 'location_source,population_number,year\nJP,23,1971\nAtlantis,24,1971\n'
     await page.getByRole('button', { name: connectors.runNow }).click()

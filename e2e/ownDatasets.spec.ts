@@ -29,9 +29,9 @@ test('an administrator makes a data set of a file, stores it, and finds its sum 
   await page.goto('/admin/explore')
   await page.getByRole('button', { name: 'Guests of museums', exact: true }).click()
   await page.waitForURL(/[?&]q=/)
-  const asked = decodeExploration(new URL(page.url()).searchParams.get('q') ?? '')
-  const [measure = ''] = asked?.measures ?? []
-  const whole = Exploration.parse({ version: 1, dataset: asked?.dataset, measures: [measure], chart: 'table' })
+  const question = decodeExploration(new URL(page.url()).searchParams.get('q') ?? '')
+  const [measure = ''] = question?.measures ?? []
+  const whole = Exploration.parse({ version: 1, dataset: question?.dataset, measures: [measure], chart: 'table' })
   await page.goto(`/admin/explore?q=${encodeExploration(whole)}`)
   const sum = rows.reduce((total, [, , guests]) => total + guests, 0)
   await expect(page.getByRole('table').first()).toContainText(String(sum))

@@ -36,8 +36,8 @@ test('a group that may see two markets is chosen by name; its people are shown t
       ({ _id }: { _id: { location_source: string } }) => _id.location_source,
     )
     expect(codes.toSorted()).toEqual(['CH', 'DE'])
-    const asked = await all.answer(`${path}&location_source=DE,CH`)
-    expect(seen.location_source_x_year).toEqual(asked.location_source_x_year)
+    const response = await all.answer(`${path}&location_source=DE,CH`)
+    expect(seen.location_source_x_year).toEqual(response.location_source_x_year)
 
     const person = await browser.newContext()
     const theirs = await person.newPage()

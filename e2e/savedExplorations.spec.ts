@@ -30,11 +30,11 @@ test('an exploration is saved, found, shared and opened by a colleague with fewe
   await signIn(page, 'admin')
   await page.goto(`/admin/explore?q=${encodeExploration(arrivals)}`)
   const cells = (of: typeof page) => of.locator('main tbody tr td:last-child').allTextContents()
-  let shown: readonly (number | null)[] = []
+  let visible: readonly (number | null)[] = []
 
   await test.step('saved under a name in a folder, it has an address of its own', async () => {
     await expect(page.locator('main tbody tr').first()).toBeVisible()
-    shown = (await cells(page)).map(figure)
+    visible = (await cells(page)).map(figure)
     await page.getByRole('button', { name: 'Save…' }).click()
     await page.getByLabel('Name', { exact: true }).fill(name)
     await page.getByLabel('Description', { exact: true }).fill('For the spring meeting')
@@ -44,7 +44,7 @@ test('an exploration is saved, found, shared and opened by a colleague with fewe
     await expect(page).toHaveURL(/saved=[0-9a-f-]{36}$/)
     await page.reload()
     await expect(page.getByText('Private · As saved')).toBeVisible()
-    expect((await cells(page)).map(figure)).toEqual(shown)
+    expect((await cells(page)).map(figure)).toEqual(visible)
   })
 
   await test.step('a change is told and saved as the next version', async () => {
@@ -77,7 +77,7 @@ test('an exploration is saved, found, shared and opened by a colleague with fewe
     await theirs.getByRole('link', { name }).click()
     await expect(theirs.getByText('Shared by Demo Administrator · As saved')).toBeVisible()
     await expect(theirs.locator('main tbody tr').first()).toBeVisible()
-    expect((await cells(theirs)).map(figure)).toEqual(shown)
+    expect((await cells(theirs)).map(figure)).toEqual(visible)
     await expect(theirs.getByRole('button', { name: 'Share', exact: true })).toHaveCount(0)
 
     await test.step('of data that the colleague may not see, only who grants them is told', async () => {
@@ -123,7 +123,7 @@ test('an exploration is saved, found, shared and opened by a colleague with fewe
     ])
     const [sheet] = await readXlsx(await file.path())
     expect(sheet?.sheet).toBe(name)
-    expect(sheet?.data.slice(1).map((row) => row.at(-1))).toEqual(shown)
+    expect(sheet?.data.slice(1).map((row) => row.at(-1))).toEqual(visible)
     await panel.getByRole('button', { name: 'Empty the tray' }).click()
     await page.keyboard.press('Escape')
   })
@@ -138,7 +138,7 @@ test('an exploration is saved, found, shared and opened by a colleague with fewe
     await expect(anyone.getByRole('heading', { level: 1, name })).toBeVisible()
     await anyone.getByRole('button', { name: 'Show as table' }).click()
     await expect(anyone.locator('main tbody tr').first()).toBeVisible()
-    expect((await cells(anyone)).map(figure)).toEqual(shown)
+    expect((await cells(anyone)).map(figure)).toEqual(visible)
     expect(await faultsOf(anyone)).toEqual([])
     await dialog.getByRole('button', { name: 'End the public address' }).click()
     await expect(dialog).toHaveCount(0)

@@ -164,7 +164,7 @@ test('on a phone, in Arabic, the search lies over the header, and a PDF is found
   request,
 }) => {
   const { token } = await apiOf(request, 'admin')
-  const given = await request.post('/api/documents', {
+  const response = await request.post('/api/documents', {
     headers: { authorization: `Bearer ${token}` },
     multipart: {
       title: 'تقرير الفنادق',
@@ -176,7 +176,7 @@ test('on a phone, in Arabic, the search lies over the header, and a PDF is found
       },
     },
   })
-  expect(given.status()).toBe(201)
+  expect(response.status()).toBe(201)
   await page.setViewportSize({ width: 390, height: 844 })
   await inLanguage(page, 'ar')
   await signIn(page, 'viewer', '/admin/documents')

@@ -27,8 +27,8 @@ test('categories: the list pages, sorts and searches on the server; a form is ch
   await expect(page.locator('main tbody tr')).toHaveCount(5)
 
   // Paging, sorting and searching are the server's, and live in the address.
-  const asked: string[] = []
-  page.on('request', (sent) => sent.url().includes('/api/widgettypes?') && asked.push(new URL(sent.url()).search))
+  const calls: string[] = []
+  page.on('request', (sent) => sent.url().includes('/api/widgettypes?') && calls.push(new URL(sent.url()).search))
   await page.getByRole('button', { name: 'Next page' }).click()
   await expect(page).toHaveURL(/page=2/)
   await expect(page.getByText('Rows 6–10 of 12')).toBeVisible()
@@ -42,14 +42,14 @@ test('categories: the list pages, sorts and searches on the server; a form is ch
   await expect(page).toHaveURL(/sort=name/)
   await expect(async () => {
     await settled(page)
-    const shown = await names(page)
-    expect(shown).toHaveLength(5)
-    expect(shown).toEqual(shown.toSorted((one, other) => one.localeCompare(other)))
+    const tableRows = await names(page)
+    expect(tableRows).toHaveLength(5)
+    expect(tableRows).toEqual(tableRows.toSorted((one, other) => one.localeCompare(other)))
   }).toPass()
   await page.getByRole('searchbox', { name: 'Search categories' }).fill('weath')
   await expect(page.locator('main tbody tr')).toHaveCount(1)
   await expect.poll(() => names(page)).toEqual(['Weather'])
-  expect(asked.map((search) => /page=2|sort=name|q=weath/.exec(search)?.[0])).toEqual(
+  expect(calls.map((search) => /page=2|sort=name|q=weath/.exec(search)?.[0])).toEqual(
     expect.arrayContaining(['page=2', 'sort=name', 'q=weath']),
   )
   await page.reload()
@@ -219,14 +219,14 @@ async function aPicture(page: Page): Promise<Buffer> {
 }
 
 test('settings are for administrators: others have no menu, and addresses say so', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (sent) => asked.push(new URL(sent.url()).pathname))
+  const requests: string[] = []
+  page.on('request', (sent) => requests.push(new URL(sent.url()).pathname))
   await signIn(page, 'analyst', '/admin/setting/users')
   await expect(page.getByRole('heading', { name: 'This page is for administrators' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main menu' }).getByText('User management')).toHaveCount(0)
   await page.goto('/admin/permission/roles')
   await expect(page.getByRole('heading', { name: 'This page is for administrators' })).toBeVisible()
-  expect(asked.filter((path) => /^\/api\/(users|roles|audit)/.test(path))).toEqual([])
+  expect(requests.filter((path) => /^\/api\/(users|roles|audit)/.test(path))).toEqual([])
 })
 
 test('on a phone, in Arabic, everything is reached and nothing runs over', { tag: '@release' }, async ({ page }) => {

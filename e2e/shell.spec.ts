@@ -161,8 +161,8 @@ test.describe('somebody new', () => {
     await expect(page.locator('[data-widget="134"]')).toBeVisible()
 
     await page.evaluate(() => {
-      const kept = JSON.parse(localStorage.getItem('site') ?? '{}')
-      localStorage.setItem('site', JSON.stringify({ ...kept, locale: 'ar', rtlLayout: true }))
+      const storedValue = JSON.parse(localStorage.getItem('site') ?? '{}')
+      localStorage.setItem('site', JSON.stringify({ ...storedValue, locale: 'ar', rtlLayout: true }))
     })
     await page.reload()
     await expect(page.locator('[data-widget="134"]')).toBeVisible()
@@ -216,26 +216,26 @@ test('a server that goes away is told of, and the page goes on by itself when it
   await expect(page.locator('[data-widget="133"]')).toBeVisible()
   let away = true
   /** While this stands, the server is there and takes its time: nothing comes back by itself before somebody has pressed. */
-  let held: Promise<void> | null = null
+  let stored: Promise<void> | null = null
   await page.route('**/api/**', async (route) => {
-    await held
+    await stored
     await (away ? route.abort() : route.continue())
   })
 
   // While something is on show it stays, with a word above it.
   await page.locator('[data-widget="133"]').getByRole('button', { name: 'Reload' }).click()
-  const told = page.getByText('The server cannot be reached. What you see may be old')
-  await expect(told).toBeVisible()
+  const reported = page.getByText('The server cannot be reached. What you see may be old')
+  await expect(reported).toBeVisible()
   await expect(page.locator('[data-widget="133"]')).toBeVisible()
   let release = () => {}
-  held = new Promise((resolve) => {
+  stored = new Promise((resolve) => {
     release = resolve
   })
   away = false
   await page.getByRole('button', { name: 'Try again' }).first().click()
   release()
-  held = null
-  await expect(told).toHaveCount(0)
+  stored = null
+  await expect(reported).toHaveCount(0)
 
   // With nothing to show yet the page says so, and opens when the server is back, where it was asked for.
   away = true

@@ -89,9 +89,9 @@ test('what is on the screen comes by mail with its filters, and whoever gets it 
   const card = 'Arrivals by month, two years'
   await test.step('two presses subscribe to one card, and a test of it comes at once, with the file', async () => {
     await page.goto('/admin/dashboard/immigration-checkpoint?period=2025')
-    const shown = await readyCard(page, 134)
-    await shown.hover()
-    await shown.getByRole('button', { name: 'By mail' }).click()
+    const readCard = await readyCard(page, 134)
+    await readCard.hover()
+    await readCard.getByRole('button', { name: 'By mail' }).click()
     await subscribeTo(page, card)
     await page.goto('/admin/subscriptions')
     await page.getByRole('button', { name: `Send “${card}” to me now` }).click()

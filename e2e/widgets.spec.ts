@@ -39,12 +39,12 @@ test("all 52 widgets draw; each table is the API's rows, and each Excel is its t
   await signIn(page, 'admin')
   await openGallery(page)
   expect(await statesOf(page)).toEqual(allIn('ready'))
-  const shown = await tablesOf(page)
+  const tableRows = await tablesOf(page)
   const wrong: Record<string, string> = {}
   for (const code of codes) {
     const opened = open(code)
     const expected = await table(opened)
-    const differs = difference(shown.get(code) ?? [], shownRows(expected, 'en'))
+    const differs = difference(tableRows.get(code) ?? [], shownRows(expected, 'en'))
     if (differs !== null) wrong[`${code} table`] = differs
     const reply = await api.get(`exports/${code}.xlsx?lang=en`)
     expect([code, reply.status()]).toEqual([code, 200])
@@ -134,12 +134,12 @@ test('each filter changes its own card as the API says, and no other', { tag: '@
     )
     await openGallery(page, `?${address}`)
     const states = await statesOf(page)
-    const shown = await tablesOf(page)
+    const visibleRows = await tablesOf(page)
     for (const code of codes) {
       const values = changed.get(code) ?? {}
       const expected = shownRows(await table(open(code, values)), 'en')
       // A choice of which there is nothing says so instead of a table.
-      const differs = difference(states[code] === 'empty' ? [] : (shown.get(code) ?? []), expected)
+      const differs = difference(states[code] === 'empty' ? [] : (visibleRows.get(code) ?? []), expected)
       if (differs !== null) wrong[`${code} ${new URLSearchParams(values)}`] = differs
       const before = shownRows(await table(open(code)), 'en')
       if (Object.keys(values).length > 0 && difference(before.map(textOf), expected) === null) unmoved.push(code)
@@ -204,8 +204,8 @@ test('D06: every card says that there is nothing where no row is answered, and s
   await expect(page.getByText('Reloading…')).toHaveCount(0, { timeout: 60_000 })
   await allDrawn(page)
   expect(await inState('error')).toBe(0)
-  const shown = await tablesOf(page)
-  expect([...shown.values()].flat(2).filter((text) => text.includes('<img src=x')).length).toBeGreaterThan(10)
+  const tableRows = await tablesOf(page)
+  expect([...tableRows.values()].flat(2).filter((text) => text.includes('<img src=x')).length).toBeGreaterThan(10)
   await expect(page.locator('[onerror], img[src="x"], a[href^="javascript:"]')).toHaveCount(0)
 })
 
@@ -278,9 +278,9 @@ test('a widget has a page of its own; other codes are told so', { tag: '@release
   const card = await readyCard(page, 134)
   await expect(card.getByRole('combobox', { name: /^Year/ })).toHaveValue('2023')
   // Days that are not loaded are on their way once somebody comes to the ranges, so that the choice itself asks nothing.
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (endpointAt(request.url())?.path === 'v2/market/competitor') asked.push(request.url())
+    if (endpointAt(request.url())?.path === 'v2/market/competitor') requests.push(request.url())
   })
   let answered = 0
   page.on('requestfinished', (request) => {
@@ -288,17 +288,17 @@ test('a widget has a page of its own; other codes are told so', { tag: '@release
   })
   await page.goto('/admin/widget/competitor/58')
   const posts = await readyCard(page, 58)
-  const loaded = asked.length
+  const loaded = requests.length
   const ranges = posts.getByRole('combobox', { name: 'Time range' })
   await ranges.focus()
-  await expect.poll(() => asked.length).toBeGreaterThan(loaded)
-  await expect.poll(() => answered).toBe(asked.length)
-  const ahead = asked.length
+  await expect.poll(() => requests.length).toBeGreaterThan(loaded)
+  await expect.poll(() => answered).toBe(requests.length)
+  const ahead = requests.length
   await ranges.selectOption({ label: 'Last 12 months' })
   await expect(page).toHaveURL(/range=12m/)
   await readyCard(page, 58)
   await expect(posts).toHaveAttribute('aria-busy', 'false')
-  expect(asked).toHaveLength(ahead)
+  expect(requests).toHaveLength(ahead)
   const elsewhere = {
     '/admin/widget/immigration/4': 'There is no such widget',
     '/admin/widget/supply/134': 'This widget is in another category',

@@ -56,12 +56,14 @@ test('E15: no package needs its install script, and each that has one is named i
     .filter(([path, { hasInstallScript }]) => hasInstallScript && path.includes('node_modules/'))
     .map(([path]) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length))
   const section = /## Install scripts\n([\s\S]*?)\n## /.exec(read('docs/dependencies.md'))?.[1] ?? ''
-  const told = [...section.matchAll(/^- `([^`]+)`/gm)].map(([, name = '']) => name)
+  const notices = [...section.matchAll(/^- `([^`]+)`/gm)].map(([, name = '']) => name)
   const isTold = (name: string) =>
-    told.some((one) => one === name || (one.endsWith('/*') && name.startsWith(one.slice(0, -1))))
+    notices.some((one) => one === name || (one.endsWith('/*') && name.startsWith(one.slice(0, -1))))
   expect(names.filter((name) => !isTold(name))).toEqual([])
   expect(names).toContain('esbuild')
-  expect(told.filter((one) => !names.some((name) => name === one || name.startsWith(one.replace('*', ''))))).toEqual([])
+  expect(notices.filter((one) => !names.some((name) => name === one || name.startsWith(one.replace('*', ''))))).toEqual(
+    [],
+  )
   expect(read('scripts/ensure.mjs')).toContain("'ci', '--ignore-scripts'")
 })
 
@@ -75,7 +77,7 @@ function licenceOfOldForm(name: string): string | undefined {
 
 test('docs/dependencies.md names every package with its licence, and no other', () => {
   const lock: { packages: Record<string, { readonly license?: string }> } = JSON.parse(read('package-lock.json'))
-  const told = [...read('docs/dependencies.md').matchAll(/^\| (`.+`) \| (.+) \| (.+) \|$/gm)].flatMap(
+  const reported = [...read('docs/dependencies.md').matchAll(/^\| (`.+`) \| (.+) \| (.+) \|$/gm)].flatMap(
     ([, names = '', licence]) => [...names.matchAll(/`([^`]+)`/g)].map(([, name]) => [name, licence]),
   )
   const direct = new Set(
@@ -86,5 +88,5 @@ test('docs/dependencies.md names every package with its licence, and no other', 
     Object.entries(lock.packages).find(([path]) => path.endsWith(`node_modules/${name}`))?.[1].license ??
       licenceOfOldForm(name),
   ])
-  expect(told.toSorted()).toEqual(licensed.toSorted())
+  expect(reported.toSorted()).toEqual(licensed.toSorted())
 })

@@ -145,10 +145,10 @@ test("the README's table is the configuration that the server reads", () => {
       meaning,
     }),
   )
-  const told = variables.map(({ name, fallback, meaning }) => ({
+  const reported = variables.map(({ name, fallback, meaning }) => ({
     name,
     fallback: fallback.replaceAll('`', ''),
     meaning,
   }))
-  expect(rows).toEqual(told)
+  expect(rows).toEqual(reported)
 })

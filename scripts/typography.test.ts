@@ -96,14 +96,19 @@ const faultsOf = ([where, language, text]: Said): readonly string[] =>
   )
 
 test('the rules find what they are for, and leave good texts alone', () => {
-  const told = (language: Language, text: string) => faultsOf(['here', language, text]).length
-  expect([told('fr', 'Source : {source}'), told('fr', 'Prêt!'), told('fr', '« Oui »'), told('fr', "l'Asie")]).toEqual([
-    1, 1, 2, 1,
+  const reportOf = (language: Language, text: string) => faultsOf(['here', language, text]).length
+  expect([
+    reportOf('fr', 'Source : {source}'),
+    reportOf('fr', 'Prêt!'),
+    reportOf('fr', '« Oui »'),
+    reportOf('fr', "l'Asie"),
+  ]).toEqual([1, 1, 2, 1])
+  expect([reportOf('th', 'อื่นๆ'), reportOf('th', 'ไม่มีข้อมูล.'), reportOf('ar', 'نعم,'), reportOf('he', 'כ"ס')]).toEqual([
+    1, 1, 1, 1,
   ])
-  expect([told('th', 'อื่นๆ'), told('th', 'ไม่มีข้อมูล.'), told('ar', 'نعم,'), told('he', 'כ"ס')]).toEqual([1, 1, 1, 1])
-  expect([told('he', '”כן“'), told('he', 'ב-{date}'), told('ar', 'أولاً')]).toEqual([1, 1, 1])
-  expect([told('en', 'Loading...'), told('en', ' a'), told('ru', 'Москва - город')]).toEqual([1, 1, 1])
-  expect([told('fr', 'Source\u202F: «\u202F{source}\u202F»\u202F; 14:05'), told('th', 'อื่น ๆ')]).toEqual([0, 0])
+  expect([reportOf('he', '”כן“'), reportOf('he', 'ב-{date}'), reportOf('ar', 'أولاً')]).toEqual([1, 1, 1])
+  expect([reportOf('en', 'Loading...'), reportOf('en', ' a'), reportOf('ru', 'Москва - город')]).toEqual([1, 1, 1])
+  expect([reportOf('fr', 'Source\u202F: «\u202F{source}\u202F»\u202F; 14:05'), reportOf('th', 'อื่น ๆ')]).toEqual([0, 0])
 })
 
 test('what code puts in one line has the comma of its language: listed() of widgets/texts/format.ts', () => {
@@ -128,9 +133,9 @@ test('what code puts in one line has the comma of its language: listed() of widg
 })
 
 test.each(languages)('%s has its own marks and spaces in the words of the chrome', async (language) => {
-  const said = [...textsOf((await loadLocale(language)).words, language, '')]
-  expect(said.length).toBeGreaterThan(900)
-  expect(said.flatMap(faultsOf)).toEqual([])
+  const text = [...textsOf((await loadLocale(language)).words, language, '')]
+  expect(text.length).toBeGreaterThan(900)
+  expect(text.flatMap(faultsOf)).toEqual([])
 })
 
 /** Records of six languages: how code puts names of places together. One language stands after the other. */
@@ -153,9 +158,9 @@ async function* keyed(): AsyncGenerator<Said> {
 }
 
 test('declared texts have the marks and spaces of their languages', async () => {
-  const said = await Array.fromAsync(keyed())
-  expect(said.length).toBeGreaterThan(300 * languages.length)
-  expect(said.flatMap(faultsOf)).toEqual([])
+  const message = await Array.fromAsync(keyed())
+  expect(message.length).toBeGreaterThan(300 * languages.length)
+  expect(message.flatMap(faultsOf)).toEqual([])
 })
 
 test('records of six languages have their marks and spaces', () => {

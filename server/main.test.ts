@@ -114,7 +114,7 @@ test('A13: it prints a link that makes the first administrator, refuses a second
 test('E02: a facts store that another process holds leaves sign-in working', { tags: 'release' }, async () => {
   const folder = dataFolder()
   await addPerson(folder)
-  const held = await openDuckDB({ folder })
+  const other = await openDuckDB({ folder })
   const server = run({ SALA_DATA: folder, SALA_DEMO: 'on', SALA_DEMO_PASSWORD: 'a long password' })
   const url = await server.line(address)
   expect(await signIn(url)).toMatch(/^200 ./)
@@ -123,7 +123,7 @@ test('E02: a facts store that another process holds leaves sign-in working', { t
     facts: 'down',
     state: 'up',
   })
-  await held.close()
+  await other.close()
   await expect.poll(async () => (await fetch(`${url}/api/health/ready`)).status).toBe(200)
 })
 

@@ -57,14 +57,14 @@ async function keepSession(context: BrowserContext, address: string, { email, pa
   })
   if (!reply.ok()) throw new Error(`${email} could not sign in at ${address}: ${reply.status()}`)
   const { user, permissions } = await reply.json()
-  const kept = { ...user, rolename: user.roleName, fullname: user.firstname, type: user.authType }
+  const stored = { ...user, rolename: user.roleName, fullname: user.firstname, type: user.authType }
   await context.addInitScript(
     (text) => {
       localStorage.setItem('auth', text)
       // A guided tour would stand over what is measured.
       localStorage.setItem('site', JSON.stringify({ toursSeen: ['all'] }))
     },
-    JSON.stringify({ user: kept, permissions }),
+    JSON.stringify({ user: stored, permissions }),
   )
 }
 
@@ -215,10 +215,10 @@ export async function measureFilter(
     await page.waitForFunction(() => window.notes.complete !== null, undefined, { timeout: 60_000 })
     const control = page.getByRole('combobox', { name: filter.label })
     await page.waitForTimeout(1_000)
-    const asked: string[] = []
+    const requests: string[] = []
     // The count of notifications is asked for by the clock.
     const isQuestion = (url: string) => url.includes('/api/') && !url.includes('/notifications/')
-    page.on('request', (request) => isQuestion(request.url()) && asked.push(request.url()))
+    page.on('request', (request) => isQuestion(request.url()) && requests.push(request.url()))
     const redraws: Redraw[] = []
     const worked = await clockOf(page)
     for (let round = 0; round < rounds; round += 1) {
@@ -229,7 +229,7 @@ export async function measureFilter(
       // The first ones compile what the others run.
       if (round >= filter.values.length) redraws.push({ time, worked: (await worked()) - before })
     }
-    if (asked.length > 0) throw new Error(`${filter.path} asked the server again: ${asked[0]}`)
+    if (requests.length > 0) throw new Error(`${filter.path} asked the server again: ${requests[0]}`)
     return redraws
   } finally {
     await page.context().close()

@@ -21,9 +21,9 @@ export async function startBuiltServer(
   folder: string,
   settings: Readonly<Record<string, string>>,
 ): Promise<BuiltServer> {
-  const kept = { TMPDIR: folder, NODE_COMPILE_CACHE: join(folder, 'compiled'), SALA_DATA: data }
+  const stored = { TMPDIR: folder, NODE_COMPILE_CACHE: join(folder, 'compiled'), SALA_DATA: data }
   const child = spawn(process.execPath, [program], {
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'info', ...kept, ...settings },
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'info', ...stored, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const stop = () => void child.kill('SIGTERM')

@@ -16,8 +16,8 @@ await importCrossings(engine, 1_000_000)
 const whole = await openWhole(engine, folder, () => new Date())
 const { address, empty, token } = whole.listening
 const { path } = checkpoint.endpoints[0]
-const kept = `${address}/api/${path}?fields=direction_x_date`
-console.log(JSON.stringify({ empty: `${empty}/`, kept, token }))
+const stored = `${address}/api/${path}?fields=direction_x_date`
+console.log(JSON.stringify({ empty: `${empty}/`, stored, token }))
 
 for await (const _ of process.stdin) {
   // Wait for its end.

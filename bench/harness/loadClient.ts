@@ -31,18 +31,18 @@ const autocannon: (options: Options) => Promise<Result> = createRequire(import.m
 /** Asks the mix from many connections, and writes what came of it as JSON; the argument says how. */
 const { address, token, connections, amount, seconds } = JSON.parse(process.argv[2] ?? '{}')
 const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'br' }
-const asked = mix.map((path): Request => ({ method: 'GET', path, headers }))
+const request = mix.map((path): Request => ({ method: 'GET', path, headers }))
 let clients = 0
 const result = await autocannon({
   url: address,
   connections,
   ...(amount ? { amount: mix.length } : { duration: seconds }),
   timeout: 60,
-  requests: asked,
+  requests: request,
   // Each begins elsewhere, so that not all ask the same at a time.
   setupClient: (client) => {
-    const from = (clients * 7) % asked.length
-    client.setRequests([...asked.slice(from), ...asked.slice(0, from)])
+    const from = (clients * 7) % request.length
+    client.setRequests([...request.slice(from), ...request.slice(0, from)])
     clients += 1
   },
 })

@@ -32,10 +32,10 @@ export function timesRow(times: readonly number[]): string {
  * them, or as those that give rows (`asRows`), for a store that writes no JSON.
  */
 export function statementsOf(path: string, search: string, asRows = false): readonly Compiled[] {
-  const asked = allEndpoints.find(({ endpoint }) => endpoint.path === path)
-  if (!asked) throw new Error(`no endpoint ${path}`)
+  const found = allEndpoints.find(({ endpoint }) => endpoint.path === path)
+  if (!found) throw new Error(`no endpoint ${path}`)
   const known = { today: lastDay, newest: lastDay, coverage: [] }
-  const planned = planFor(asked.dataset, asked.endpoint, readQuery(asked, search), known, findDataset)
+  const planned = planFor(found.dataset, found.endpoint, readQuery(found, search), known, findDataset)
   const written = asRows ? null : writtenPlans(planned)
   const provenance = asRows ? [] : planProvenance(planned)
   if (written !== null) return [...written, ...provenance].map((plan) => compile(plan, unrestricted))
@@ -52,13 +52,13 @@ export function statementsOf(path: string, search: string, asRows = false): read
 /** Asks as browsers do, compressed, and takes all of the answer. */
 export function fetchRaw(url: string): Promise<{ readonly status: number; readonly bytes: number }> {
   return new Promise((resolve, reject) => {
-    const asked = request(url, { headers: { 'accept-encoding': 'br' }, agent: false }, (response) => {
+    const requested = request(url, { headers: { 'accept-encoding': 'br' }, agent: false }, (response) => {
       let bytes = 0
       response.on('data', (data: Buffer) => {
         bytes += data.byteLength
       })
       response.on('end', () => resolve({ status: response.statusCode ?? 0, bytes }))
     })
-    asked.on('error', reject).end()
+    requested.on('error', reject).end()
   })
 }

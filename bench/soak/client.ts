@@ -54,8 +54,8 @@ export class Client {
     if (status === 200) this.#tally.times.push(performance.now() - began)
     const wanted = (status > 0 && status < 400) || asking.expected?.includes(status)
     if (!wanted && this.#tally.faults.length < mostFaults) {
-      const said = status === 0 ? '' : `: ${body.toString('utf8').slice(0, 300)}`
-      this.#tally.faults.push(`${new Date().toISOString()} ${name} ${asking.method ?? 'GET'} ${path}${said}`)
+      const text = status === 0 ? '' : `: ${body.toString('utf8').slice(0, 300)}`
+      this.#tally.faults.push(`${new Date().toISOString()} ${name} ${asking.method ?? 'GET'} ${path}${text}`)
     }
     return answered
   }

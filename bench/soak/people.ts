@@ -128,10 +128,10 @@ async function look(client: Client, at: number, context: Context, own: boolean):
 }
 
 function written(query: Readonly<Record<string, unknown>>): string {
-  const given = Object.entries(query).flatMap(([name, value]) =>
+  const input = Object.entries(query).flatMap(([name, value]) =>
     value === undefined || value === '' ? [] : [[name, Array.isArray(value) ? value.join(',') : String(value)]],
   )
-  return String(new URLSearchParams(given))
+  return String(new URLSearchParams(input))
 }
 
 /** A file of a card; every fifth time one of a whole dashboard. */
@@ -152,9 +152,9 @@ async function exportMany(client: Client, format: CardsFormat): Promise<void> {
   let job = ExportJob.parse(readJson(begun))
   for (let waited = 0; job.state === 'making' && waited < 180; waited += 2) {
     await wait(2_000)
-    const asked = await client.ask(`exports/jobs/${job.id}`)
-    if (asked.status !== 200) return
-    job = ExportJob.parse(readJson(asked))
+    const response = await client.ask(`exports/jobs/${job.id}`)
+    if (response.status !== 200) return
+    job = ExportJob.parse(readJson(response))
   }
   if (job.state === 'ready') await client.ask(`exports/jobs/${job.id}/file`)
   else throw new Error(`a file of ${name} was not made: ${job.message}`)

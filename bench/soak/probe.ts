@@ -31,8 +31,8 @@ if (process.send !== undefined) {
     globalThis.gc?.()
     globalThis.gc?.()
     const { heapUsed, external } = process.memoryUsage()
-    const held: Held = { heap: heapUsed, external, uncaught, warnings }
-    process.send?.(held)
+    const stored: Held = { heap: heapUsed, external, uncaught, warnings }
+    process.send?.(stored)
   })
   process.channel?.unref()
 }

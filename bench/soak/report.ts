@@ -63,7 +63,7 @@ const share = 1.1
  * Megabytes of answers, of files, and of files of many cards that the server keeps at most to give them again; they fill up slowly, and are
  * no leak.
  */
-const kept = 48 + 16 + 128
+const stored = 48 + 16 + 128
 
 /** What must be let go of once everybody has left: at most as much as before anybody came, and so many more. */
 const letGo: readonly { readonly what: string; readonly of: (sample: Sample) => number; readonly room: number }[] = [
@@ -96,7 +96,7 @@ export function verdict({ before, samples, after, faults, logged }: Run): string
     'buffers, MB, before anybody came and in the end',
     buffers(before),
     middle(late.map(buffers)),
-    buffers(before) * share + kept,
+    buffers(before) * share + stored,
   )
   const leftBehind = letGo.map(({ what, of, room }) =>
     line(`${what} after all have left`, of(before), of(after), of(before) + room),
@@ -129,8 +129,8 @@ export function verdict({ before, samples, after, faults, logged }: Run): string
 }
 
 function line(what: string, from: number | undefined, to: number | undefined, limit: number): string {
-  const shown = [from, to, limit].map((value) => (value ?? Number.NaN).toFixed(Number.isInteger(value) ? 0 : 1))
-  return `| ${what} | ${shown.join(' | ')} | ${(to ?? Number.POSITIVE_INFINITY) <= limit ? 'kept' : '**grew**'} |`
+  const visible = [from, to, limit].map((value) => (value ?? Number.NaN).toFixed(Number.isInteger(value) ? 0 : 1))
+  return `| ${what} | ${visible.join(' | ')} | ${(to ?? Number.POSITIVE_INFINITY) <= limit ? 'kept' : '**grew**'} |`
 }
 
 const names = (part: readonly Sample[]) => `${part.at(0)?.name} to ${part.at(-1)?.name}`

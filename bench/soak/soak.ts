@@ -42,15 +42,15 @@ console.log(`${machine()}; ${minutes} minutes, ${people} people`)
 const folder = mkdtempSync(join(tmpdir(), 'sala-soak-'))
 const [data, temporary] = [join(folder, 'data'), join(folder, 'tmp')]
 for (const path of [data, temporary]) mkdirSync(path)
-const given = option('folder', '')
+const provided = option('folder', '')
 // PostgreSQL's files keep their owner.
-if (given !== '') execFileSync('cp', ['-a', `${given}/.`, data])
+if (provided !== '') execFileSync('cp', ['-a', `${provided}/.`, data])
 
 const ended = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ended.abort())
 const tally: Tally = { statuses: new Map(), times: [], faults: [] }
 /** Faults that were told already. */
-let told = 0
+let reportedLines = 0
 /** What the server logged as a warning or worse, by words. */
 const logged = new Map<string, number>()
 const password = randomBytes(12).toString('hex')
@@ -136,14 +136,14 @@ function startTheServer(): ChildProcess {
   for (const stream of [child.stdout, child.stderr]) {
     if (stream === null) continue
     createInterface({ input: stream }).on('line', (line) => {
-      const said = lineOfLog(line)
-      if (said !== null) logged.set(said, (logged.get(said) ?? 0) + 1)
+      const text = lineOfLog(line)
+      if (text !== null) logged.set(text, (logged.get(text) ?? 0) + 1)
     })
   }
   return child
 }
 
-/** What a line of the log says where it is a warning or worse; what is no line of the log is told whole. */
+/** What a line of the log says where it is a warning or worse; what is no line of the log is reportedLines whole. */
 function lineOfLog(line: string): string | null {
   try {
     const { level, msg, err } = JSON.parse(line)
@@ -211,8 +211,8 @@ async function sample(name: string): Promise<Sample> {
   tally.times = []
   tally.statuses.clear()
   console.log(tableRow(taken))
-  for (const fault of tally.faults.slice(told)) console.error(fault)
-  told = tally.faults.length
+  for (const fault of tally.faults.slice(reportedLines)) console.error(fault)
+  reportedLines = tally.faults.length
   return taken
 }
 

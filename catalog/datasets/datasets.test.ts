@@ -58,8 +58,8 @@ function danglingIn(dataset: Dataset): readonly string[] {
   for (const { column, of } of dataset.template.figures ?? []) {
     isColumn(column, 'figures')
     for (const [name, value] of Object.entries(of)) {
-      const told = dataset.columns[name]
-      if (told?.kind !== 'choice' || !told.values.includes(value)) wrong.push(`figures: ${name} ${value}`)
+      const reported = dataset.columns[name]
+      if (reported?.kind !== 'choice' || !reported.values.includes(value)) wrong.push(`figures: ${name} ${value}`)
     }
   }
   for (const endpoint of dataset.endpoints) {

@@ -35,8 +35,8 @@ test('shares of the parts of a total are of one market and year, with all parts'
     other: false,
   }))
   const figure = calculated(lengthOfStay, Exploration.parse(own), groups, null)
-  const shown = { key: 'sum_length_travel_count', unit: 'people', counted: true, formula: null } as const
-  expect(groups.map((group) => figure(group, shown))).toEqual([25, 75, null, null, null, null, null])
+  const visible = { key: 'sum_length_travel_count', unit: 'people', counted: true, formula: null } as const
+  expect(groups.map((group) => figure(group, visible))).toEqual([25, 75, null, null, null, null, null])
 })
 
 test('a share within the first breakdown that would be of no one whole is refused', () => {

@@ -12,11 +12,11 @@ test('each document says in its title, its tags and its text that it is made up'
     expect(title).toMatch(/^(?:Demonstration: |สาธิต: )/)
     expect(tags).toContain(demonstrationTag)
     // Of a PDF the sentence is broken over lines; nothing is packed.
-    const said = textOf(bytes)
-    expect(said, fileName).toContain(
+    const text = textOf(bytes)
+    expect(text, fileName).toContain(
       fileName.endsWith('.pdf') ? 'This document is made up for the demonstration' : madeUp.en,
     )
-    if (!fileName.endsWith('.pdf')) expect(said, fileName).toContain(madeUp.th)
+    if (!fileName.endsWith('.pdf')) expect(text, fileName).toContain(madeUp.th)
   }
   expect(new Set(documents.map(({ fileName }) => fileName)).size).toBe(documents.length)
 })

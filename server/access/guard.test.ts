@@ -256,8 +256,8 @@ test('B04: people of the directory are shown nothing that is for administrators,
   }
   await state.sessions.open(session, testAuthor)
   const get = (path: string) => app.inject({ url: `/api/${path}`, headers: { authorization: 'Bearer t' } })
-  const told = await get('notifications')
-  expect([told.statusCode, told.body.includes('waits@example.org')]).toEqual([200, false])
+  const reported = await get('notifications')
+  expect([reported.statusCode, reported.body.includes('waits@example.org')]).toEqual([200, false])
   expect((await get('documents?trash=true')).statusCode).toBe(403)
   expect((await get('widgets?trash=true')).json()).toEqual({ rows: [], count: 0 })
   expect([(await get('widgets/134')).statusCode, (await admin.get('widgets/134')).statusCode]).toEqual([404, 200])

@@ -58,7 +58,7 @@ test('B04: every administrative endpoint answers 401 to nobody and 403 to everyb
   expect(routes.length).toBeGreaterThan(30)
   expect(imports.length).toBeGreaterThan(10)
   const everywhere = [...routes, ...imports]
-  const asked = [
+  const request = [
     ...Object.entries(refused).map(([who, person]) => ({ who, person, routes: everywhere })),
     { who: 'officer', person: await addPerson(started, { roleId: officers.id }), routes },
     {
@@ -72,7 +72,7 @@ test('B04: every administrative endpoint answers 401 to nobody and 403 to everyb
     await state.administration.categories.list(),
   ])
   const wrong: unknown[] = []
-  for (const { who, person, routes } of asked)
+  for (const { who, person, routes } of request)
     for (const { method, url } of routes)
       for (const [type, payload] of method === 'GET' ? bodies.slice(0, 1) : bodies) {
         const headers = {

@@ -139,8 +139,10 @@ test('each field that can be given and changed is kept, answered and told in the
     const after = (await admin.call('GET', `${path}/${id}`)).json()
     expect(after).toMatchObject(answered(changed))
     const [row] = await rowsOf(`target=${id}&action=user_changed,role_changed,category_changed,widget_changed`)
-    const told = Object.keys(changed).filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
-    expect([path, Object.keys(row.after).toSorted()]).toEqual([path, told.toSorted()])
+    const reported = Object.keys(changed).filter(
+      (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+    )
+    expect([path, Object.keys(row.after).toSorted()]).toEqual([path, reported.toSorted()])
   }
 })
 

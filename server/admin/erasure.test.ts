@@ -34,8 +34,8 @@ test('E19: one author’s texts go everywhere, what counts stays, and the log te
   expect(before.body).toContain('Mae Sa')
   const of = { kind: 'author', who: 'Nok Jaidee' }
   const found = await admin.call('POST', 'erasure/preview', of)
-  const told = { erased: [{ part: 'voc', count: 1 }], kept: [{ part: 'counts', count: 1 }] }
-  expect([found.statusCode, found.json()]).toEqual([200, told])
+  const reported = { erased: [{ part: 'voc', count: 1 }], kept: [{ part: 'counts', count: 1 }] }
+  expect([found.statusCode, found.json()]).toEqual([200, reported])
   expect((await messages()).body).toBe(before.body)
   // Letter by letter: nobody else's texts go by accident.
   for (const who of ['nok jaidee', 'Nok', 'Nok%', `Nok Jaidee' or ''='`])
@@ -43,7 +43,7 @@ test('E19: one author’s texts go everywhere, what counts stays, and the log te
   const reader = await addPerson(app, {})
   expect((await reader.call('POST', 'erasure', of)).statusCode).toBe(403)
 
-  expect((await admin.call('POST', 'erasure', of)).json()).toEqual(told)
+  expect((await admin.call('POST', 'erasure', of)).json()).toEqual(reported)
   const after = await messages()
   for (const gone of ['Nok Jaidee', 'Mae Sa', 'example.org/nok/1", ']) expect(after.body).not.toContain(gone)
   expect(after.json().count).toBe(2)

@@ -128,10 +128,13 @@ test('B05: nobody raises themselves, and an address that changes ends the sessio
 test('B06: the last active administrator is neither deleted, demoted nor deactivated, also by two calls at once', {
   tags: 'release',
 }, async () => {
-  const alone = await startApp()
-  const [one, two] = [await addPerson(alone, { roleId: adminRoleId }), await addPerson(alone, { roleId: adminRoleId })]
+  const another = await startApp()
+  const [one, two] = [
+    await addPerson(another, { roleId: adminRoleId }),
+    await addPerson(another, { roleId: adminRoleId }),
+  ]
   // Administrators of the directory, and inactive ones, do not count.
-  await addPerson(alone, { roleId: adminRoleId, authType: 'ad_auth' })
+  await addPerson(another, { roleId: adminRoleId, authType: 'ad_auth' })
   const yourself = await one.call('DELETE', `users/${one.id}`)
   expect([yourself.statusCode, yourself.json().type]).toEqual([409, '/problems/yourself'])
   const race = await Promise.all([
@@ -140,7 +143,7 @@ test('B06: the last active administrator is neither deleted, demoted nor deactiv
     one.call('PUT', `users/${two.id}`, { role: null }),
   ])
   const left = (
-    await alone.state.administration.users.list({
+    await another.state.administration.users.list({
       q: null,
       limit: 10,
       page: 1,
@@ -155,7 +158,7 @@ test('B06: the last active administrator is neither deleted, demoted nor deactiv
   expect(left).toHaveLength(1)
   expect(race.filter(({ statusCode }) => statusCode < 300).length).toBeGreaterThan(0)
   const last = left[0]?.id === one.id ? one : two
-  const other = await addPerson(alone, {})
+  const other = await addPerson(another, {})
   for (const answer of [
     await last.call('DELETE', `users/${last.id}`),
     await last.call('PUT', `users/${last.id}`, { status: 0 }),
@@ -251,8 +254,8 @@ test('E05, E06: people are added once and saved by one at a time', async () => {
 test('people of the directory keep their names, and the role of their department', async () => {
   const person = await addPerson(started, { authType: 'ad_auth' })
   const role = (await admin.call('POST', 'roles', { name: 'By hand' })).json()
-  const given = await admin.call('PUT', `users/${person.id}`, { role: role.id })
-  expect([given.statusCode, given.json().field]).toEqual([409, 'role'])
+  const response = await admin.call('PUT', `users/${person.id}`, { role: role.id })
+  expect([response.statusCode, response.json().field]).toEqual([409, 'role'])
   const refused = await admin.call('PUT', `users/${person.id}`, { firstname: 'Other' })
   expect([refused.statusCode, refused.json().field]).toEqual([409, 'firstname'])
   expect((await admin.call('PUT', `users/${person.id}`, { firstname: 'Anong', status: 1, role: '' })).statusCode).toBe(

@@ -37,7 +37,7 @@ const upload = async (content: Buffer, { filename = 'photo.png', type = 'image/p
   })
 }
 
-const kept = () => readdirSync(join(started.config.dataFolder, 'files'), { recursive: true }).map(String)
+const storedOf = () => readdirSync(join(started.config.dataFolder, 'files'), { recursive: true }).map(String)
 
 test('categories are listed, added, changed, hidden, deleted and restored, and the menu follows', async () => {
   const menu = async () =>
@@ -121,8 +121,8 @@ test('a category has a name for each language, and the words of the start where 
   // One that did not come with the product is called alike where nobody gave a name, and is never left without any.
   const own = { name: 'Parks', names: { th: 'อุทยาน' }, code: 'parks' }
   const { id } = (await admin.call('POST', 'widgettypes', own)).json()
-  const shown = async (lang: string) => (await admin.call('GET', `widgettypes/${id}?lang=${lang}`)).json().name
-  expect([await shown('th'), await shown('ru')]).toEqual(['อุทยาน', 'Parks'])
+  const response = async (lang: string) => (await admin.call('GET', `widgettypes/${id}?lang=${lang}`)).json().name
+  expect([await response('th'), await response('ru')]).toEqual(['อุทยาน', 'Parks'])
   const none = await admin.call('PUT', `widgettypes/${id}`, { names: { en: null, th: null } })
   expect([none.statusCode, none.json().field]).toEqual([400, 'names'])
   const long = await admin.call('PUT', `widgettypes/${id}`, { names: { ru: 'я'.repeat(61) } })
@@ -221,7 +221,7 @@ test('D03, D04: a picture is made anew at its one size, without place, under a n
     expect(image).toMatch(/^widgets\/31\/image\/[0-9a-f]{40}\.webp$/)
   }
   // The same picture is kept once.
-  expect(kept().filter((name) => name.endsWith('.webp'))).toHaveLength(1)
+  expect(storedOf().filter((name) => name.endsWith('.webp'))).toHaveLength(1)
   const answer = await admin.call('GET', image)
   expect([answer.statusCode, answer.headers['content-type'], answer.headers['x-content-type-options']]).toEqual([
     200,
@@ -242,7 +242,7 @@ test('D03, D04: a picture is made anew at its one size, without place, under a n
 })
 
 test('D01, D02, D03: what is no picture, or too large a one, is refused and nothing is kept', async () => {
-  const before = kept().length
+  const before = storedOf().length
   const png = await photo(64, 64).png().toBuffer()
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>'
   const bomb = await sharp({
@@ -276,7 +276,7 @@ test('D01, D02, D03: what is no picture, or too large a one, is refused and noth
     const answer = await upload(content)
     expect([what, answer.statusCode, answer.json().field]).toEqual([what, status, 'image'])
   }
-  expect(kept().length).toBe(before)
+  expect(storedOf().length).toBe(before)
   // A page behind a picture does not come along.
   const polyglot = await upload(Buffer.concat([png, Buffer.from(svg)]))
   expect(polyglot.statusCode).toBe(200)
@@ -284,7 +284,7 @@ test('D01, D02, D03: what is no picture, or too large a one, is refused and noth
 })
 
 test('D03: a picture that promises to be huge is refused from its header, before a pixel of it is there', async () => {
-  const before = kept().length
+  const before = storedOf().length
   const side = 50_000
   const size = Buffer.alloc(13)
   size.writeUInt32BE(side, 0)
@@ -307,7 +307,7 @@ test('D03: a picture that promises to be huge is refused from its header, before
     const answer = await upload(content)
     expect([what, answer.statusCode, answer.json().field]).toEqual([what, status, 'image'])
   }
-  expect(kept().length).toBe(before)
+  expect(storedOf().length).toBe(before)
 })
 
 /** A chunk of a PNG, with its checksum. */
@@ -417,7 +417,7 @@ test('pictures that no widget names any more go with the trash, and one whose sa
   await upload(first, { path: 'widgets/32' })
   await upload(second, { path: 'widgets/29' })
   await sweep(1)
-  const has = (name: string) => kept().includes(join('widgets', name))
+  const has = (name: string) => storedOf().includes(join('widgets', name))
   // Another widget has it still.
   expect(has(old)).toBe(true)
   await admin.call('PUT', 'widgets/32', { removeImage: 1 })
@@ -427,9 +427,9 @@ test('pictures that no widget names any more go with the trash, and one whose sa
   expect(has(old)).toBe(false)
   for (const name of await names()) expect([name, has(name)]).toEqual([name, true])
 
-  const before = kept()
+  const before = storedOf()
   const { payload, headers } = multipart([{ name: 'image', content: third, filename: 'a.png', type: 'image/png' }])
   const late = { ...headers, 'if-match': '"1"', authorization: `Bearer ${admin.token}` }
   const refused = await started.app.inject({ method: 'PUT', url: '/api/widgets/29', headers: late, payload })
-  expect([refused.statusCode, kept()]).toEqual([412, before])
+  expect([refused.statusCode, storedOf()]).toEqual([412, before])
 })

@@ -138,8 +138,8 @@ test('what fires when an alert is made is told; a silenced one goes on without t
   await importRows(app.engine, immigration, [month('2024-05', 'JP', 5000)])
   await rounds.round()
   expect((await eventsOf(loud.id)).rows[0]).toMatchObject({ silenced: true, changed: 1 })
-  const told = (await bell()).filter(({ alert }: { alert: string }) => alert === loud.id)
-  expect(told).toHaveLength(1)
+  const reportOf = (await bell()).filter(({ alert }: { alert: string }) => alert === loud.id)
+  expect(reportOf).toHaveLength(1)
 })
 
 test('another rule begins anew, and a change of a version that is not the present one is refused', async () => {

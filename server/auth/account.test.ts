@@ -167,16 +167,16 @@ describe('one’s own account', () => {
       },
     )
     expect(opened.json()).toMatchObject({ user: { role: null }, permissions: [] })
-    const alone = await call(mailed.app, 'auth', { access_token: admin.token })
-    expect(alone.statusCode).toBe(401)
+    const response = await call(mailed.app, 'auth', { access_token: admin.token })
+    expect(response.statusCode).toBe(401)
   })
 })
 
 describe('asking for an account', () => {
   test('A12: it waits without a role; letting them in and a link make it an account', async () => {
     const email = 'asks@example.org'
-    const asked = await call(mailed.app, 'auth/sign-up', { email, firstname: 'น้ำ', lastname: 'ใจดี' })
-    expect(asked.statusCode).toBe(204)
+    const reply = await call(mailed.app, 'auth/sign-up', { email, firstname: 'น้ำ', lastname: 'ใจดี' })
+    expect(reply.statusCode).toBe(204)
     await expect.poll(async () => (await mailed.state.users.byEmail(email))?.id).toBeTypeOf('string')
     const user = await mailed.state.users.byEmail(email)
     expect(user).toMatchObject({ active: false, roleId: null, passwordHash: null, authType: 'normal_auth' })
@@ -236,8 +236,8 @@ describe('asking for an account', () => {
       select 'w' || n || '@x.org', 'w' || n || '@x.org', 'A', 'B', false, true from generate_series(1, 999) n`)
     const body = { firstname: 'A', lastname: 'B' }
     for (const email of ['last@example.org', 'late@example.org']) {
-      const asked = await call(full.app, 'auth/sign-up', { ...body, email })
-      expect([asked.statusCode, asked.body]).toEqual([204, ''])
+      const response = await call(full.app, 'auth/sign-up', { ...body, email })
+      expect([response.statusCode, response.body]).toEqual([204, ''])
       // The first is noted before the second asks.
       await full.app.inject('/api/health/ready')
       await expect.poll(async () => (await full.state.users.byEmail('last@example.org'))?.id).toBeTypeOf('string')
@@ -257,10 +257,10 @@ describe('asking for an account', () => {
       return (await mailed.state.users.byEmail(email))?.id ?? ''
     }
     const first = await ask('first-asks@example.org')
-    const told = await mailTo(boss.email)
-    expect(told.subject).toBe('Somebody asks for an account for Sala')
-    expect(told.text).toContain('https://sala.example.org/admin/setting/users?awaiting=true')
-    expect(told.text + told.html).not.toMatch(/evil/i)
+    const reported = await mailTo(boss.email)
+    expect(reported.subject).toBe('Somebody asks for an account for Sala')
+    expect(reported.text).toContain('https://sala.example.org/admin/setting/users?awaiting=true')
+    expect(reported.text + reported.html).not.toMatch(/evil/i)
     const second = await ask('second-asks@example.org')
 
     const admin = await mailed.as('admin')

@@ -100,7 +100,7 @@ test('a key reads the rows that its owner may see, and no others from the moment
   const role = (await started.state.administration.roles.list(false)).find(({ permissions }) =>
     permissions.includes('view_widget_134'),
   )
-  const told = async () => {
+  const reportOf = async () => {
     const answers = [
       await call('GET', 'v2/tourist/immigration?year=2025'),
       await call('POST', 'v2/explore', question),
@@ -112,12 +112,12 @@ test('a key reads the rows that its owner may see, and no others from the moment
     expect(explored.rows).toEqual(own.json().rows)
     return [card.year_x_month.length, explored.rows[0].values.totalImmigrants, rows.count]
   }
-  expect(await told()).toEqual([2, 140, 2])
+  expect(await reportOf()).toEqual([2, 140, 2])
   const rows = { places: null, markets: ['DE'], undivided: false }
   const admin = await started.as('admin')
   const changed = await admin.call({ method: 'PUT', url: `/api/roles/${role?.id}`, payload: { rows } })
   expect(changed.statusCode).toBe(200)
-  expect(await told()).toEqual([1, 40, 1])
+  expect(await reportOf()).toEqual([1, 40, 1])
 })
 
 test('a key that is over, revoked, of somebody put out, or used from elsewhere is refused and noted', async () => {

@@ -153,11 +153,11 @@ describe('a forgotten password', () => {
     await call(started.app, 'auth/forgot-password', { email })
     const { secret } = await mailTo(email)
     await call(started.app, 'auth/reset-password', { token: secret, password: another })
-    const kept = JSON.stringify(await started.state.audit.list(50)) + lines.join('')
-    expect(kept).toContain('link_made')
-    expect(kept).not.toContain(secret)
-    expect(kept).not.toContain(another)
-    expect(kept).not.toContain(email)
+    const stored = JSON.stringify(await started.state.audit.list(50)) + lines.join('')
+    expect(stored).toContain('link_made')
+    expect(stored).not.toContain(secret)
+    expect(stored).not.toContain(another)
+    expect(stored).not.toContain(email)
   })
 })
 
@@ -167,9 +167,9 @@ describe('links that administrators hand over', () => {
     for (const app of [mailed, started]) {
       const [owner, boss] = [await person(app), await person(app, adminRoleId)]
       const [stolen, administrator] = [await as(app, owner.email), await as(app, boss.email)]
-      const given = await administrator.post(`users/${owner.id}/withdraw`)
-      expect(given.statusCode).toBe(200)
-      const { link, sentTo } = given.json()
+      const response = await administrator.post(`users/${owner.id}/withdraw`)
+      expect(response.statusCode).toBe(200)
+      const { link, sentTo } = response.json()
       expect((await stolen.get('account')).statusCode).toBe(401)
       expect((await signIn(app.app, owner.email, password)).statusCode).toBe(401)
       const secret = app === mailed ? (await mailTo(owner.email)).secret : String(link).split('#')[1]
@@ -188,9 +188,9 @@ describe('links that administrators hand over', () => {
     const started = await startApp({ now })
     const { id, email } = await person(started)
     const admin = await started.as('admin')
-    const given = await admin.post(`users/${id}/link`)
-    expect(given.json()).toMatchObject({ sentTo: null, link: expect.stringContaining('/session/reset-password#') })
-    const token = given.json().link.split('#')[1]
+    const response = await admin.post(`users/${id}/link`)
+    expect(response.json()).toMatchObject({ sentTo: null, link: expect.stringContaining('/session/reset-password#') })
+    const token = response.json().link.split('#')[1]
     expect((await call(started.app, 'auth/link', { token })).json()).toEqual({ purpose: 'invitation', email })
     const viewer = await started.as([])
     expect((await viewer.post(`users/${id}/link`)).statusCode).toBe(403)
@@ -208,8 +208,8 @@ describe('links that administrators hand over', () => {
     const { id, email } = await person(started)
     expect((await call(started.app, 'auth/forgot-password', { email })).statusCode).toBe(204)
     expect((await signIn(started.app, email, password)).statusCode).toBe(200)
-    const given = await (await started.as('admin')).post(`users/${id}/link`)
-    expect(given.json()).toMatchObject({ sentTo: null, link: expect.stringContaining('#') })
+    const reply = await (await started.as('admin')).post(`users/${id}/link`)
+    expect(reply.json()).toMatchObject({ sentTo: null, link: expect.stringContaining('#') })
   })
 })
 
@@ -223,8 +223,8 @@ test('a mail server that accepts and stays silent keeps an administrator waiting
   const port = typeof address === 'object' && address !== null ? address.port : 0
   const started = await startApp({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } })
   const { id } = await person(started)
-  const given = await (await started.as('admin')).post(`users/${id}/link`)
-  expect(given.json()).toMatchObject({ sentTo: null, link: expect.stringContaining('#') })
+  const response = await (await started.as('admin')).post(`users/${id}/link`)
+  expect(response.json()).toMatchObject({ sentTo: null, link: expect.stringContaining('#') })
   for (const socket of sockets) socket.destroy()
   await new Promise<void>((resolve) => void silent.close(() => resolve()))
 })

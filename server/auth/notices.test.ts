@@ -65,8 +65,8 @@ test('B05, A22: changes of second factor and address are mailed to the person, t
   expect(off.text).toContain('https://sala.example.org/session/forgot-password')
 
   const next = `new-${email}`
-  const asked = await boss.put(`users/${id}`, { email: next, current: password })
-  expect([asked.statusCode, asked.json().email, asked.json().awaitedEmail]).toEqual([200, email, next])
+  const response = await boss.put(`users/${id}`, { email: next, current: password })
+  expect([response.statusCode, response.json().email, response.json().awaitedEmail]).toEqual([200, email, next])
   const [told, link] = [await mailTo(email, 4), await mailTo(next, 1)]
   expect(told.subject).toBe('บัญชี Sala ของคุณกำลังจะเปลี่ยนที่อยู่อีเมล')
   expect(link.subject).toBe('ยืนยันที่อยู่อีเมลใหม่สำหรับ Sala')
@@ -97,8 +97,8 @@ test('B05: a person’s new address counts once it is confirmed with the passwor
   const same = await here.post('account/address', { email: email.toUpperCase(), current: password })
   expect([same.statusCode, same.json().field]).toEqual([400, 'email'])
 
-  const asked = await here.post('account/address', { email: other, current: password })
-  expect([asked.statusCode, asked.json().email, asked.json().awaitedEmail]).toEqual([200, email, other])
+  const response = await here.post('account/address', { email: other, current: password })
+  expect([response.statusCode, response.json().email, response.json().awaitedEmail]).toEqual([200, email, other])
   const replaced = await mailTo(other)
   await here.post('account/address', { email: next, current: password })
   const { secret } = await mailTo(next)
@@ -135,8 +135,8 @@ test('B05: a change of address ends with a day, a new password, its taking back,
   const here = await as(mailed, email)
   const ask = async (name: string) => {
     const to = `${name}-${email}`
-    const asked = await here.post('account/address', { email: to, current: password })
-    return { status: asked.statusCode, secret: asked.statusCode === 200 ? (await mailTo(to)).secret : '' }
+    const reply = await here.post('account/address', { email: to, current: password })
+    return { status: reply.statusCode, secret: reply.statusCode === 200 ? (await mailTo(to)).secret : '' }
   }
   const one = await ask('one')
   expect((await here.remove('account/address')).json().awaitedEmail).toBe(null)
@@ -159,8 +159,8 @@ test('B05, A08: whether somebody has the address is told to whoever reads its ma
   const [owner, curious] = [await person(), await person()]
   const here = await as(mailed, curious.email)
   const written = owner.email.replace('person', 'Person')
-  const asked = await here.post('account/address', { email: written, current: password })
-  expect([asked.statusCode, asked.json().awaitedEmail]).toEqual([200, written])
+  const response = await here.post('account/address', { email: written, current: password })
+  expect([response.statusCode, response.json().awaitedEmail]).toEqual([200, written])
   const { secret } = await mailTo(written)
   expect(typeOf(await confirm(secret))).toBe('/problems/email_taken')
   expect((await here.get('account')).json().email).toBe(curious.email)

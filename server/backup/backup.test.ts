@@ -174,11 +174,11 @@ test('E10: restored to an empty folder, a server answers the same, and its peopl
   await killed.ended
   const config = readConfig({ SALA_DATA: data, PORT: '0', HOST: '127.0.0.1' })
   await expect(openState({ config, log, as: 'server' })).rejects.toThrow('was broken off')
-  const said = new PassThrough()
-  const terminal = { stdin: Readable.from([]), stdout: said, stderr: said }
+  const message = new PassThrough()
+  const terminal = { stdin: Readable.from([]), stdout: message, stderr: message }
   const noReach = async () => ({ operations, close: async () => {} })
   expect(await runProgram(['restore', file], { SALA_DATA: data }, terminal, noReach)).toBe(0)
-  expect(await text(said.end())).toMatch(/^Restored .*: \d+ batches\. Everybody signs in anew\.\n/m)
+  expect(await text(message.end())).toMatch(/^Restored .*: \d+ batches\. Everybody signs in anew\.\n/m)
   expect(readdirSync(data).sort()).toEqual(['facts.duckdb', 'files', 'postgres', 'secret-key'])
 
   const closers: Closers = []
@@ -207,9 +207,9 @@ test('E10: restored to an empty folder, a server answers the same, and its peopl
   try {
     expect(await factsSums(engine)).toEqual(await factsSums(house.engine))
     const [there, here] = [await stateRows(state), await stateRows(house.state)]
-    const told = (rows: readonly string[] | undefined) =>
+    const reportOf = (rows: readonly string[] | undefined) =>
       (rows ?? []).filter((row) => !/"action":"(backup_|signed_in|sign_in_)/.test(row))
-    expect(told(there.audit)).toEqual(told(here.audit))
+    expect(reportOf(there.audit)).toEqual(reportOf(here.audit))
     // Signing in is written down with the person and the second factor.
     for (const table of ['audit', 'users', 'second_factors']) {
       expect(there[table]?.length).toBeGreaterThan(0)

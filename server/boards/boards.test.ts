@@ -66,9 +66,9 @@ test('of two windows the later one learns what the other has made of the board',
     analyst.call('PUT', `boards/${id}`, { name, cards: [] }, { 'if-match': version })
   const answers = await Promise.all([change('One', '"1"'), change('Other', '"1"')])
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 412])
-  const kept = answers.find(({ statusCode }) => statusCode === 200)?.json()
+  const stored = answers.find(({ statusCode }) => statusCode === 200)?.json()
   const refused = answers.find(({ statusCode }) => statusCode === 412)?.json()
-  expect(refused).toMatchObject({ type: '/problems/changed_meanwhile', current: kept })
+  expect(refused).toMatchObject({ type: '/problems/changed_meanwhile', current: stored })
   expect((await change('Again', `"${refused.current.version}"`)).statusCode).toBe(200)
 })
 
@@ -271,8 +271,8 @@ test('an explored card is seen by who may open the exploration, and keeps its pl
   // A copy of one's own may be kept when the exploration is no longer shared, and takes no other such card.
   const copy = await make(colleague, cards, 'Copy')
   await owner.call('DELETE', `explorations/${id}`)
-  const kept = await colleague.call('PUT', `boards/${copy.id}`, { name: 'Kept', cards })
-  expect([kept.statusCode, kept.json().cards.length]).toEqual([200, 2])
+  const response = await colleague.call('PUT', `boards/${copy.id}`, { name: 'Kept', cards })
+  expect([response.statusCode, response.json().cards.length]).toEqual([200, 2])
   expect(await seenBy(colleague)).toEqual([['a'], 1])
 })
 

@@ -47,12 +47,12 @@ test('a picture is on boards, screens and files for who sees the board, and goes
   const { id, ...size } = uploaded.json()
   expect([size, files()]).toEqual([{ width: 1600, height: 800 }, [`${id}.webp`]])
 
-  const shown = { id, ...size, alternative: 'Plan of the new terminal' }
+  const visible = { id, ...size, alternative: 'Plan of the new terminal' }
   const none = { code: null, exploration: null, columns: 6, height: 0, filters: {} }
   const block = (changes: object = {}) => ({
     ...none,
     id: 'p',
-    text: { heading: 'Terminal', text: 'Opens in May', picture: { ...shown, ...changes } },
+    text: { heading: 'Terminal', text: 'Opens in May', picture: { ...visible, ...changes } },
   })
   const figures = { ...none, id: 'f', code: 134, text: null }
   for (const [changes, field] of [
@@ -64,7 +64,7 @@ test('a picture is on boards, screens and files for who sees the board, and goes
     expect([refused.statusCode, refused.json().field]).toEqual([400, field])
   }
   const board = (await owner.call('POST', 'boards', { name: 'Works', cards: [block(), figures] })).json()
-  expect(board.cards[0].text.picture).toEqual(shown)
+  expect(board.cards[0].text.picture).toEqual(visible)
 
   // Others neither see it nor put it on boards of their own, until the board is shared.
   const bytes = (person: Person) => person.call('GET', `boards/pictures/${id}`)

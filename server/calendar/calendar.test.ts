@@ -69,7 +69,7 @@ test('B05: who is suspended has no calendar, and what is no secret is told apart
 
 test('who asks too often from one address is refused for a while', async () => {
   const from = '203.0.113.9'
-  for (let asked = 0; asked < 120; asked += 1) await read('/api/calendar/x.ics', from)
+  for (let request = 0; request < 120; request += 1) await read('/api/calendar/x.ics', from)
   const refused = await read('/api/calendar/x.ics', from)
   expect([refused.statusCode, Number(refused.headers['retry-after'])]).toEqual([429, 3600])
   clock = new Date(clock.getTime() + 3_600_000)

@@ -64,7 +64,7 @@ test('a good file becomes a batch, and the report says what was read', async () 
 
 test('a file of bare lines is imported with what the person says of its columns', { tags: 'release' }, async () => {
   const file = bench.file('neg.txt', ['แพง, ไม่คุ้ม', 'ห้องสกปรก "มาก"'])
-  const said = [
+  const text = [
     '--columns',
     'voc_message',
     '--set',
@@ -72,7 +72,7 @@ test('a file of bare lines is imported with what the person says of its columns'
     'voc_channels=webboard',
     'date=2019-01-31',
   ]
-  const ran = await run(['import', 'voc', file, ...said])
+  const ran = await run(['import', 'voc', file, ...text])
   expect(ran).toMatchObject({ code: 0, errors: noError })
   expect(ran.out).toContain('Imported neg.txt → voc: batch 1, 2 rows.')
   expect(ran.out).toContain('voc_sentiment was given as “negative” for every row')
@@ -183,8 +183,8 @@ test('a revised figure replaces a preliminary one, a lower one is refused, and u
   expect(lower.code).toBe(1)
   expect(lower.out).toContain('a revised figure is there from batch 2, this one is preliminary; give --replace-higher')
   expect(await now()).toMatchObject({ rows: 2, status: 'revised', version: 2 })
-  const kept = await run(['import', 'immigration', month(30, 'preliminary'), '--skip-bad-rows'])
-  expect(kept.code).toBe(1)
+  const saved = await run(['import', 'immigration', month(30, 'preliminary'), '--skip-bad-rows'])
+  expect(saved.code).toBe(1)
   const insisted = await run(['import', 'immigration', month(30, 'preliminary'), '--replace-higher'])
   expect(insisted.code).toBe(0)
   expect(await now()).toMatchObject({ rows: 2, status: 'preliminary' })
@@ -213,9 +213,9 @@ test('figures of which nobody says how sure they are are asked for, and never st
     expect(ran.out).toMatch(/Status +unknown \(no mark\): 2021-05/)
   }
   expect((await storedFacts(house.engine, immigration)).rows).toBe(rows)
-  const given = await run(['import', 'immigration', file, '--status', 'revised', '--skip-bad-rows', '--dry-run'])
-  expect(given.code).toBe(0)
-  expect(given.out).toMatch(/Status +revised \(--status\): 2021-05/)
+  const input = await run(['import', 'immigration', file, '--status', 'revised', '--skip-bad-rows', '--dry-run'])
+  expect(input.code).toBe(0)
+  expect(input.out).toMatch(/Status +revised \(--status\): 2021-05/)
 })
 
 test('what is asked for wrongly is named, with the choices, and ends with 2', async () => {

@@ -62,7 +62,7 @@ test('E18: one command ends sessions, passwords and links, takes a new key, and 
     { ...feed, secret: started.services.encryption.encrypt('a quiet word') },
     { userId: null, address: null, requestId: null, via: 'start' },
   )
-  const kept = (await started.state.connectors.withSecret(keyed.id)).secret
+  const storedOf = (await started.state.connectors.withSecret(keyed.id)).secret
 
   const unsure = await run(started, ['lockdown', '--since', '2020-01-01'])
   expect([unsure.code, unsure.text]).toEqual([2, expect.stringContaining('say --yes')])
@@ -86,7 +86,7 @@ test('E18: one command ends sessions, passwords and links, takes a new key, and 
   expect(again?.secret).not.toBe(sealed?.secret)
   // What connectors show to publishers was sealed anew too.
   const feedSecret = (await started.state.connectors.withSecret(keyed.id)).secret ?? ''
-  expect(feedSecret).not.toBe(kept)
+  expect(feedSecret).not.toBe(storedOf)
   expect(started.services.encryption.decrypt(feedSecret)).toBe('a quiet word')
   expect((await signIn(started, 'boss@example.org', fresh)).json().type).toBe('/problems/second_factor_required')
   const code = totp.generate({ timestamp: Date.now() + 30_000 })

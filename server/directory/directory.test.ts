@@ -265,8 +265,8 @@ describe.skipIf(found === undefined)('people of the directory', () => {
     const linked = await admin.post(`users/${user.id}/link`)
     expect(linked.statusCode).toBe(409)
     await started.state.users.update(user.id, { roleId: adminRoleId }, testAuthor)
-    const asked = await started.app.inject({ url: '/api/users', headers: { authorization: `Bearer ${token}` } })
-    expect(asked.statusCode).toBe(403)
+    const response = await started.app.inject({ url: '/api/users', headers: { authorization: `Bearer ${token}` } })
+    expect(response.statusCode).toBe(403)
   })
 
   test('an account with a password of its own is not the directory’s, whatever the directory says', async () => {
@@ -288,8 +288,8 @@ describe.skipIf(found === undefined)('people of the directory', () => {
   test('a request for an account in somebody’s name keeps nobody of the directory out', async () => {
     const email = 'somsri@example.org'
     const asking = { email, firstname: 'Not', lastname: 'Her' }
-    const asked = await started.app.inject({ method: 'POST', url: '/api/auth/sign-up', payload: asking })
-    expect(asked.statusCode).toBe(204)
+    const response = await started.app.inject({ method: 'POST', url: '/api/auth/sign-up', payload: asking })
+    expect(response.statusCode).toBe(204)
     await expect.poll(async () => (await started.state.users.byEmail(email))?.awaiting).toBe(true)
     expect((await signIn(email, 'what somsri says')).user).toMatchObject({ firstname: 'Somsri', authType: 'ad_auth' })
     expect(await started.state.users.byEmail(email)).toMatchObject({ active: true, awaiting: false })

@@ -45,10 +45,10 @@ const made = await ok(sala.createOwnKey({
 }))
 sala.connect(baseUrl, made.key)
 const widgets: (number | undefined)[] = (await ok(sala.listPublicWidgets({}))).rows.map(({ code }) => code)
-const asked = await ok(sala.explore({
+const request = await ok(sala.explore({
   explorationInput: { version: 1, dataset: 'population', measures: ['sum_population_number'], breakdown: ['location_source'], time: 'year' },
 }))
-const figures: (string | number | null | undefined)[] = asked.rows.map(({ values }) => values['sum_population_number'])
+const figures: (string | number | null | undefined)[] = request.rows.map(({ values }) => values['sum_population_number'])
 const closed = await sala.listUsers({})
 console.log(JSON.stringify({
   widgets, figures, closed: closed.status,

@@ -41,12 +41,12 @@ const files = () => readdirSync(join(started.config.dataFolder, 'files'), { recu
 
 test('a document is given, found by title, tag and text, read, saved, renamed, deleted and restored', async () => {
   const text = ['รายงานการท่องเที่ยวเชียงใหม่', 'Réservations en hausse de 12 %', 'น้ำตกแม่สา ปี ๒๕๖๘']
-  const given = await give(await docx(text), 'C:\\fakepath\\รายงาน ปี 2568.docx', {
+  const response = await give(await docx(text), 'C:\\fakepath\\รายงาน ปี 2568.docx', {
     title: 'Annual report',
     tags: 'north, annual,,north',
   })
-  expect(given.statusCode).toBe(201)
-  const document = given.json()
+  expect(response.statusCode).toBe(201)
+  const document = response.json()
   expect(document).toMatchObject({
     title: 'Annual report',
     fileName: 'รายงาน ปี 2568.docx',
@@ -177,9 +177,9 @@ test('D02, D10: files are known by their content, and those that hurt are refuse
 
 test('C11, C13: names and forms that are made to hurt', async () => {
   const name = `..%2f../"x\u202etxt.exe${'ก'.repeat(300)}.pdf`
-  const given = await give(pdf(['Safe']), name.replaceAll('"', '%22'))
-  expect(given.statusCode).toBe(201)
-  const { fileName, id } = given.json()
+  const reply = await give(pdf(['Safe']), name.replaceAll('"', '%22'))
+  expect(reply.statusCode).toBe(201)
+  const { fileName, id } = reply.json()
   expect(fileName).toMatch(/^[^/\\"\u202e]{1,70}\.pdf$/)
   const saved = await reader.call('GET', `documents/${id}/file`)
   expect(saved.headers['content-disposition']).not.toMatch(/[\r\n\u0e01]/)
@@ -248,13 +248,13 @@ test('B02: a document is read by everybody, by groups, or by its author and admi
     ['Entitlements', { readers: 'everybody' }, [true, true, true, true]],
   ] as const
   for (const [title, fields, expected] of cases) {
-    const given = await give(await docx([`the body of ${title}`]), `${title}.docx`, {
+    const response = await give(await docx([`the body of ${title}`]), `${title}.docx`, {
       title,
       tags: title.toLowerCase(),
       ...fields,
     })
-    expect(given.statusCode, given.body).toBe(201)
-    const path = `documents/${given.json().id}`
+    expect(response.statusCode, response.body).toBe(201)
+    const path = `documents/${response.json().id}`
     const people = [insider, outsider, reader, colleague]
     const seen = []
     for (const person of people) seen.push(await readable(path, title, person))

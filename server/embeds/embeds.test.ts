@@ -50,11 +50,11 @@ const saved = async (who: TestClient, name = 'By market') =>
 test('an address shows a card with the filters and rights of its maker to whoever has it, and is told once', async () => {
   const { id, address, token } = await made(maker)
   expect(address).toMatch(/^https:\/\/sala\.example\.org\/embed#[\w-]{43}$/)
-  const shown = await shownBy(token)
-  expect(shown).toMatchObject({ kind: 'card', code: 134, filters: { year: '2025' }, today: '2026-01-20' })
-  expect(shown).toMatchObject({ datasets: [{ name: 'immigration', newest: '2025-12-01' }] })
-  expect(shown.expiresAt).toBe(new Date(clock.getTime() + 30 * day).toISOString())
-  expect(JSON.stringify(shown.kind === 'card' && shown.answers)).toContain('100')
+  const content = await shownBy(token)
+  expect(content).toMatchObject({ kind: 'card', code: 134, filters: { year: '2025' }, today: '2026-01-20' })
+  expect(content).toMatchObject({ datasets: [{ name: 'immigration', newest: '2025-12-01' }] })
+  expect(content.expiresAt).toBe(new Date(clock.getTime() + 30 * day).toISOString())
+  expect(JSON.stringify(content.kind === 'card' && content.answers)).toContain('100')
 
   const listed = await maker.get('account/embeds')
   expect(listed.body).not.toContain(token)
@@ -166,8 +166,8 @@ test('nobody embeds what they may not see, texts of people, filters that mean no
 })
 
 test('public cards and explorations are embedded without an address of their own, and nothing else is', async () => {
-  const shown = ShownEmbed.parse((await read({ card: { code: 29, filters: {} } })).json())
-  expect(shown).toMatchObject({ kind: 'card', code: 29, expiresAt: null })
+  const visible = ShownEmbed.parse((await read({ card: { code: 29, filters: {} } })).json())
+  expect(visible).toMatchObject({ kind: 'card', code: 29, expiresAt: null })
   expect((await read({ card: { code: 134, filters: {} } })).statusCode).toBe(404)
   // The caller’s own rights open nothing more.
   expect((await read({ card: { code: 134, filters: {} } }, maker)).statusCode).toBe(404)
@@ -346,6 +346,6 @@ test('without a site that may show them, no address is made and none leads anywh
   expect((await admin.post('account/embeds', { name: 'x', days: 1, shows: inPage })).statusCode).toBe(403)
   const wall = await admin.post('account/embeds', { name: 'x', days: 1, shows: await shows(admin) })
   const token = new URL(createEmbed.reply.parse(wall.json()).address).hash.slice(1)
-  const shown = await (await closed.as(null)).post('embeds/read', { token })
-  expect(ShownEmbed.parse(shown.json())).toMatchObject({ kind: 'playlist', boards: [{ name: 'Wall', hidden: 0 }] })
+  const response = await (await closed.as(null)).post('embeds/read', { token })
+  expect(ShownEmbed.parse(response.json())).toMatchObject({ kind: 'playlist', boards: [{ name: 'Wall', hidden: 0 }] })
 })

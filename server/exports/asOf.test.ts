@@ -36,10 +36,10 @@ test('a card, the data sets and an explained change are those of the day that is
   const widget = findCard(135)
   if (widget === undefined) throw new Error('no card 135')
   const cardOn = async (parameters: Readonly<Record<string, string>>, field?: string) => {
-    const asked = { engine: engine.reader(unrestricted), now: services.now }
+    const request = { engine: engine.reader(unrestricted), now: services.now }
     const about = { parameters, language: 'en', today: '2026-11-01', ...(field && { field }) } as const
-    const open = await openCard(asked, widget, about)
-    return readCard((await collectCard(asked, open, 10, new AbortController().signal)).job)
+    const open = await openCard(request, widget, about)
+    return readCard((await collectCard(request, open, 10, new AbortController().signal)).job)
   }
   try {
     const september = await cardOn({ as_of: '2026-09-15' })
@@ -78,17 +78,21 @@ test('a card, the data sets and an explained change are those of the day that is
       time: 'month',
     })
     const actor = actorWith(['view_widget_134', 'explore_data'], unrestricted)
-    const asked = { engine: engine.reader(unrestricted), now: services.now }
+    const requested = { engine: engine.reader(unrestricted), now: services.now }
     const exploredOn = async (day?: string) => {
       const parameters = day === undefined ? {} : { as_of: day }
       const request = { exploration: 'any', name: 'Arrivals', question, parameters, field: 'cards.1' }
-      const opened = await openExploration(asked, request, { language: 'en', today: '2026-11-01' })
+      const opened = await openExploration(requested, request, { language: 'en', today: '2026-11-01' })
       const { signal } = new AbortController()
-      const ofMany = await readExploration(await collectExploration(asked, actor, { ...opened, format: 'csv' }, signal))
+      const ofMany = await readExploration(
+        await collectExploration(requested, actor, { ...opened, format: 'csv' }, signal),
+      )
       const own = { exploration: question, title: 'Arrivals', language: 'en', era: 'gregorian', format: 'csv' } as const
-      const alone = await readExploration(await collectExploration(asked, actor, { ...own, asOf: day ?? null }, signal))
-      expect(alone.shown.table).toEqual(ofMany.shown.table)
-      return { subtitle: alone.shown.subtitle, rows: JSON.stringify(alone.shown.table.rows) }
+      const ownResult = await readExploration(
+        await collectExploration(requested, actor, { ...own, asOf: day ?? null }, signal),
+      )
+      expect(ownResult.shown.table).toEqual(ofMany.shown.table)
+      return { subtitle: ownResult.shown.subtitle, rows: JSON.stringify(ownResult.shown.table.rows) }
     }
     const exploredThen = await exploredOn('2026-09-15')
     expect(exploredThen.subtitle).toMatch(/^As they stood on 15 September 2026 · /)

@@ -58,7 +58,7 @@ beforeAll(async () => {
   )
 })
 
-async function shown(widget: AnyWidget, today: string, parameters: Readonly<Record<string, string>>) {
+async function contentOf(widget: AnyWidget, today: string, parameters: Readonly<Record<string, string>>) {
   const open = await openCard(allRows(), widget, {
     parameters: { compare: 'full_years', ...parameters },
     today,
@@ -73,7 +73,7 @@ const comparing = allCards.filter(({ filters }) => filters.compare?.kind === 'ch
 const ofTwoYears = comparing.filter(({ code }) => code !== 133 && code !== 135)
 
 /** The changes that a card shows, in its figures and in its table, rounded: percent, and points of an occupancy rate. */
-function changesIn({ view, table }: Awaited<ReturnType<typeof shown>>): readonly (number | null)[] {
+function changesIn({ view, table }: Awaited<ReturnType<typeof contentOf>>): readonly (number | null)[] {
   const found: (number | null)[] = []
   JSON.stringify([view, table.rows], (key, value) => {
     if (key === 'change' || key === 'difference')
@@ -106,18 +106,18 @@ test.each(
   for (const widget of ofTwoYears) {
     const { code, filters } = widget
     for (const year of 'year' in filters ? [null, '2026'] : [null]) {
-      const card = await shown(widget, day, year === null ? {} : { year })
+      const card = await contentOf(widget, day, year === null ? {} : { year })
       expect([code, year, changesIn(card)]).toEqual([code, year, [changeOf(code)]])
       // 25 shows all years, and names the two that are compared beside its figures.
-      const said = code === 25 ? JSON.stringify(card.view) : card.subtitle
-      expect([code, said]).toEqual([code, expect.stringContaining('2025 against 2024')])
+      const message = code === 25 ? JSON.stringify(card.view) : card.subtitle
+      expect([code, message]).toEqual([code, expect.stringContaining('2025 against 2024')])
     }
   }
 })
 
 test('full years that are not both whole are not compared, and the card says so', async () => {
   for (const widget of ofTwoYears.filter(({ filters }) => 'year' in filters)) {
-    const card = await shown(widget, today, { year: '2024' })
+    const card = await contentOf(widget, today, { year: '2024' })
     expect([widget.code, changesIn(card), card.subtitle]).toEqual([
       widget.code,
       [],
@@ -127,13 +127,13 @@ test('full years that are not both whole are not compared, and the card says so'
 })
 
 test('what else full years stand for is said: the target of the year, and a month that is not over', async () => {
-  const said = await Promise.all(
+  const text = await Promise.all(
     [133, 135].map(async (code) => {
       const widget = comparing.find((card) => card.code === code)
-      return widget && (await shown(widget, today, {})).subtitle
+      return widget && (await contentOf(widget, today, {})).subtitle
     }),
   )
-  expect(said).toEqual([
+  expect(text).toEqual([
     'People · 2026 against the target of the whole year · Full years, with figures until November 2026',
     'People · November 2026 against November 2025 · November 2026 is not over',
   ])

@@ -6,7 +6,7 @@ import { ExportJobs, type JobLimits, jobLimits, type Work } from './jobs.ts'
 import { exportMessages } from './problemMessages.ts'
 
 const bytes = new Uint8Array([1, 2, 3])
-const given = (ownerId: string) => ({ ownerId, format: 'pdf', title: 'A dashboard', about: ownerId }) as const
+const inputOf = (ownerId: string) => ({ ownerId, format: 'pdf', title: 'A dashboard', about: ownerId }) as const
 
 function openJobs(limits: Partial<JobLimits> = {}) {
   let time = Date.parse('2026-11-20T08:00:00Z')
@@ -34,7 +34,7 @@ function controlled() {
 test('a file is made, found by its owner alone, and forgotten after its time', async () => {
   const { jobs, pass } = openJobs()
   const one = controlled()
-  const { id } = jobs.start(given('me'), one.work)
+  const { id } = jobs.start(inputOf('me'), one.work)
   expect(jobs.find(id, 'me')).toMatchObject({ job: { state: 'making', progress: 0.5 }, bytes: null })
   expect(jobs.find(id, 'you')).toBeUndefined()
   expect(jobs.cancel(id, 'you')).toBe(false)
@@ -49,14 +49,14 @@ test('a file is made, found by its owner alone, and forgotten after its time', a
 test('D13: one after the other, so many wait, and the next is refused with when to come again', async () => {
   const { jobs } = openJobs({ waiting: 2, perPerson: 9 })
   const works = [controlled(), controlled(), controlled()]
-  const [first, second] = works.map(({ work }, index) => jobs.start(given(`person ${index}`), work))
+  const [first, second] = works.map(({ work }, index) => jobs.start(inputOf(`person ${index}`), work))
   expect(works.map(({ seen }) => seen.signal !== null)).toEqual([true, false, false])
-  expect(() => jobs.start(given('one too many'), controlled().work)).toThrow(
+  expect(() => jobs.start(inputOf('one too many'), controlled().work)).toThrow(
     expect.objectContaining({ problem: 'too_many_attempts', details: expect.objectContaining({ retryAfter: 15 }) }),
   )
   // Who leaves frees the work, or the place in the queue.
   jobs.cancel(second?.id ?? '', 'person 1')
-  expect(jobs.start(given('person 3'), controlled().work)).toMatchObject({ state: 'making', progress: 0 })
+  expect(jobs.start(inputOf('person 3'), controlled().work)).toMatchObject({ state: 'making', progress: 0 })
   jobs.cancel(first?.id ?? '', 'person 0')
   await wait(0)
   expect(works[0]?.seen.signal?.aborted).toBe(true)
@@ -66,20 +66,20 @@ test('D13: one after the other, so many wait, and the next is refused with when 
 test('D13: one person has only so many under way', async () => {
   const { jobs } = openJobs({ perPerson: 2 })
   const works = [controlled(), controlled()]
-  for (const { work } of works) jobs.start(given('me'), work)
-  expect(() => jobs.start(given('me'), controlled().work)).toThrow(
+  for (const { work } of works) jobs.start(inputOf('me'), work)
+  expect(() => jobs.start(inputOf('me'), controlled().work)).toThrow(
     expect.objectContaining({ details: expect.objectContaining({ message: exportMessages.own }) }),
   )
-  jobs.start(given('you'), controlled().work)
+  jobs.start(inputOf('you'), controlled().work)
   works[0]?.resolve(bytes)
   await wait(0)
-  jobs.start(given('me'), controlled().work)
+  jobs.start(inputOf('me'), controlled().work)
 })
 
 test('D13: work that nobody asks about any more is given up, and its place is free', async () => {
   const { jobs, pass } = openJobs()
   const works = [controlled(), controlled(), controlled()]
-  const [first, , third] = works.map(({ work }, index) => jobs.start(given(`person ${index}`), work))
+  const [first, , third] = works.map(({ work }, index) => jobs.start(inputOf(`person ${index}`), work))
   pass(jobLimits.unaskedMs - 1)
   expect(jobs.find(first?.id ?? '', 'person 0')).toBeDefined()
   expect(jobs.find(third?.id ?? '', 'person 2')).toBeDefined()
@@ -94,7 +94,7 @@ test('D13: work that nobody asks about any more is given up, and its place is fr
 test('what fails says why, and the next is made', async () => {
   const { jobs } = openJobs()
   const [one, two] = [controlled(), controlled()]
-  const [{ id }, next] = [jobs.start(given('me'), one.work), jobs.start(given('me'), two.work)]
+  const [{ id }, next] = [jobs.start(inputOf('me'), one.work), jobs.start(inputOf('me'), two.work)]
   one.reject(new Error('no paper'))
   two.resolve(bytes)
   await wait(0)
@@ -106,7 +106,7 @@ test('ready files that are too much together go, the oldest first', async () => 
   const { jobs } = openJobs({ mostBytes: 7, perPerson: 9 })
   const ids: string[] = []
   for (let index = 0; index < 3; index += 1) {
-    ids.push(jobs.start(given('me'), async () => bytes).id)
+    ids.push(jobs.start(inputOf('me'), async () => bytes).id)
     await wait(0)
   }
   expect(ids.map((id) => jobs.find(id, 'me')?.job.state)).toEqual([undefined, 'ready', 'ready'])
@@ -116,7 +116,7 @@ test('D13: whoever wants many files keeps others waiting for one of them, and pu
   const { jobs } = openJobs({ perPerson: 9, mostBytesOfOne: 7 })
   const begun: string[] = []
   const start = (owner: string) =>
-    jobs.start(given(owner), async () => {
+    jobs.start(inputOf(owner), async () => {
       begun.push(owner)
       return bytes
     }).id
@@ -145,13 +145,13 @@ test('D13: files that were pushed out, cancelled or fetched late leave the memor
   const before = await buffersInUse()
   const make = async () => new Uint8Array(4 * mebibyte).fill(1)
   for (let index = 0; index < 20; index += 1) {
-    jobs.start(given('me'), make)
+    jobs.start(inputOf('me'), make)
     await wait(0)
   }
   expect(jobs.size).toBe(2)
   // 80 MiB were made; two files of 4 MiB may be kept.
   expect((await buffersInUse()) - before).toBeLessThan(9 * mebibyte)
-  const cancelled = jobs.start(given('you'), make)
+  const cancelled = jobs.start(inputOf('you'), make)
   await wait(0)
   jobs.cancel(cancelled.id, 'you')
   expect((await buffersInUse()) - before).toBeLessThan(9 * mebibyte)

@@ -24,9 +24,9 @@ test('makes files in a process that is kept for the next one, and ended when nob
 
 test('says how many of many cards it has read', async () => {
   const pool = openPool()
-  const said: number[] = []
-  await pool.make(manyJob([134, 135, 142], 'xlsx'), staying(), (cards) => said.push(cards))
-  expect(said).toEqual([1, 2, 3])
+  const messages: number[] = []
+  await pool.make(manyJob([134, 135, 142], 'xlsx'), staying(), (cards) => messages.push(cards))
+  expect(messages).toEqual([1, 2, 3])
 })
 
 test('D13: does so much at once, lets some wait and refuses the rest', async () => {

@@ -91,7 +91,7 @@ async function cardOf(
 
 test('SUM() over a column of the Excel is the total of the card, for every card that has one', async () => {
   const wrong: Record<string, unknown> = {}
-  const held: string[] = []
+  const messages: string[] = []
   for (const widget of allCards) {
     const { card } = await cardOf(widget)
     const { columns, rows: shown, groups } = card.shown.table
@@ -100,16 +100,16 @@ test('SUM() over a column of the Excel is the total of the card, for every card 
     const [, ...sheet] = (await readBook(await makeXlsx(card)))[0]?.data ?? []
     const before = groups === undefined ? 0 : 1
     for (const [index, { key, kind }] of columns.entries()) {
-      const said = total.cells[key]
-      if (kind !== 'number' || typeof said !== 'number' || noSums[String(widget.code)]?.includes(key)) continue
+      const message = total.cells[key]
+      if (kind !== 'number' || typeof message !== 'number' || noSums[String(widget.code)]?.includes(key)) continue
       const sum = sheet.reduce((all, row) => all + Number(row[index + before] ?? 0), 0)
-      held.push(`${widget.code} ${key}`)
-      if (Math.abs(sum - said) > Math.abs(said) * 1e-9)
-        wrong[`${widget.code} ${key}`] = { sum, said, rows: sheet.length }
+      messages.push(`${widget.code} ${key}`)
+      if (Math.abs(sum - message) > Math.abs(message) * 1e-9)
+        wrong[`${widget.code} ${key}`] = { sum, message, rows: sheet.length }
     }
   }
   expect(wrong).toEqual({})
-  expect(held.length).toBeGreaterThan(40)
+  expect(messages.length).toBeGreaterThan(40)
 })
 
 /** Some other values of a filter, as an address writes them. */

@@ -100,12 +100,12 @@ test('E02: figures that the state knows of and that are gone are not begun anew 
 
   // The command line alone begins nothing either, nor does a file of no bytes pass for figures.
   truncateSync(facts, 0)
-  const alone = await sala(data, [
+  const single = await sala(data, [
     'import',
     'population',
     bench.file('b.csv', ['location_source,year,population_number']),
   ])
-  expect([alone.code, alone.errors]).toEqual([3, expect.stringContaining('facts.duckdb is missing')])
+  expect([single.code, single.errors]).toEqual([3, expect.stringContaining('facts.duckdb is missing')])
   expect((await sala(data, ['accept-loss', 'facts.duckdb'])).code).toBe(2)
   const accepted = await sala(data, ['accept-loss', 'facts.duckdb', '--yes'])
   expect([accepted.code, accepted.out]).toEqual([0, expect.stringContaining('begin empty')])
@@ -171,8 +171,8 @@ test('E02: files that the state knows of and that are gone are told, and can be 
   form.append('title', 'Plan')
   form.append('file', new Blob(['The plan of the year']), 'plan.txt')
   const headers = { authorization: `Bearer ${token}` }
-  const given = await fetch(`${server.address}/api/documents`, { method: 'POST', headers, body: form })
-  const { id } = z.object({ id: z.string() }).parse(await given.json())
+  const input = await fetch(`${server.address}/api/documents`, { method: 'POST', headers, body: form })
+  const { id } = z.object({ id: z.string() }).parse(await input.json())
   expect((await server.get('health/ready')).body).toEqual(fine)
   rmSync(join(data, 'files'), { recursive: true })
   expect(await server.get('health/ready')).toEqual({

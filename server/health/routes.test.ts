@@ -12,20 +12,20 @@ test('a store that never answers counts as down', async () => {
 })
 
 test('C12: a flood of questions for the health reaches the stores once', async () => {
-  let asked = 0
+  let requestCount = 0
   const answer = Promise.withResolvers<void>()
   const ping = () => {
-    asked += 1
+    requestCount += 1
     return answer.promise
   }
   const nobody = await (await startApp({ engine: { ...unavailableEngine(null), ping } })).as(null)
   const flood = Promise.all(Array.from({ length: 50 }, () => nobody.get('health/ready')))
-  await expect.poll(() => asked).toBe(1)
+  await expect.poll(() => requestCount).toBe(1)
   answer.resolve()
   for (const { statusCode } of await flood) expect(statusCode).toBe(200)
-  expect(asked).toBe(1)
+  expect(requestCount).toBe(1)
   await nobody.get('health/ready')
-  expect(asked).toBe(2)
+  expect(requestCount).toBe(2)
 })
 
 test('without the state store the process lives, says so, and asks to come again', async () => {

@@ -372,13 +372,13 @@ test('E02: a query that does not fit into the memory of the figures is answered 
 })
 
 test('E04: whoever leaves stops the query in the store', async () => {
-  const asked = Promise.withResolvers<AbortSignal>()
+  const requested = Promise.withResolvers<AbortSignal>()
   const engine: Engine = {
     ...failing(new Error('not asked')),
     reader: (scope) => ({
       ...failing(new Error('not asked')).reader(scope),
       query: (_plan, { signal = AbortSignal.abort() }) => {
-        asked.resolve(signal)
+        requested.resolve(signal)
         return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new CancelledError())))
       },
     }),
@@ -389,7 +389,7 @@ test('E04: whoever leaves stops the query in the store', async () => {
   const leaving = new AbortController()
   const headers = { authorization: `Bearer ${token}` }
   const answer = fetch(`${address}/api/v2/tourist/immigration`, { headers, signal: leaving.signal })
-  const signal = await asked.promise
+  const signal = await requested.promise
   expect(signal.aborted).toBe(false)
   leaving.abort()
   await expect(answer).rejects.toThrow()

@@ -137,10 +137,10 @@ describe.skipIf(extensions === null)('two servers on one database and one lake',
     const settings = { dataset: 'population', recipe: JSON.stringify(named) }
     expect((await ask(other, admin, 'PUT', `imports/jobs/${id}`, settings)).statusCode).toBe(200)
     expect(await settled(admin, `imports/jobs/${id}`)).toMatchObject({ state: 'checked' })
-    const kept = await ask(other, admin, 'POST', 'imports/recipes', { ...named, job: id })
-    expect([kept.statusCode, kept.json()]).toMatchObject([200, { testedFile: 'people.csv', version: 1 }])
+    const saved = await ask(other, admin, 'POST', 'imports/recipes', { ...named, job: id })
+    expect([saved.statusCode, saved.json()]).toMatchObject([200, { testedFile: 'people.csv', version: 1 }])
     const changed = { ...named, name: 'Lists', job: id, version: 1 }
-    const path = `imports/recipes/${kept.json().id}`
+    const path = `imports/recipes/${saved.json().id}`
     expect((await ask(other, admin, 'PUT', path, changed)).json()).toMatchObject({ name: 'Lists', version: 2 })
     // Without a file there is nobody to be asked.
     expect((await ask(other, admin, 'DELETE', path)).statusCode).toBe(204)
@@ -213,9 +213,9 @@ describe.skipIf(extensions === null)('two servers on one database and one lake',
 
   test('one of them does what is done by the clock', async () => {
     const third = await start('third')
-    const held = await Promise.all([one, other, third].map(({ state }) => state.leadership.holds()))
-    expect(held.filter((holds) => holds)).toHaveLength(1)
-    const leader = [one, other, third][held.indexOf(true)]
+    const storedRows = await Promise.all([one, other, third].map(({ state }) => state.leadership.holds()))
+    expect(storedRows.filter((holds) => holds)).toHaveLength(1)
+    const leader = [one, other, third][storedRows.indexOf(true)]
     const rest = [one, other, third].filter((server) => server !== leader)
     for (const { state } of rest) expect(await state.leadership.holds()).toBe(false)
     expect(await leader?.state.leadership.holds()).toBe(true)

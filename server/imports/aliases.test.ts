@@ -25,8 +25,8 @@ describe('a name that nobody knows', () => {
   const file = csv('month,country,visitors', '2024-01,CN,10', '2024-01,Narnia,5', '2024-02,narnia *,6', '2024-02,CN,7')
 
   test('is asked for once, with its rows, and is taught as a country', async () => {
-    const asked = await readForTest('immigration', file)
-    expect(asked.summary).toMatchObject({
+    const ownResult = await readForTest('immigration', file)
+    expect(ownResult.summary).toMatchObject({
       rows: 2,
       badRows: 2,
       questions: [{ kind: 'country', column: 'location_source', text: 'Narnia', row: 3, rows: 2, isTotal: false }],
@@ -51,8 +51,8 @@ describe('a name that nobody knows', () => {
         },
       }),
     }
-    const asked = await readForTest('immigration', ours, { recipe })
-    expect(asked.summary?.questions).toMatchObject([{ text: 'Grate Britain', similar: ['GB'] }])
+    const ownResult = await readForTest('immigration', ours, { recipe })
+    expect(ownResult.summary?.questions).toMatchObject([{ text: 'Grate Britain', similar: ['GB'] }])
     const taught = await readForTest('immigration', ours, {
       recipe,
       aliases: [alias('country', 'Grate Britain', 'GB')],
@@ -119,10 +119,10 @@ describe('a region that nobody knows in the ministry’s provincial book', () =>
       .reduce((sum, { spending_travel_count: count }) => sum + Number(count), 0)
 
   test('is no part of a total meanwhile, and is told to look like one', async () => {
-    const asked = await readForTest('spending', file)
-    expect(reasons(asked)).toEqual(['unknown_place'])
-    expect(asked.summary?.questions).toMatchObject([{ kind: 'province', text: 'ภาคกลาง+ตว.ตก', isTotal: true }])
-    expect(total(asked)).toBe(185)
+    const result = await readForTest('spending', file)
+    expect(reasons(result)).toEqual(['unknown_place'])
+    expect(result.summary?.questions).toMatchObject([{ kind: 'province', text: 'ภาคกลาง+ตว.ตก', isTotal: true }])
+    expect(total(result)).toBe(185)
   })
 
   test('is left out for good once that is said, and the totals are added up again', async () => {
@@ -148,9 +148,9 @@ test('a table with months side by side asks for a name once, adds nothing of it 
     ],
     'Sheet1',
   )
-  const asked = await readForTest('immigration', file)
-  expect(reasons(asked)).toEqual(['unknown_place'])
-  expect(asked.summary?.questions.map(({ text, isTotal }) => [text, isTotal])).toContainEqual(['Atlantis', false])
+  const ownResult = await readForTest('immigration', file)
+  expect(reasons(ownResult)).toEqual(['unknown_place'])
+  expect(ownResult.summary?.questions.map(({ text, isTotal }) => [text, isTotal])).toContainEqual(['Atlantis', false])
   const taught = await readForTest('immigration', file, {
     aliases: [alias('country', 'Atlantis', 'JP'), alias('country', 'Oz Lands', null)],
   })

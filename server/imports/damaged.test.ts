@@ -73,11 +73,11 @@ const damages: Readonly<Record<string, readonly [file: () => string, outcome: st
 test.each(Object.entries(damages))('%s', async (_what, [file, outcome]) => {
   const { rows: read, faults, summary } = await readForTest('population', file())
   const found = read.map((row) => `${row.location_source} ${row.year} ${row.population_number}`).toSorted()
-  const asked = [
+  const request = [
     ...(summary?.questions ?? []).map(({ text }) => `question ${text}`),
     ...(summary?.units ?? []).map(({ unit }) => `unit ${unit}`),
   ]
-  const reasons = [...new Set([...faults.map(({ reason }) => reason), ...asked])]
+  const reasons = [...new Set([...faults.map(({ reason }) => reason), ...request])]
   expect(reasons.length === 0 ? 'read' : reasons.join(', ')).toBe(outcome)
   // What is stored where a person skips the faults is right as well.
   if (reasons.length === 0) expect(found).toEqual(truth)

@@ -59,22 +59,22 @@ test(
     )
     expect(await sala(house.data, words)).toMatchObject({ code: 0, out: 'The demonstration data are there already.\n' })
     expect(await load('2026-03-01')).toEqual([])
-    const said: string[] = []
+    const messages: string[] = []
     const start = (today: string) =>
       refreshDemonstration({
         engine,
         operations: { demo: (request, watch) => load(today, watch, request) },
         now: () => new Date(`${today}T09:00:00Z`),
-        log: { info: (_, message) => said.push(message), warn: (_, message) => said.push(message) },
+        log: { info: (_, message) => messages.push(message), warn: (_, message) => messages.push(message) },
       })
     // A start on the same day has nothing to do; one on the next day does it beside its work.
     await start('2026-03-01').done
-    expect(said).toEqual([])
+    expect(messages).toEqual([])
     const before = allDatasets.map(({ name }) => engine.version(name))
     await start('2026-03-02').done
     // One change each: nobody saw old and new rows together.
     expect(allDatasets.map(({ name }) => engine.version(name))).toEqual(before.map((version) => version + 1))
-    expect(said).toEqual(['the demonstration data reach to yesterday again'])
+    expect(messages).toEqual(['the demonstration data reach to yesterday again'])
     const now = await standing()
     expect(now).toHaveLength(names.length)
     expect(now.every(({ fileName, demonstration }) => demonstration && fileName.includes('2026-03-02'))).toBe(true)
@@ -102,16 +102,16 @@ test('cancelling leaves whole batches and no files behind', async () => {
   // A start on the same day goes on with the others.
   const others = allDatasets.length - 1
   expect(standingDemonstration(await engine.batches())).toMatchObject({ day: '2026-03-03', missing: 0, older: others })
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   const operations = {
     demo: async (request: unknown) => {
-      asked.push(request)
+      requests.push(request)
       return []
     },
   }
   const log = { info: () => {}, warn: () => {} }
   await refreshDemonstration({ engine, operations, now: () => new Date('2026-03-03T09:00:00Z'), log }).done
-  expect(asked).toEqual([{ seed: 3, scale: 0.01, force: false, by: 'start' }])
+  expect(requests).toEqual([{ seed: 3, scale: 0.01, force: false, by: 'start' }])
 })
 
 test('demonstration data beside real figures, or undone, are not made anew', async () => {

@@ -64,7 +64,7 @@ test('an import that waits for another one can be cancelled, and does not block 
   tags: 'release',
 }, async () => {
   const path = file('small.csv', 'location_source,gdp_year,gdp_gdp\nCN,2000,5\n')
-  const held = await engine.beginBatch(gdp, aBatch())
+  const other = await engine.beginBatch(gdp, aBatch())
   const stop = new AbortController()
   const phases: Progress['phase'][] = []
   const waiting = runImport(engine, importRequest('gdp', path), {
@@ -74,7 +74,7 @@ test('an import that waits for another one can be cancelled, and does not block 
   while (phases.at(-1) !== 'waiting') await wait(5)
   stop.abort()
   expect(await waiting).toMatchObject({ outcome: 'cancelled', batch: null })
-  await held.rollback()
+  await other.rollback()
   await expectNothing()
   expect(await runImport(engine, importRequest('gdp', path))).toMatchObject({ outcome: 'committed', goodRows: 1 })
 })
@@ -189,11 +189,11 @@ test('the difference that a revised book makes is the one between the cells of t
     })
   const columns = [...months(2024, 1, 12, 1), ...months(2023, 1, 12, 14)]
   // Some figures are other ones, one country and a month are not there any more, and one month is added.
-  const kept = columns.filter(([, month]) => month !== '2024-12-01')
+  const saved = columns.filter(([, month]) => month !== '2024-12-01')
   const [january] = columns
   const body = cells
     .slice(5, 116)
-    .map((row) => [row[0], ...kept.map(([at]) => Number(row[at])), Number(row[january?.[0] ?? 0])])
+    .map((row) => [row[0], ...saved.map(([at]) => Number(row[at])), Number(row[january?.[0] ?? 0])])
   const add = (names: readonly string[], column: number, figure: number) => {
     for (const row of body) if (names.includes(String(row[0]).trim())) row[column] = Number(row[column]) + figure
   }
@@ -204,7 +204,7 @@ test('the difference that a revised book makes is the one between the cells of t
   const brunei = body.find(([name]) => name === 'Brunei') ?? []
   for (const column of brunei.keys())
     if (column > 0) add(['South-East Asia', 'Asia and the Pacific', 'Grand Total'], column, -Number(brunei[column]))
-  const heads = (text: (month: string) => string) => [...kept.map(([, month]) => month), '2025-01-01'].map(text)
+  const heads = (text: (month: string) => string) => [...saved.map(([, month]) => month), '2025-01-01'].map(text)
   const revised = [
     [],
     ['จำนวนนักท่องเที่ยว ปี 2567P'],
@@ -223,13 +223,16 @@ test('the difference that a revised book makes is the one between the cells of t
   const path = temporaryFile('revised.xlsx', write(book, { type: 'buffer', bookType: 'xlsx' }))
 
   const before = figuresOf(cells, columns)
-  const after = figuresOf(cellsOf(path), [...kept.map(([, month], at) => [at + 1, month] as const), [24, '2025-01-01']])
-  const held = (key: string) => kept.some(([, month]) => key.endsWith(month))
+  const after = figuresOf(cellsOf(path), [
+    ...saved.map(([, month], at) => [at + 1, month] as const),
+    [24, '2025-01-01'],
+  ])
+  const storedOf = (key: string) => saved.some(([, month]) => key.endsWith(month))
   const changes = [...after].flatMap(([key, now]) => {
     const then = before.get(key)
     return then === undefined || then === now ? [] : [{ key, then, now }]
   })
-  const gone = [...before].filter(([key]) => held(key) && !after.has(key))
+  const gone = [...before].filter(([key]) => storedOf(key) && !after.has(key))
   const added = [...after.keys()].filter((key) => !before.has(key)).length
   expect([added, changes.length, gone.length]).toEqual([93, 3, 23])
 
@@ -251,14 +254,14 @@ test('the difference that a revised book makes is the one between the cells of t
     ['France', 'FR'],
     ['Brunei', 'BN'],
   ])
-  const told = (key: string) => ({ location_source: codes.get(key.slice(0, -11)), date: key.slice(-10) })
+  const response = (key: string) => ({ location_source: codes.get(key.slice(0, -11)), date: key.slice(-10) })
   expect(difference?.largest).toMatchObject([
     ...changes
       .toSorted((one, other) => Math.abs(other.now - other.then) - Math.abs(one.now - one.then))
-      .map(({ key, then, now }) => ({ key: told(key), before: then, after: now, gone: false })),
+      .map(({ key, then, now }) => ({ key: response(key), before: then, after: now, gone: false })),
     ...gone
       .toSorted(([, one], [, other]) => other - one)
-      .map(([key, figure]) => ({ key: told(key), before: figure, after: null, gone: true })),
+      .map(([key, figure]) => ({ key: response(key), before: figure, after: null, gone: true })),
   ])
 })
 
@@ -274,8 +277,8 @@ test('a dry run says what would change, in the report and on the terminal, and s
 
   // One row of a lower status and one without a figure: the difference is that of the good rows.
   const corrected = `${head}2025-01-01,CN,662879,final\n2025-01-01,JP,1,preliminary\n2025-01-01,KR,,final\n`
-  const asked = { ...importRequest('immigration', file('corrected.csv', corrected)), dryRun: true }
-  const checked = await runImport(engine, asked)
+  const request = { ...importRequest('immigration', file('corrected.csv', corrected)), dryRun: true }
+  const checked = await runImport(engine, request)
   expect(checked).toMatchObject({ outcome: 'faults', faultCount: 2, badRows: 2, goodRows: 1 })
   expect(checked.difference).toMatchObject({ new: 0, changed: 1, unchanged: 0, gone: 0, demonstration: 0 })
   // The rows as they stand, beside what was read from them.
@@ -297,6 +300,6 @@ test('a dry run says what would change, in the report and on the terminal, and s
   const printed = reportLines(checked).join('\n')
   expect(printed).toContain('Would change: 0 new, 1 changed, 0 unchanged, 0 gone.')
   expect(printed).toMatch(/2025-01-01 CN month +immigrants +662,779 +662,879/)
-  const stored = await runImport(engine, { ...asked, dryRun: false, skipBadRows: true })
+  const stored = await runImport(engine, { ...request, dryRun: false, skipBadRows: true })
   expect(stored).toMatchObject({ outcome: 'committed', difference: checked.difference })
 })

@@ -126,9 +126,9 @@ describe('the ministry’s books of the provinces', () => {
     expect(summary?.warnings).toContainEqual(
       expect.objectContaining({ reason: 'hidden_sheet', sheet: expect.stringContaining('ผ่านกำกับ') }),
     )
-    const alone = await readForTest('spending', file, { ...million, sheet: 'ยอดสะสม ม.ค. - ธ.ค.' })
-    expect(alone.summary).toBeNull()
-    expect(alone.faults).toMatchObject([{ reason: 'no_table' }])
+    const ownResult = await readForTest('spending', file, { ...million, sheet: 'ยอดสะสม ม.ค. - ธ.ค.' })
+    expect(ownResult.summary).toBeNull()
+    expect(ownResult.faults).toMatchObject([{ reason: 'no_table' }])
     const rates = await readForTest('occupancy', file, { sheet: 'ยอดสะสม ม.ค. - ธ.ค.' })
     // 77 provinces, the country, the south and the northeast, for two years.
     expect(rates.summary).toMatchObject({ rows: 2 * 80, badRows: 0 })

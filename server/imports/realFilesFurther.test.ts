@@ -14,7 +14,7 @@ function rowOf(rows: WhatWasRead['rows'], where: Readonly<Record<string, string 
 }
 
 describe('messages with sentiment, one a line', () => {
-  const given = { date: '2019-01-31' }
+  const input = { date: '2019-01-31' }
 
   test.each([
     ['voc', 'neg', { voc_sentiment: 'negative', voc_channels: 'webboard' }, 11],
@@ -25,7 +25,7 @@ describe('messages with sentiment, one a line', () => {
     const path = file(`vos/wisesight/${name}.txt`)
     const { rows, faults } = await readForTest(dataset, path, {
       columns: [`${dataset}_message`],
-      set: { ...given, ...set },
+      set: { ...input, ...set },
     })
     expect(faults).toEqual([])
     expect(rows).toHaveLength(count)
@@ -33,10 +33,10 @@ describe('messages with sentiment, one a line', () => {
     const lines = readFileSync(path, 'utf8').replace(/\n$/, '').split('\n')
     expect(lines).toHaveLength(count)
     const letters = (texts: readonly string[]) => texts.join('').normalize('NFC').replace(/\s/g, '').length
-    const kept = letters(rows.map((row) => String(row[`${dataset}_message`])))
+    const stored = letters(rows.map((row) => String(row[`${dataset}_message`])))
     // Spellings that look alike are kept as one, which may save a letter here and there.
-    expect(kept).toBeGreaterThan(letters(lines) * 0.999)
-    expect(kept).toBeLessThanOrEqual(letters(lines))
+    expect(stored).toBeGreaterThan(letters(lines) * 0.999)
+    expect(stored).toBeLessThanOrEqual(letters(lines))
     const sentiments = new Set(rows.map((row) => row[`${dataset}_sentiment`]))
     expect(sentiments).toEqual(new Set([name === 'neg' ? 'negative' : name === 'pos' ? 'positive' : 'neutral']))
     expect(new Set(rows.map(({ date }) => date))).toEqual(new Set(['2019-01-31']))

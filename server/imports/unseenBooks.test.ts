@@ -313,8 +313,8 @@ describe('unseen books of the same family', () => {
 
   test('a book of receipts is not taken for arrivals', async () => {
     const grid: Grid = [['รายได้จากนักท่องเที่ยวชาวต่างชาติ เดือนพฤษภาคม 2561'], ['Nationality', '2018', '2017'], ...rowsFor(2)]
-    const alone = await readForTest('immigration', book({ Sheet1: grid }))
-    expect(alone).toMatchObject({ rows: [], faults: [{ reason: 'no_table' }] })
+    const ownResult = await readForTest('immigration', book({ Sheet1: grid }))
+    expect(ownResult).toMatchObject({ rows: [], faults: [{ reason: 'no_table' }] })
     const arrivals: Grid = [['จำนวนนักท่องเที่ยว เดือนพฤษภาคม 2561'], ['Nationality', '2018', '2017'], ...rowsFor(2)]
     const beside = await readForTest('immigration', book({ จำนวน: arrivals, รายได้: grid }))
     expect(beside.faults).toEqual([])

@@ -40,9 +40,9 @@ test('every answer has the shape that the documents print', async () => {
       const { error } = answerShape(dataset, endpoint, findDataset).safeParse(answer)
       expect([endpoint.path, search, error]).toEqual([endpoint.path, search, undefined])
       // What the store writes as JSON is what its rows say.
-      const asked = { dataset, endpoint }
+      const request = { dataset, endpoint }
       expect(answer).toEqual(
-        await answerTo({ engine: engine.reader(unrestricted), now }, asked, readQuery(asked, search)),
+        await answerTo({ engine: engine.reader(unrestricted), now }, request, readQuery(request, search)),
       )
     }
   }

@@ -163,7 +163,7 @@ test('of matched years only rows that are paired count; a total is taken for its
 })
 
 describe('of daily rows', () => {
-  const said = (date: string, vos_message: string): TestRow => ({
+  const textOf = (date: string, vos_message: string): TestRow => ({
     date,
     vos_message,
     vos_channels: 'facebook',
@@ -172,8 +172,12 @@ describe('of daily rows', () => {
   })
 
   test('each import reaches from its first to its last day within the window; searched and grouped alike', async () => {
-    await store(vos, 'Monday', [said('2026-11-01', 'river'), said('2026-11-05', 'beach'), said('2026-11-09', 'river')])
-    await store(vos, 'Tuesday', [said('2026-11-10', 'beach')])
+    await store(vos, 'Monday', [
+      textOf('2026-11-01', 'river'),
+      textOf('2026-11-05', 'beach'),
+      textOf('2026-11-09', 'river'),
+    ])
+    await store(vos, 'Tuesday', [textOf('2026-11-10', 'beach')])
     const window = 'start=2026-11-02T00:00:00.000Z&end=2026-11-30T23:59:59.999Z'
     const expected = ['Monday null 1 2026-11-05..2026-11-09', 'Tuesday null 2 2026-11-10..2026-11-10']
     expect(await sourcesOf('v2/market/vos', window)).toEqual(expected)

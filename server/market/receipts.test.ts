@@ -83,9 +83,9 @@ describe('receipts', () => {
   })
 
   test('of visitors are not known where one of the parts is missing', async () => {
-    const alone = { date: '2024-06-01', location_destination: 'TH-52', visitor_origin: 'thai', travel_type: 'tourist' }
+    const single = { date: '2024-06-01', location_destination: 'TH-52', visitor_origin: 'thai', travel_type: 'tourist' }
     const { id } = await importRows(engine, spending, [
-      { ...alone, spending_travel_receipts: 7, spending_travel_count: 1 },
+      { ...single, spending_travel_receipts: 7, spending_travel_count: 1 },
     ])
     const june = (types: string) =>
       app.json('v2/tourist/spending', `year=2024&${types}fields=travel_type_x_year_x_month`)

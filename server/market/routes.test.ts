@@ -151,18 +151,18 @@ describe('tables', () => {
 
   test('E08: a date to come is told, and does not count as the newest; an empty table answers nothing', async () => {
     expect(await app.json('market/vos')).toEqual({ rows: [], count: 0 })
-    const said = (date: string) => ({
+    const textOf = (date: string) => ({
       date,
       vos_message: `of ${date}`,
       vos_channels: 'facebook',
       vos_sentiment: 'neutral',
     })
     const slip = await importRows(engine, vos, [
-      said('2025-03-01'),
-      said('2025-10-24'),
-      said('2025-10-25'),
-      said('2025-10-31'),
-      said('9999-12-31'),
+      textOf('2025-03-01'),
+      textOf('2025-10-24'),
+      textOf('2025-10-25'),
+      textOf('2025-10-31'),
+      textOf('9999-12-31'),
     ])
     expect(await engine.reader(unrestricted).freshness(vos)).toMatchObject({
       newest: '2025-10-31',
@@ -174,7 +174,7 @@ describe('tables', () => {
     })
     expect(await app.json('v2/market/vos', 'fields=date')).toEqual({ date: { min: '2025-03-01', max: '2025-10-31' } })
     // Nothing but slips: as good as empty.
-    await importRows(engine, vos, [said('9998-01-01')], { instead: [slip.id] })
+    await importRows(engine, vos, [textOf('9998-01-01')], { instead: [slip.id] })
     expect(await engine.reader(unrestricted).freshness(vos)).toMatchObject({
       newest: null,
       oldest: null,

@@ -113,15 +113,15 @@ describe('v2/tourist/immigration by year', () => {
       months('DE', 2017, everyMonth, 1),
       whole(rest, 2017, 20),
     )
-    const asked = 'year=2017,2016&matched=true'
-    expect(await json(path, `${asked}&fields=market_region_x_year`)).toMatchObject({
+    const request = 'year=2017,2016&matched=true'
+    expect(await json(path, `${request}&fields=market_region_x_year`)).toMatchObject({
       market_region_x_year: [
         { _id: { year: 2016 }, totalImmigrants: 40 },
         { _id: { year: 2017 }, totalImmigrants: 43 },
       ],
       matched: { members: 3, of: 3 },
     })
-    expect(await json(path, `${asked}&fields=location_source_x_year`)).toMatchObject({
+    expect(await json(path, `${request}&fields=location_source_x_year`)).toMatchObject({
       location_source_x_year: [{ totalImmigrants: 10 }, { totalImmigrants: 11 }],
       matched: { members: 1, of: 3 },
     })

@@ -65,17 +65,17 @@ const monthsOf = (facts: readonly Fact[]) => [...new Set(facts.map(({ month }) =
 function expected(facts: readonly Fact[], own: string | null, members: readonly string[], from: number, to: number) {
   const inSpan = facts.filter(({ month }) => month >= from && month <= to)
   const monthly = inSpan.filter(({ toDate }) => !toDate)
-  const held = monthsOf(monthly.filter(({ place }) => place === own || members.includes(place)))
+  const stored = monthsOf(monthly.filter(({ place }) => place === own || members.includes(place)))
   const printed = from === 1 ? inSpan.filter(({ place, toDate }) => toDate && place === own) : []
   const last = printed.toSorted((one, other) => other.month - one.month)[0]
-  if (last !== undefined && (last.month === to || (last.month === held.at(-1) && held.length === last.month))) {
+  if (last !== undefined && (last.month === to || (last.month === stored.at(-1) && stored.length === last.month))) {
     return last.rate
   }
   const ownMonths = monthly.filter(({ place }) => place === own)
-  const ownMean = monthsOf(ownMonths).length === held.length ? mean(ownMonths) : null
+  const ownMean = monthsOf(ownMonths).length === stored.length ? mean(ownMonths) : null
   if (ownMean !== null) return ownMean
   const parts = monthly.filter(({ place }) => members.includes(place))
-  return parts.length === members.length * held.length ? mean(parts) : null
+  return parts.length === members.length * stored.length ? mean(parts) : null
 }
 
 function rows(
@@ -105,14 +105,14 @@ test.each(everyCase ? [1, 2, 3, 4, 5, 6, 7, 8] : [1])('generated occupancy %i is
     )
     const inRegions = (...regions: readonly string[]) =>
       codes.filter((code) => regions.includes(geographicRegionOf(code) ?? ''))
-    const asked: readonly (readonly [search: string, own: string | null, members: readonly string[]])[] = [
+    const request: readonly (readonly [search: string, own: string | null, members: readonly string[]])[] = [
       ['', 'all', codes],
       ['&geographic_region=south', 'all-of-south', inRegions('south')],
       ['&geographic_region=north,west', null, inRegions('north', 'west')],
       ['&location_destination=TH-10', 'TH-10', ['TH-10']],
       ['&location_destination=TH-10,TH-50', null, ['TH-10', 'TH-50']],
     ]
-    for (const [search, place, members] of asked) {
+    for (const [search, place, members] of request) {
       for (const [from, to] of [
         [1, 12],
         [1, 1],

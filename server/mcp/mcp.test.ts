@@ -176,19 +176,19 @@ test('a key’s scopes, its owner’s permissions and their row rule hold for ev
 
 test('what cannot be answered is said with its field, in the language that is asked for', async () => {
   const { call, client } = await assistantOf(await startListening(), 'admin')
-  const said = async (tool: string, parameters: Record<string, unknown>) => {
+  const textOf = async (tool: string, parameters: Record<string, unknown>) => {
     const { isError, text } = await call(tool, parameters)
     expect([tool, isError]).toEqual([tool, true])
     return text
   }
   const question = { ...byMarket, breakdown: ['no_such'] }
-  expect(await said('run_exploration', { question })).toContain('no_such')
-  expect(await said('run_exploration', { question, language: 'th' })).toMatch(/\p{Script=Thai}/u)
-  expect(await said('list_datasets', { dataset: 'nothing' })).toContain('immigration')
-  expect(await said('read_card', { code: 134, filters: { nothing: '1' } })).toContain('filters.nothing')
-  expect(await said('read_card', { code: 134, filters: { year: 'MMXXV' } })).toContain('MMXXV')
-  expect(await said('read_card', { code: 9998 })).toContain('9998')
-  expect(await said('run_exploration', { question: { ...byMarket, extra: 1 } })).toContain('extra')
+  expect(await textOf('run_exploration', { question })).toContain('no_such')
+  expect(await textOf('run_exploration', { question, language: 'th' })).toMatch(/\p{Script=Thai}/u)
+  expect(await textOf('list_datasets', { dataset: 'nothing' })).toContain('immigration')
+  expect(await textOf('read_card', { code: 134, filters: { nothing: '1' } })).toContain('filters.nothing')
+  expect(await textOf('read_card', { code: 134, filters: { year: 'MMXXV' } })).toContain('MMXXV')
+  expect(await textOf('read_card', { code: 9998 })).toContain('9998')
+  expect(await textOf('run_exploration', { question: { ...byMarket, extra: 1 } })).toContain('extra')
   await expect(client.callTool({ name: 'delete_everything', arguments: {} })).rejects.toThrow(/delete_everything/)
 })
 

@@ -139,8 +139,8 @@ test('alert rules and dashboard ask for metrics that there are', async () => {
   const known = new Set([...body.matchAll(/^# TYPE (\S+) (\S+)/gm)].map(([, name]) => name))
   const folder = join(import.meta.dirname, '..', '..', 'deploy', 'monitoring')
   for (const file of ['alerts.yml', 'grafana-dashboard.json']) {
-    const asked = readFileSync(join(folder, file), 'utf8').matchAll(/\b(?:sala|nodejs|process)_[a-z0-9_]+/g)
-    const names = [...new Set([...asked].map(([name]) => name.replace(/_(count|bucket|total)$/, '')))]
+    const request = readFileSync(join(folder, file), 'utf8').matchAll(/\b(?:sala|nodejs|process)_[a-z0-9_]+/g)
+    const names = [...new Set([...request].map(([name]) => name.replace(/_(count|bucket|total)$/, '')))]
     expect(names.length).toBeGreaterThan(5)
     expect([file, names.filter((name) => !known.has(name))]).toEqual([file, []])
   }

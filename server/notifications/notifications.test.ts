@@ -198,17 +198,18 @@ test('a file that is ready is told to whoever began it, until it is fetched or f
   const body = { format: 'xlsx', title: 'For Monday', lang: 'en', cards: [{ code: 134, filters: {} }] }
   const begin = async () => {
     const { id } = (await arrivals.post('exports/cards', body)).json()
-    const told = async () => (await listed(arrivals)).rows.some((one) => one.kind === 'export_ready' && one.job === id)
-    await expect.poll(told).toBe(true)
-    return { id, told }
+    const noticesOf = async () =>
+      (await listed(arrivals)).rows.some((one) => one.kind === 'export_ready' && one.job === id)
+    await expect.poll(noticesOf).toBe(true)
+    return { id, noticesOf }
   }
   const fetched = await begin()
   expect((await listed(admin)).rows.map(({ kind }) => kind)).not.toContain('export_ready')
   expect((await arrivals.get(`exports/jobs/${fetched.id}/file`)).statusCode).toBe(200)
-  expect(await fetched.told()).toBe(false)
+  expect(await fetched.noticesOf()).toBe(false)
   const left = await begin()
   ahead = 16 * 60_000
-  expect(await left.told()).toBe(false)
+  expect(await left.noticesOf()).toBe(false)
 })
 
 test('one file for several data sets is one notice, which names to each person those that concern them', async () => {
@@ -216,23 +217,23 @@ test('one file for several data sets is one notice, which names to each person t
   const reader = await app.as('view_widget_132')
   const book = join(folder, 'people.csv')
   writeFileSync(book, 'location_source,population_number,gdp_gdp,year\nJP,1,2,2024\n')
-  const asked = { fileName: 'people.csv', source: 'World Bank', importedBy: 'book@test.example' }
+  const request = { fileName: 'people.csv', source: 'World Bank', importedBy: 'book@test.example' }
   for (const dataset of ['population', 'gdp'] as const) {
-    const { outcome } = await operations.import(importRequest(dataset, book, asked), {})
+    const { outcome } = await operations.import(importRequest(dataset, book, request), {})
     expect([dataset, outcome]).toEqual([dataset, 'committed'])
   }
-  const told = async (person: TestClient) =>
+  const reportOf = async (person: TestClient) =>
     (await listed(person)).rows.filter(
       (one) => one.kind === 'import_finished' && one.datasets.some((name) => name === 'population' || name === 'gdp'),
     )
-  expect(await told(officer)).toMatchObject([{ datasets: ['gdp', 'population'], batch: null, files: 1, rows: 2 }])
-  expect(await told(reader)).toMatchObject([{ datasets: ['population'], batch: null, files: null, rows: null }])
+  expect(await reportOf(officer)).toMatchObject([{ datasets: ['gdp', 'population'], batch: null, files: 1, rows: 2 }])
+  expect(await reportOf(reader)).toMatchObject([{ datasets: ['population'], batch: null, files: null, rows: null }])
 })
 
 test('a month later nothing but what is still so is told', async () => {
   ahead = 31 * 86_400_000
-  const told = await app.state.notifications.noted('00000000-0000-4000-8000-000000000009', true, now())
-  expect(told).toEqual([])
+  const reported = await app.state.notifications.noted('00000000-0000-4000-8000-000000000009', true, now())
+  expect(reported).toEqual([])
   await app.state.notifications.sweep(now())
   // The late data are told of again: they were read long ago and have not come.
   const later = await app.as('admin')

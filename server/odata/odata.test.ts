@@ -362,14 +362,14 @@ test('a key is taken as the password of Basic here and nowhere else, and no othe
   const started = await startApp({ rows, now })
   const { key, owner, ask } = await feedOf(started, reader)
   await started.addPerson({ email: 'nok@example.org', password: 'a long password' })
-  const asked = async (path: string, authorization?: string) =>
+  const questionOf = async (path: string, authorization?: string) =>
     started.app.inject({ url: `/api/${path}`, headers: authorization === undefined ? {} : { authorization } })
-  const nobody = await asked('odata')
+  const nobody = await questionOf('odata')
   expect([nobody.statusCode, nobody.headers['www-authenticate']]).toEqual([
     401,
     'Bearer realm="Sala", Basic realm="Sala", charset="UTF-8"',
   ])
-  expect((await asked('odata', `Bearer ${key}`)).statusCode).toBe(200)
+  expect((await questionOf('odata', `Bearer ${key}`)).statusCode).toBe(200)
   for (const [path, authorization] of [
     ['odata', `Basic ${btoa('nok@example.org:a long password')}`],
     ['odata', `Basic ${btoa(`${key}:`)}`],
@@ -377,8 +377,8 @@ test('a key is taken as the password of Basic here and nowhere else, and no othe
     ['odata', `Basic ${btoa(`x:${key}A`)}`],
     ['v2/tourist/immigration', `Basic ${btoa(`x:${key}`)}`],
   ] as const)
-    expect([path, (await asked(path, authorization)).statusCode]).toEqual([path, 401])
-  expect((await asked('v2/tourist/immigration')).headers['www-authenticate']).toBe('Bearer realm="Sala"')
+    expect([path, (await questionOf(path, authorization)).statusCode]).toEqual([path, 401])
+  expect((await questionOf('v2/tourist/immigration')).headers['www-authenticate']).toBe('Bearer realm="Sala"')
   expect((await ask('/api/odata')).statusCode).toBe(200)
 })
 

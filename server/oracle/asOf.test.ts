@@ -62,7 +62,7 @@ async function storeOf(imports: readonly (readonly StateBatch[])[], asked: strin
 }
 
 const rule: RowRule = { places: ['north'], markets: null, undivided: true }
-const asked = everyCase ? allEndpoints : allEndpoints.filter((_, at) => at % 3 === 0)
+const found = everyCase ? allEndpoints : allEndpoints.filter((_, at) => at % 3 === 0)
 const searches = ['', 'location_destination=TH-40', 'location_source=JP', 'year=2025']
 
 /** All of them where every case is wanted; else everything, and of those without a rule one of the others for a share of the endpoints. */
@@ -103,34 +103,34 @@ test('a question as of a day is answered what a store answers that holds only wh
       const expected = { all: await openMarket(then), limited: await openMarket({ ...then, rows: rule }) }
       // By a rule where every case is wanted; else as of one of the days.
       for (const who of everyCase || at > 0 ? (['all', 'limited'] as const) : (['all'] as const)) {
-        for (const [at, { endpoint }] of asked.entries()) {
+        for (const [at, { endpoint }] of found.entries()) {
           for (const search of searchesOf(who, at)) {
-            const [now, asked, reference] = await Promise.all([
+            const [now, found, reference] = await Promise.all([
               current[who].get(endpoint.path, search),
               current[who].get(endpoint.path, `${search}${search === '' ? '' : '&'}as_of=${day}`),
               expected[who].get(endpoint.path, search),
             ])
             if (reference.statusCode !== 200) continue
             compared += 1
-            if (plainly(asked.body) !== plainly(reference.body))
-              faults.push(`${who} ${day} ${endpoint.path}?${search}: ${asked.body} ≠ ${reference.body}`)
-            if (asked.body !== now.body) {
+            if (plainly(found.body) !== plainly(reference.body))
+              faults.push(`${who} ${day} ${endpoint.path}?${search}: ${found.body} ≠ ${reference.body}`)
+            if (found.body !== now.body) {
               changed += 1
-              expect(asked.headers.etag).not.toBe(now.headers.etag)
+              expect(found.headers.etag).not.toBe(now.headers.etag)
             }
           }
         }
         for (let one = 0; one < (everyCase ? 25 : 6); one += 1) {
           const { exploration } = randomExploration(random, first)
-          const [asked, reference] = [
+          const [found, reference] = [
             await current[who].explore(exploration, {}, `as_of=${day}`),
             await expected[who].explore(exploration),
           ]
-          expect(asked.statusCode).toBe(reference.statusCode)
+          expect(found.statusCode).toBe(reference.statusCode)
           if (reference.statusCode !== 200) continue
           explored += 1
-          if (plainly(asked.body) !== plainly(reference.body))
-            faults.push(`${who} ${day} ${JSON.stringify(exploration)}: ${asked.body} ≠ ${reference.body}`)
+          if (plainly(found.body) !== plainly(reference.body))
+            faults.push(`${who} ${day} ${JSON.stringify(exploration)}: ${found.body} ≠ ${reference.body}`)
         }
       }
       await Promise.all([expected.all.close(), expected.limited.close()])

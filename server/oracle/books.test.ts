@@ -98,8 +98,8 @@ async function wrongYears(app: MarketApp, order: readonly BookFile[]): Promise<r
   const wrong: string[] = []
   for (const [year, printed] of order.flatMap(({ file }) => printedYears(file))) {
     const { total } = Comparison.parse(await app.json('tourist/immigration', `year=${year}`))
-    const given = total.currentYear.totalImmigrants
-    if (given !== printed) wrong.push(`${year}: printed ${printed}, answered ${given}`)
+    const input = total.currentYear.totalImmigrants
+    if (input !== printed) wrong.push(`${year}: printed ${printed}, answered ${input}`)
   }
   return wrong
 }
@@ -115,8 +115,8 @@ const months2016 = (file: string, month: number, row: number, before: number): r
 async function wrongMonths(app: MarketApp, printed: readonly PrintedMonth[]): Promise<readonly string[]> {
   const { year_x_month } = Months.parse(await app.json('v2/tourist/immigration', 'fields=year_x_month'))
   return printed.flatMap(([year, month, total]) => {
-    const given = year_x_month.find(({ _id }) => _id.year === year && _id.month === month)?.totalImmigrants
-    return given === total ? [] : [`${year}-${month}: printed ${total}, answered ${given}`]
+    const provided = year_x_month.find(({ _id }) => _id.year === year && _id.month === month)?.totalImmigrants
+    return provided === total ? [] : [`${year}-${month}: printed ${total}, answered ${provided}`]
   })
 }
 
@@ -125,10 +125,10 @@ async function wrongReceipts(app: MarketApp): Promise<readonly string[]> {
   const answer = Receipts.parse(await app.json('v2/tourist/spending', 'year=2024&fields=visitor_origin_x_year_x_month'))
   return printedReceipts().flatMap(([month, printed]) => {
     const groups = answer.visitor_origin_x_year_x_month.filter(({ _id }) => _id.month === month)
-    const given = groups.reduce((sum, group) => sum + group.sum_spending_travel_receipts, 0) / 1e6
-    return given.toFixed(2) === printed.toFixed(2)
+    const input = groups.reduce((sum, group) => sum + group.sum_spending_travel_receipts, 0) / 1e6
+    return input.toFixed(2) === printed.toFixed(2)
       ? []
-      : [`2024-${month}: printed ${printed} million, answered ${given}`]
+      : [`2024-${month}: printed ${printed} million, answered ${input}`]
   })
 }
 

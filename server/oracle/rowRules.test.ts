@@ -162,9 +162,9 @@ describe.each(cases)('whoever may see $name', (one) => {
         if (about(own) !== about(expected)) faults.push(`${dataset.name}: ${about(own)} ≠ ${about(expected)}`)
       }
       for (const text of ['a', 'the', 'room', 'น้ำ']) {
-        const asked = { text, limit: 5, mayRead: () => true }
-        const own = await searchMessages(whole.engine.reader(rowScope(one.rule)), asked)
-        expect(own).toEqual(await searchMessages(permitted.engine.reader(unrestricted), asked))
+        const request = { text, limit: 5, mayRead: () => true }
+        const own = await searchMessages(whole.engine.reader(rowScope(one.rule)), request)
+        expect(own).toEqual(await searchMessages(permitted.engine.reader(unrestricted), request))
       }
     } finally {
       await Promise.all([limited, reference, unlimited].map((app) => app.close()))

@@ -28,8 +28,8 @@ test('pinned pages are kept in a person’s own order, and are nobody else’s',
     news,
     { ...overview, name: 'Overview' },
   ])
-  const kept = await one.get('pins')
-  expect([kept.headers.etag, kept.json().pages[0]]).toEqual(['"2"', news])
+  const response = await one.get('pins')
+  expect([response.headers.etag, response.json().pages[0]]).toEqual(['"2"', news])
   expect((await other.get('pins')).json()).toEqual({ pages: [], version: 0 })
   expect((await (await app.as(null)).get('pins')).statusCode).toBe(401)
 })

@@ -167,10 +167,10 @@ test('C09: fifty Thai words are found in documents however they were typed', { t
     null,
   )
   for (const word of thaiWords) {
-    const asked = await Promise.all(
+    const request = await Promise.all(
       spellings(word).map((spelling) => ask(admin, spelling, '&kinds=documents&limit=50')),
     )
-    const ids = asked.map(({ groups }) => groups[0]?.hits.map(({ id }) => id).sort())
+    const ids = request.map(({ groups }) => groups[0]?.hits.map(({ id }) => id).sort())
     expect(ids[0]?.length, word).toBeGreaterThan(0)
     for (const some of ids) expect(some, word).toEqual(ids[0])
   }

@@ -49,7 +49,7 @@ async function newMailbox(...options: Parameters<typeof openMailbox>): Promise<M
 }
 
 /** Letters that are kept, as texts. */
-async function kept({ address }: TestDatabase): Promise<readonly string[]> {
+async function storedOf({ address }: TestDatabase): Promise<readonly string[]> {
   const client = new pg.Client(address)
   await client.connect()
   const { rows } = await client.query<{ row: string }>('select row_to_json(l)::text "row" from waiting_letters l')
@@ -92,14 +92,14 @@ describe('a mail that waits', () => {
     const first = await mailerOn(database, box.url)
     await first.mailer.send(letter)
     await first.close()
-    const rows = await kept(database)
+    const rows = await storedOf(database)
     expect(rows).toHaveLength(1)
     for (const secret of ['secret', 'nok', 'A link']) expect(rows[0]).not.toContain(secret)
 
     const second = await mailerOn(database, box.url)
     await second.mailer.start()
     await expect.poll(() => subjects(box)).toEqual(['A link'])
-    await expect.poll(() => kept(database)).toEqual([])
+    await expect.poll(() => storedOf(database)).toEqual([])
     expect(box.mails[0]).toMatchObject({ to: ['nok@example.org'], text: expect.stringContaining('#secret') })
     expect(rows[0]).toContain(/^<(.*)@example\.org>$/.exec(box.mails[0]?.header('message-id') ?? '')?.[1])
   })
@@ -151,7 +151,7 @@ describe('a mail that waits', () => {
     await mailer.send({ ...letter, to: 'nobody@example.org' })
     const other = openEncryption({ secretKey: `another ${secretKey}`, dataFolder: '' })
     await createMailer({ url: box.url, from: 'a@b' }, { state, encryption: other, log }).send(letter)
-    await expect.poll(() => kept(database)).toEqual([])
+    await expect.poll(() => storedOf(database)).toEqual([])
     expect(box.mails).toEqual([])
   })
 
@@ -178,7 +178,7 @@ describe('a mail that waits', () => {
       await mailer.send({ ...letter, subject })
     }
     await breakConnections(database)
-    await expect.poll(() => kept(database)).toEqual([])
+    await expect.poll(() => storedOf(database)).toEqual([])
     expect([...new Set(subjects(box))].toSorted()).toEqual(names.toSorted())
   })
 
@@ -189,7 +189,7 @@ describe('a mail that waits', () => {
     const names = numbered(60)
     await Promise.all(names.map((subject, at) => servers[at % 2]?.mailer.send({ ...letter, subject })))
     await Promise.all(servers.map(({ mailer }) => mailer.start()))
-    await expect.poll(() => kept(database)).toEqual([])
+    await expect.poll(() => storedOf(database)).toEqual([])
     expect(subjects(box).toSorted()).toEqual(names.toSorted())
   })
 })
@@ -213,14 +213,14 @@ test(`no mail is lost by a server that is killed ${kills} times at any moment`, 
     await once(child.stdout, 'data')
     return child
   }
-  for (let kill = 0; kill < kills && (await kept(database)).length > 0; kill += 1) {
+  for (let kill = 0; kill < kills && (await storedOf(database)).length > 0; kill += 1) {
     const child = await start()
     await wait(Math.random() * 400)
     child.kill('SIGKILL')
     await once(child, 'close')
   }
   const last = await start()
-  await expect.poll(() => kept(database), { timeout: 90_000 + 4_000 * kills, interval: 500 }).toEqual([])
+  await expect.poll(() => storedOf(database), { timeout: 90_000 + 4_000 * kills, interval: 500 }).toEqual([])
   last.kill('SIGKILL')
   expect([...new Set(subjects(box))].toSorted()).toEqual(names.toSorted())
   // The one mail that was on its way at a kill may come twice, and has the same Message-ID both times.

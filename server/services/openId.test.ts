@@ -60,9 +60,9 @@ async function signIn(subject: string) {
 
 test('somebody signs in, becomes an account with their department’s group, and signs out of both', async () => {
   const { url, set } = await begin()
-  const asked = new URL(url).searchParams
-  expect(asked.get('code_challenge_method')).toBe('S256')
-  for (const name of ['state', 'nonce', 'code_challenge']) expect(asked.get(name)?.length).toBeGreaterThan(30)
+  const search = new URL(url).searchParams
+  expect(search.get('code_challenge_method')).toBe('S256')
+  for (const name of ['state', 'nonce', 'code_challenge']) expect(search.get(name)?.length).toBeGreaterThan(30)
   expect(set).toMatch(/; Path=\/api\/auth\/openid; HttpOnly; SameSite=Strict/)
 
   const opened = await signIn('u-1')
@@ -168,7 +168,7 @@ test('without a provider there is no such way, and one that is down is told as s
   const again = await post('auth/openid/start', {})
   expect([again.statusCode, again.json().type]).toEqual([503, '/problems/provider_unavailable'])
   const none = await startApp()
-  const asked = { method: 'POST', headers: sameOrigin, payload: { answer: '' } } as const
+  const requested = { method: 'POST', headers: sameOrigin, payload: { answer: '' } } as const
   for (const path of ['auth/openid/start', 'auth/openid'])
-    expect((await none.app.inject({ ...asked, url: `/api/${path}` })).statusCode).toBe(404)
+    expect((await none.app.inject({ ...requested, url: `/api/${path}` })).statusCode).toBe(404)
 })

@@ -111,13 +111,17 @@ describe('D15: addresses of the own network', () => {
   })
 
   test('a name is resolved once: the connection goes to the address that was checked', async () => {
-    let asked = 0
+    let requestCount = 0
     const outbound = createOutbound([{ host: 'rebind.example.org', port }], async () => {
-      asked++
-      return asked === 1 ? ['127.0.0.1'] : ['10.0.0.1']
+      requestCount++
+      return requestCount === 1 ? ['127.0.0.1'] : ['10.0.0.1']
     })
     const { status, body } = await outbound.request(`http://rebind.example.org:${port}/echo`)
-    expect([status, JSON.parse(body.toString()).headers.host, asked]).toEqual([200, `rebind.example.org:${port}`, 1])
+    expect([status, JSON.parse(body.toString()).headers.host, requestCount]).toEqual([
+      200,
+      `rebind.example.org:${port}`,
+      1,
+    ])
   })
 
   test('public addresses are known', () => {

@@ -33,16 +33,16 @@ test('A08: a hash of another cost, also of a higher one, is to be replaced, or i
 })
 
 test('A08: an unknown account costs as many computations as a known one, at the same cost', async () => {
-  const asked: number[] = []
+  const requests: number[] = []
   const derive: Derive = async (_password, _salt, cost) => {
-    asked.push(cost.memory)
+    requests.push(cost.memory)
     return Buffer.alloc(32)
   }
   const passwords = createPasswords({ cost: cheap, derive })
   const hash = await passwords.hash('x')
   await passwords.verify('y', hash)
   await passwords.verify('y', null)
-  expect(asked).toEqual([64, 64, 64])
+  expect(requests).toEqual([64, 64, 64])
 })
 
 test('two computations run at a time, and a flood is refused', async () => {

@@ -152,7 +152,7 @@ describe.each(Object.entries(places))('on PostgreSQL, %s', (name, create) => {
     }
     const client = new pg.Client(address)
     await client.connect()
-    const kept = async () =>
+    const storedOf = async () =>
       (await client.query('select outcome from login_attempts where account_hash = $1 order by at', [name])).rows.map(
         ({ outcome }) => outcome,
       )
@@ -165,13 +165,13 @@ describe.each(Object.entries(places))('on PostgreSQL, %s', (name, create) => {
       await state.attempts.undecided((await begin(2)).id)
       for (const seconds of [3, 4, 5, 50, 70, 71])
         await state.attempts.refused((await begin(seconds)).id, { ...author, address: name })
-      expect([failed.ofAccount, await kept(), await refusals()]).toEqual([
+      expect([failed.ofAccount, await storedOf(), await refusals()]).toEqual([
         1,
         ['failed', 'succeeded', 'refused', 'refused'],
         2,
       ])
       await state.attempts.sweep(new Date(start), new Date(start + 100_000))
-      expect(await kept()).toEqual(['succeeded'])
+      expect(await storedOf()).toEqual(['succeeded'])
       // A new name with each try is no news either.
       for (let count = 0; count < 15; count += 1) {
         const names = { accountHash: `${name} ${count}`, address: `of ${name}`, now: new Date(start + 600_000 + count) }
@@ -180,7 +180,7 @@ describe.each(Object.entries(places))('on PostgreSQL, %s', (name, create) => {
       }
       expect(await refusals()).toBe(2 + 10)
       await state.attempts.sweep(new Date(start + 100_000), new Date(start))
-      expect(await kept()).toEqual([])
+      expect(await storedOf()).toEqual([])
     } finally {
       await client.end()
     }

@@ -14,16 +14,16 @@ function folder(): string {
 
 /** A bucket on this machine that keeps what is put into it, and answers nobody without a signature. */
 async function bucketServer() {
-  const kept = new Map<string, Buffer>()
+  const cache = new Map<string, Buffer>()
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const path = new URL(request.url ?? '', 'http://bucket').pathname
     const signed = request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 Credential=a-key/') === true
-    const found = kept.get(path)
+    const found = cache.get(path)
     if (!signed) response.writeHead(403)
-    else if (request.method === 'PUT') kept.set(path, await buffer(request))
+    else if (request.method === 'PUT') cache.set(path, await buffer(request))
     else if (request.method === 'DELETE') {
       // S3 is content where there was nothing to delete.
-      kept.delete(path)
+      cache.delete(path)
       response.writeHead(204)
     } else if (!found) response.writeHead(404)
     response.end(signed && request.method === 'GET' ? found : undefined)
@@ -33,7 +33,7 @@ async function bucketServer() {
   onTestFinished(() => void server.close())
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  return { endpoint: `http://127.0.0.1:${port}/pictures`, kept }
+  return { endpoint: `http://127.0.0.1:${port}/pictures`, cache }
 }
 
 const behave = async (files: Files) => {
@@ -81,12 +81,12 @@ test('D05: no name and no link leads out of the folder', async () => {
 })
 
 test('files are kept in a bucket where one is named', async () => {
-  const { endpoint, kept } = await bucketServer()
+  const { endpoint, cache } = await bucketServer()
   const keys = { accessKeyId: 'a-key', secretAccessKey: 'a-secret', region: 'auto' }
   const files = openFiles({ dataFolder: folder(), bucket: { endpoint, ...keys } })
   await behave(files)
   await files.write('widgets/b.webp', Buffer.from('b'))
-  expect([...kept.keys()]).toEqual(['/pictures/widgets/b.webp'])
+  expect([...cache.keys()]).toEqual(['/pictures/widgets/b.webp'])
   const stranger = openFiles({ dataFolder: folder(), bucket: { endpoint, ...keys, accessKeyId: 'another' } })
   await expect(stranger.write('widgets/c.webp', Buffer.from('c'))).rejects.toThrow()
   await expect(stranger.read('widgets/b.webp')).rejects.toThrow()

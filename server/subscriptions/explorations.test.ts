@@ -39,7 +39,7 @@ const share = (by: TestClient, id: string, people: readonly TestClient[]) =>
     payload: { shares: people.map((one) => ({ ...personOf(one), edit: false })) },
   })
 const remove = (by: TestClient, url: string) => by.call({ method: 'DELETE', url: `/api/${url}` })
-const told = async (by: TestClient) =>
+const reportOf = async (by: TestClient) =>
   (await by.get('notifications')).json().rows.map(({ kind }: { kind: string }) => kind)
 const sheets = async (by: TestClient) => {
   const mail = (await on.mailsTo(by)).at(-1)
@@ -54,7 +54,7 @@ test('a saved exploration comes to those it is shared with, as it is saved then,
   await on.passes(1)
   expect(await on.outcomes(owner, asSaved)).toEqual(['sent,,0', 'sent,,0', 'withheld,no_rights,'])
   expect(await on.mailsTo(stranger)).toEqual([])
-  expect(await told(owner)).toEqual(['delivery_withheld'])
+  expect(await reportOf(owner)).toEqual(['delivery_withheld'])
   const [own] = await sheets(colleague)
   expect(own?.sheet).toBe('By market')
   expect(JSON.stringify(own?.data)).toContain('Germany')
@@ -101,7 +101,7 @@ test.each(['deleted', 'no longer shared'])(
     await on.passes(1)
     expect(await on.outcomes(colleague, made)).toEqual(Array(3).fill('withheld,gone,'))
     expect(on.box.mails).toHaveLength(before)
-    expect((await told(colleague)).filter((kind: string) => kind === 'subscription_gone')).toHaveLength(
+    expect((await reportOf(colleague)).filter((kind: string) => kind === 'subscription_gone')).toHaveLength(
       how === 'deleted' ? 1 : 2,
     )
     await remove(colleague, `subscriptions/${made}`)

@@ -110,8 +110,8 @@ test('a subscription comes once when it is due, as a file, with the way back and
   expect(mail?.header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
   const [file] = mail?.files ?? []
   expect(file?.name).toBe('Arrivals of Monday.xlsx')
-  const alone = await readBook((await owner.get('exports/134.xlsx')).rawPayload)
-  expect((await readBook(file?.bytes ?? Buffer.from('')))[0]?.data).toEqual(alone[0]?.data)
+  const ownResult = await readBook((await owner.get('exports/134.xlsx')).rawPayload)
+  expect((await readBook(file?.bytes ?? Buffer.from('')))[0]?.data).toEqual(ownResult[0]?.data)
   expect((await owner.get('subscriptions')).json().rows[0]).toMatchObject({
     nextAt: '2026-11-30T01:00:00.000Z',
     lastAt: '2026-11-23T01:00:00.000Z',

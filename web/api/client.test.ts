@@ -41,22 +41,22 @@ const problem = (name: string, status: number) =>
   json({ type: `/problems/${name}`, title: name, status, requestId: 'r1', message: `Words for ${name}` }, status)
 const empty = { rows: [], count: 0 }
 
-let asked: Asked[]
+let requested: Asked[]
 let ends: End[]
-let held: Restriction[]
+let stored: Restriction[]
 let client: Client
 let somebody: boolean
 let answer: (asked: Asked) => Response | Promise<Response>
 
 beforeEach(() => {
-  asked = []
+  requested = []
   ends = []
-  held = []
+  stored = []
   somebody = true
   client = createClient({
     fetch: async (url, init) => {
       const request = { url, headers: new Headers(init.headers), body: String(init.body ?? '') }
-      asked.push(request)
+      requested.push(request)
       init.signal?.throwIfAborted()
       return answer(request)
     },
@@ -64,26 +64,26 @@ beforeEach(() => {
     signedIn: () => somebody,
     onSession: () => undefined,
     onEnd: (end) => ends.push(end),
-    onLimit: (why) => held.push(why),
+    onLimit: (why) => stored.push(why),
     withLock: (work) => work(),
   })
 })
 
 const bearer = (request: Asked) => request.headers.get('Authorization')
-const renewals = () => asked.filter(({ url }) => url === '/api/auth/renew').length
+const renewals = () => requested.filter(({ url }) => url === '/api/auth/renew').length
 
 describe('signing in', () => {
   test('sends the credentials as UTF-8, marks the request as ours, and uses the token afterwards', async () => {
     answer = ({ url }) => (url === '/api/auth' ? json(sessionWith('t1')) : json(empty))
     await client.signIn('สมชาย@demo.sala', 'รหัส:ลับ')
-    const credentials = bearer(asked[0] as Asked)?.replace('Basic ', '') ?? ''
+    const credentials = bearer(requested[0] as Asked)?.replace('Basic ', '') ?? ''
     const bytes = Uint8Array.from(atob(credentials), (letter) => letter.charCodeAt(0))
     expect(new TextDecoder().decode(bytes)).toBe('สมชาย@demo.sala:รหัส:ลับ')
-    expect(asked[0]?.headers.get('X-Sala-Request')).toBe('1')
-    expect(asked[0]?.headers.get('Accept-Language')).toBe('th')
-    expect(asked[0]?.headers.get('traceparent')).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/)
+    expect(requested[0]?.headers.get('X-Sala-Request')).toBe('1')
+    expect(requested[0]?.headers.get('Accept-Language')).toBe('th')
+    expect(requested[0]?.headers.get('traceparent')).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/)
     await client.call(listDatasets)
-    expect(bearer(asked[1] as Asked)).toBe('Bearer t1')
+    expect(bearer(requested[1] as Asked)).toBe('Bearer t1')
   })
 
   test('a refusal ends whatever session there was, and is not mistaken for an ended one', async () => {
@@ -122,7 +122,7 @@ describe('renewing', () => {
       client.call(listDatasets),
     ])
     expect(renewals()).toBe(1)
-    expect(asked).toHaveLength(4)
+    expect(requested).toHaveLength(4)
   })
 
   test('a call that comes back late with the old token tries the new one without renewing again', async () => {
@@ -154,7 +154,7 @@ describe('renewing', () => {
     await client.signIn('a@b.c', 'x')
     const changing = client.call(changePassword, { body: { current: 'a', password: 'b' } })
     await expect(changing).rejects.toMatchObject({ status: 401 })
-    expect(asked.filter(({ url }) => url === '/api/account/password')).toHaveLength(1)
+    expect(requested.filter(({ url }) => url === '/api/account/password')).toHaveLength(1)
     await expect(client.call(listDatasets)).resolves.toEqual(empty)
   })
 
@@ -188,7 +188,7 @@ describe('replies', () => {
     somebody = false
     answer = () => json({ status: 'ok' })
     await expect(client.call(live)).resolves.toEqual({ status: 'ok' })
-    expect(bearer(asked[0] as Asked)).toBeNull()
+    expect(bearer(requested[0] as Asked)).toBeNull()
   })
 
   test.each([
@@ -240,14 +240,14 @@ describe('what anyone may ask', () => {
     await client.call(listDatasets)
     await client.ask(dataEndpoint('v2/tourist/voc/public'), {})
     await client.download('exports/29.csv', {})
-    expect(asked.map(bearer)).toEqual([null, null, null])
+    expect(requested.map(bearer)).toEqual([null, null, null])
     expect(renewals()).toBe(0)
   })
 
   test('is asked as the person who is signed in, and as nobody once their session has ended', async () => {
     answer = ({ url }) => (url === '/api/auth/renew' ? json(sessionWith('t')) : json(empty))
     await client.call(listDatasets)
-    expect(bearer(asked[1] as Asked)).toBe('Bearer t')
+    expect(bearer(requested[1] as Asked)).toBe('Bearer t')
     answer = (request) =>
       bearer(request) === null && renewals() < 3 && !request.url.includes('auth')
         ? json(empty)
@@ -260,7 +260,7 @@ describe('what anyone may ask', () => {
     somebody = false
     answer = () => problem('not_signed_in', 401)
     await expect(client.ask(dataEndpoint('v2/tourist/voc'), {})).rejects.toMatchObject({ status: 401 })
-    expect(asked.map(({ url }) => url)).toEqual(['/api/auth/renew'])
+    expect(requested.map(({ url }) => url)).toEqual(['/api/auth/renew'])
   })
 })
 
@@ -274,7 +274,7 @@ describe('things with an id', () => {
         : new Response(JSON.stringify(empty), { headers: { ETag: '"7"' } })
     const { tag } = await client.callTagged(listOne, { params: { name: '../users' }, headers: { 'If-Match': '"6"' } })
     expect(tag).toBe('"7"')
-    const last = asked.at(-1)
+    const last = requested.at(-1)
     expect(last?.url).toBe('/api/datasets/..%2Fusers')
     expect(last?.headers.get('If-Match')).toBe('"6"')
   })
@@ -282,7 +282,7 @@ describe('things with an id', () => {
   test('a path whose id is missing is a fault of ours, and not asked for', async () => {
     answer = () => json(sessionWith('t1'))
     await expect(client.call(listOne)).rejects.toThrow('datasets/:name needs name')
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
   })
 })
 
@@ -291,13 +291,13 @@ describe('a session that is held back', () => {
     answer = ({ body }) => (body.includes('123456') ? json(sessionWith('t1')) : problem('second_factor_required', 401))
     expect(await client.signIn('a@demo.sala', 'secret')).toBe('code_wanted')
     expect(await client.signIn('a@demo.sala', 'secret', '123456')).toMatchObject({ token: 't1' })
-    expect(asked.map(({ body }) => body)).toEqual(['{}', '{"code":"123456"}'])
+    expect(requested.map(({ body }) => body)).toEqual(['{}', '{"code":"123456"}'])
   })
 
   test('A20: no shared key goes along with the credentials', async () => {
     answer = () => json(sessionWith('t1'))
     await client.signIn('a@demo.sala', 'secret')
-    expect(asked[0]?.body).not.toContain('access_token')
+    expect(requested[0]?.body).not.toContain('access_token')
   })
 
   test('A23: a locked session is told of and not renewed; unlocking gives a new token', async () => {
@@ -307,15 +307,15 @@ describe('a session that is held back', () => {
     }
     await client.signIn('a@demo.sala', 'secret')
     await expect(client.call(me)).rejects.toMatchObject({ status: 423 })
-    expect(held).toEqual(['locked'])
+    expect(stored).toEqual(['locked'])
     expect(renewals()).toBe(0)
     // The token is given up: nothing that is asked for behind the lock carries it.
     await expect(client.call(me)).rejects.toMatchObject({ status: 423 })
-    expect(asked.slice(2).map(bearer)).toEqual([null])
+    expect(requested.slice(2).map(bearer)).toEqual([null])
     await client.unlock('secret')
     answer = () => json({ ...sessionWith(''), user })
     await client.call(me)
-    expect(bearer(asked.at(-1) as Asked)).toBe('Bearer t2')
+    expect(bearer(requested.at(-1) as Asked)).toBe('Bearer t2')
     expect(ends).toEqual([])
   })
 
@@ -323,7 +323,7 @@ describe('a session that is held back', () => {
     somebody = true
     answer = ({ url }) => (url === '/api/auth/renew' ? problem('session_locked', 423) : json({ rows: [], count: 0 }))
     expect(await client.call(listPublicWidgets)).toEqual({ rows: [], count: 0 })
-    expect([held, renewals(), bearer(asked.at(-1) as Asked)]).toEqual([['locked'], 1, null])
+    expect([stored, renewals(), bearer(requested.at(-1) as Asked)]).toEqual([['locked'], 1, null])
   })
 
   test('A23: locking drops the token, also where the server cannot be told', async () => {
@@ -334,9 +334,9 @@ describe('a session that is held back', () => {
     }
     await client.signIn('a@demo.sala', 'secret')
     await expect(client.lock()).rejects.toMatchObject({ failure: { kind: 'unreachable' } })
-    expect(held).toEqual(['locked'])
+    expect(stored).toEqual(['locked'])
     await expect(client.call(me)).rejects.toMatchObject({ status: 423 })
-    expect(bearer(asked.at(-1) as Asked)).toBeNull()
+    expect(bearer(requested.at(-1) as Asked)).toBeNull()
   })
 
   test('a wrong password is sent once: it is no sign that the session has ended', async () => {
@@ -345,7 +345,7 @@ describe('a session that is held back', () => {
     await expect(client.call(changePassword, { body: { current: 'x', password: 'y' } })).rejects.toMatchObject({
       status: 401,
     })
-    expect(asked).toHaveLength(2)
+    expect(requested).toHaveLength(2)
     expect(ends).toEqual([])
   })
 })

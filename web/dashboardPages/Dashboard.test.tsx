@@ -68,7 +68,7 @@ test('only what a person may see is there, in the order of the dashboard', async
   open([142, 134])
   await card(byMonth)
   expect(cards()).toEqual(['134', '142'])
-  expect(wire.asked.filter((path) => path.includes('target') || path.includes('checkpoint'))).toEqual([])
+  expect(wire.requests.filter((path) => path.includes('target') || path.includes('checkpoint'))).toEqual([])
 })
 
 test('who may see nothing is told so, and what to do', async () => {
@@ -76,7 +76,7 @@ test('who may see nothing is told so, and what to do', async () => {
   expect(await screen.findByRole('heading', { name: 'There is nothing here for you yet' }, patience)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'To all documents' })).toBeTruthy()
   expect(screen.getByText(/Ask an administrator/)).toBeTruthy()
-  expect(wire.asked.filter((path) => path.includes('tourist'))).toEqual([])
+  expect(wire.requests.filter((path) => path.includes('tourist'))).toEqual([])
 })
 
 test('a card shows a skeleton until its answer comes, and then how far to trust it', async () => {
@@ -125,7 +125,7 @@ test('a filter that needs no new data asks nothing', async () => {
   open([133])
   const region = await inState('Arrivals against target', 'ready')
   // What editors remark is asked for once the card is drawn.
-  const figures = () => wire.asked.filter((path) => !path.includes('annotations'))
+  const figures = () => wire.requests.filter((path) => !path.includes('annotations'))
   const before = figures()
   fireEvent.change(region.getByLabelText('Shown'), { target: { value: 'cumulative' } })
   await waitFor(() => expect(here()).toContain('?133.by=cumulative'))
@@ -141,7 +141,7 @@ test('filters live in the address; Back takes a change back', async () => {
   fireEvent.click(await screen.findByRole('option', { name: 'Europe' }))
   await waitFor(() => expect(here()).toContain('?134.market_region=europe'))
   fireEvent.change(region.getByLabelText('Year'), { target: { value: '2025' } })
-  await waitFor(() => expect(wire.asked.at(-1)).toContain('year=2025%2C2024'))
+  await waitFor(() => expect(wire.requests.at(-1)).toContain('year=2025%2C2024'))
   await waitFor(() => expect(here()).toContain('134.year=2025'))
   act(() => router.history.back())
   await waitFor(() => expect(here()).not.toContain('134.year'))
@@ -277,7 +277,7 @@ test('the server pages, sorts and searches; a search without a match keeps its f
   await waitFor(() => expect(names()).toHaveLength(6))
   await waitFor(() => expect(here()).not.toContain('142.page'))
   fireEvent.click(region.getByRole('button', { name: 'Change' }))
-  await waitFor(() => expect(wire.asked.at(-1)).toContain('sort=-change'))
+  await waitFor(() => expect(wire.requests.at(-1)).toContain('sort=-change'))
   expect(region.getByRole('columnheader', { name: 'Change' }).getAttribute('aria-sort')).toBe('descending')
   // Names stand in the order of their codes on the server, which nobody could follow.
   expect(region.queryByRole('button', { name: 'Country' })).toBeNull()
@@ -313,7 +313,7 @@ test('a file is asked for with the filters and the language, saved under its nam
   ])
   fireEvent.click(region.getByRole('menuitem', { name: 'Excel' }))
   await waitFor(() => expect(saved).toEqual(['Arrivals.xlsx']))
-  expect(wire.asked).toContain('exports/142.xlsx?lang=en&market_region=europe')
+  expect(wire.requests).toContain('exports/142.xlsx?lang=en&market_region=europe')
   expect(await screen.findByText('Excel is ready.')).toBeTruthy()
   wire.instead.set('exports/142.pdf', () => refuse(429, 'too_many_attempts', 'Wait a moment.'))
   fireEvent.click(region.getByRole('button', { name: 'Download' }))
@@ -324,11 +324,11 @@ test('a file is asked for with the filters and the language, saved under its nam
 test('reload asks again and shows so for a while', async () => {
   open([134])
   const region = await inState(byMonth, 'ready')
-  const before = wire.asked.filter((path) => path.startsWith('v2/tourist/immigration?')).length
+  const before = wire.requests.filter((path) => path.startsWith('v2/tourist/immigration?')).length
   fireEvent.click(region.getByRole('button', { name: 'Reload' }))
   expect(region.getByText('Reloading…')).toBeTruthy()
   await waitFor(() => expect(region.queryByText('Reloading…')).toBeNull(), patience)
-  expect(wire.asked.filter((path) => path.startsWith('v2/tourist/immigration?'))).toHaveLength(before + 2)
+  expect(wire.requests.filter((path) => path.startsWith('v2/tourist/immigration?'))).toHaveLength(before + 2)
 })
 
 test('a wall screen asks again by itself, without the menus, until it is left', async () => {
@@ -337,7 +337,7 @@ test('a wall screen asks again by itself, without the menus, until it is left', 
   const region = await inState(byMonth, 'ready')
   expect(region.getByLabelText('Year')).toHaveProperty('value', '2025')
   expect(document.documentElement.dataset.presenting).toBe('on')
-  const questions = () => wire.asked.filter((path) => path.startsWith('v2/tourist/immigration?')).length
+  const questions = () => wire.requests.filter((path) => path.startsWith('v2/tourist/immigration?')).length
   const before = questions()
   // The header asks for its notifications every minute too.
   const everyMinute = every.mock.calls.flatMap(([act, delay]) => (delay === 60_000 ? [act] : []))
@@ -379,7 +379,7 @@ test('what is chosen for all cards is a chip; a card that has no figures of it s
   fireEvent.change(await screen.findByRole('combobox', { name: 'Type to search' }), { target: { value: 'china' } })
   fireEvent.click(await screen.findByRole('option', { name: 'China' }))
   await waitFor(() => expect(here()).toContain('place=FR%2CCN'))
-  await waitFor(() => expect(wire.asked.some((path) => path.includes('location_source=FR%2CCN'))).toBe(true))
+  await waitFor(() => expect(wire.requests.some((path) => path.includes('location_source=FR%2CCN'))).toBe(true))
   fireEvent.click(screen.getByRole('button', { name: 'My markets' }))
   expect(screen.getByRole('button', { name: 'My markets', pressed: true })).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Remove Place: China' }))

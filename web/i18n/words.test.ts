@@ -208,6 +208,6 @@ test('each key is asked for', () => {
         patterns.add(template.replaceAll('.', '\\.').replaceAll(/\$\{[^}]*\}/g, '[\\w-]+'))
     }
   }
-  const asked = new RegExp(`^(${[...patterns].join('|')})$`)
-  expect(keys.filter((key) => !literals.has(key) && !asked.test(key))).toEqual([])
+  const request = new RegExp(`^(${[...patterns].join('|')})$`)
+  expect(keys.filter((key) => !literals.has(key) && !request.test(key))).toEqual([])
 })

@@ -27,14 +27,14 @@ const list: List = {
 
 test('E01: a list that loads for 15 seconds says so, and asks again without the call that hangs', async () => {
   vi.useFakeTimers()
-  const given: AbortSignal[] = []
+  const requests: AbortSignal[] = []
   function Names() {
     const answer = useQuery({
       queryKey: ['names'],
       queryFn: ({ signal }) => {
-        given.push(signal)
+        requests.push(signal)
         const rows = [{ name: 'Anong' }]
-        return given.length === 1 ? new Promise<never>(nothing) : { rows, count: 1 }
+        return requests.length === 1 ? new Promise<never>(nothing) : { rows, count: 1 }
       },
     })
     const columns = [{ key: 'name', label: 'Name', cell: (row: { readonly name: string }) => row.name }]
@@ -50,10 +50,10 @@ test('E01: a list that loads for 15 seconds says so, and asks again without the 
   expect(screen.queryByText('This is taking unusually long.')).toBeNull()
   await act(() => vi.advanceTimersByTimeAsync(200))
   expect(screen.getByText('This is taking unusually long.')).toBeTruthy()
-  expect(given.map(({ aborted }) => aborted)).toEqual([false])
+  expect(requests.map(({ aborted }) => aborted)).toEqual([false])
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await act(() => vi.advanceTimersByTimeAsync(100))
-  expect(given.map(({ aborted }) => aborted)).toEqual([true, false])
+  expect(requests.map(({ aborted }) => aborted)).toEqual([true, false])
   expect(screen.getByRole('rowheader', { name: 'Anong' })).toBeTruthy()
 })
 

@@ -13,19 +13,19 @@ import { createAppRouter } from './appRouter.tsx'
 const patience = { timeout: 30_000 }
 vi.setConfig({ testTimeout: 60_000 })
 
-const asked: { readonly path: string; readonly authorization: string | null }[] = []
+const requests: { readonly path: string; readonly authorization: string | null }[] = []
 
 beforeAll(startLanguage)
 afterEach(() => {
   vi.unstubAllGlobals()
   queryClient.clear()
-  asked.length = 0
+  requests.length = 0
   act(forgetSession)
 })
 
 function open(address: string, shown: readonly number[] = [29, 31, 32]): () => string {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    asked.push({ path: url.replace(/\?.*/, ''), authorization: new Headers(init.headers).get('Authorization') })
+    requests.push({ path: url.replace(/\?.*/, ''), authorization: new Headers(init.headers).get('Authorization') })
     if (url.startsWith('/api/widgets/public')) {
       const rows = shown.map((code) => ({ name: String(code), url: '/', label: null, code }))
       return json({ rows, count: rows.length })
@@ -42,11 +42,11 @@ test('/public leads to a widget that anyone may see, which asks as nobody and on
   const card = await screen.findByRole('region', { name: 'Voice of customer by province' }, patience)
   expect(card.dataset.widget).toBe('29')
   expect(here()).toBe('/public/widget/voice-of-customer/29')
-  await vi.waitFor(() => expect(asked.map(({ path }) => path)).toContain('/api/v2/tourist/voc/public'), patience)
-  expect(new Set(asked.map(({ path }) => path))).toEqual(
+  await vi.waitFor(() => expect(requests.map(({ path }) => path)).toContain('/api/v2/tourist/voc/public'), patience)
+  expect(new Set(requests.map(({ path }) => path))).toEqual(
     new Set(['/api/widgets/public', '/api/datasets', '/api/v2/tourist/voc/public']),
   )
-  expect(asked.every(({ authorization }) => authorization === null)).toBe(true)
+  expect(requests.every(({ authorization }) => authorization === null)).toBe(true)
 })
 
 test.each([
@@ -59,13 +59,13 @@ test.each([
   open(address)
   expect(await screen.findByRole('heading', { name: 'This widget is not public' }, patience)).toBeTruthy()
   expect(screen.queryByRole('region', { name: /Arrivals|Voice/ })).toBeNull()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('B16: what administrators have switched off is not public, and the way to it is gone', async () => {
   open('/public/widget/voice-of-customer/29', [31])
   expect(await screen.findByRole('heading', { name: 'This widget is not public' }, patience)).toBeTruthy()
-  expect(asked.map(({ path }) => path)).toEqual(['/api/widgets/public'])
+  expect(requests.map(({ path }) => path)).toEqual(['/api/widgets/public'])
   cleanup()
   open('/public/widget/voice-of-customer/31', [31])
   const others = await screen.findByRole('navigation', { name: 'Public widgets' }, patience)
@@ -77,9 +77,9 @@ const today = '2026-11-06'
 
 /** What the server says of card 134, from the answers that the card itself would be given. */
 async function shownCard(): Promise<object> {
-  const held = { ...freshness('immigration', '2026-10-01'), status: 'preliminary' as const }
+  const stored = { ...freshness('immigration', '2026-10-01'), status: 'preliminary' as const }
   const filters = { year: '2026' }
-  const context = makeContext({ today, asOf: null, language: 'en', datasets: { immigration: held }, names: {} })
+  const context = makeContext({ today, asOf: null, language: 'en', datasets: { immigration: stored }, names: {} })
   const asks = Object.entries(findWidget(134)?.open(filters, context).asks ?? {})
   const wire = openWire([])
   const answers = await Promise.all(
@@ -94,19 +94,19 @@ async function shownCard(): Promise<object> {
     filters,
     asOf: null,
     today,
-    datasets: [held],
+    datasets: [stored],
     expiresAt: '2026-12-01T00:00:00.000Z',
     answers: Object.fromEntries(answers),
   }
 }
 
 test('a frame shows the card of an address, asks once and as nobody, and has no way to anywhere else', async () => {
-  const shown = await shownCard()
+  const content = await shownCard()
   const bodies: unknown[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    asked.push({ path: url, authorization: new Headers(init.headers).get('Authorization') })
+    requests.push({ path: url, authorization: new Headers(init.headers).get('Authorization') })
     bodies.push(JSON.parse(String(init.body)))
-    return json(shown)
+    return json(content)
   })
   const history = createMemoryHistory({ initialEntries: [`/embed#${secret}`] })
   render(<RouterProvider router={createAppRouter(history)} />)
@@ -116,7 +116,7 @@ test('a frame shows the card of an address, asks once and as nobody, and has no 
   expect(within(card).getByText(/Year: 2026/)).toBeTruthy()
   expect(within(card).getAllByText(/Ministry of Tourism and Sports/).length).toBeGreaterThan(0)
   expect(within(card).getAllByText('Demonstration data').length).toBeGreaterThan(0)
-  expect([asked, bodies]).toEqual([[{ path: '/api/embeds/read', authorization: null }], [{ token: secret }]])
+  expect([requests, bodies]).toEqual([[{ path: '/api/embeds/read', authorization: null }], [{ token: secret }]])
   expect(screen.queryAllByRole('link')).toEqual([])
 })
 

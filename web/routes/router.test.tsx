@@ -94,8 +94,8 @@ test('a refused sign-in says so, clears who was there, and lets one try again', 
 })
 
 test('an empty form asks nobody, and names what is missing', async () => {
-  const asked = vi.fn((_url: string) => json(aSession))
-  server = asked
+  const onCall = vi.fn((_url: string) => json(aSession))
+  server = onCall
   open('/admin/login')
   fireEvent.submit(await screen.findByLabelText('Password'))
   const email = screen.getByLabelText('E-mail address')
@@ -104,7 +104,7 @@ test('an empty form asks nobody, and names what is missing', async () => {
     'Enter your e-mail address.',
   )
   expect(document.activeElement).toBe(email)
-  expect(asked.mock.calls.map(([url]) => url)).not.toContain('/api/auth')
+  expect(onCall.mock.calls.map(([url]) => url)).not.toContain('/api/auth')
 })
 
 test('A21: a strange next leads to the dashboards', async () => {

@@ -23,8 +23,8 @@ const aSession: Session = {
 
 test('A16: what is kept under auth is the person and the permissions, and no token', () => {
   rememberSession(aSession)
-  const kept: unknown = JSON.parse(localStorage.getItem('auth') ?? '')
-  expect(kept).toEqual({
+  const storedValue: unknown = JSON.parse(localStorage.getItem('auth') ?? '')
+  expect(storedValue).toEqual({
     user: {
       id: '7',
       role: '2',
@@ -67,8 +67,8 @@ test.each([
 ])('a kept person of the type %s has the menu of %s', (type, expected) => {
   rememberSession(aSession)
   followOtherTabs()
-  const kept = JSON.parse(localStorage.getItem('auth') ?? '')
-  localStorage.setItem('auth', JSON.stringify({ ...kept, user: { ...kept.user, type } }))
+  const stored = JSON.parse(localStorage.getItem('auth') ?? '')
+  localStorage.setItem('auth', JSON.stringify({ ...stored, user: { ...stored.user, type } }))
   window.dispatchEvent(new StorageEvent('storage', { key: 'auth' }))
   expect(session.get().user?.type).toBe(expected)
 })

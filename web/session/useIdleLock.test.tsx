@@ -5,7 +5,7 @@ import { forgetSession, rememberSession, session } from './session.ts'
 import { useIdleLock } from './useIdleLock.ts'
 
 const minute = 60_000
-let asked: string[]
+let request: string[]
 
 function Watched() {
   useIdleLock()
@@ -14,9 +14,9 @@ function Watched() {
 
 beforeEach(() => {
   vi.useFakeTimers()
-  asked = []
+  request = []
   vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url)
+    request.push(url)
     return url.endsWith('/lock') ? new Response(null, { status: 204 }) : json(sessionWith([]))
   })
   rememberSession({ ...sessionWith([]), lockMinutes: 30 })
@@ -35,7 +35,7 @@ test('A23: the screen is locked on the server and here after half an hour withou
   expect(session.get().standing).toBe('open')
   await vi.advanceTimersByTimeAsync(2 * minute)
   expect(session.get().standing).toBe('locked')
-  expect(asked).toContain('/api/auth/lock')
+  expect(request).toContain('/api/auth/lock')
 })
 
 test('a touch in another tab counts too', async () => {
@@ -58,5 +58,5 @@ test('where the server says never, nothing is locked', async () => {
   rememberSession({ ...sessionWith([]), lockMinutes: 0 })
   render(<Watched />)
   await vi.advanceTimersByTimeAsync(600 * minute)
-  expect(asked).toEqual([])
+  expect(request).toEqual([])
 })

@@ -77,11 +77,11 @@ async function open(
   let version = 1
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const { method = 'GET' } = init
-    const asked = new URL(url, 'http://sala.test').pathname
-    if (asked === '/api/auth/renew') return json(boss)
-    const other = others[asked]
+    const request = new URL(url, 'http://sala.test').pathname
+    if (request === '/api/auth/renew') return json(boss)
+    const other = others[request]
     if (other !== undefined) return json(other)
-    if (asked !== `/api/${path}`) return asked === '/api/datasets' ? wire.fetch(url) : json({ rows: [], count: 0 })
+    if (request !== `/api/${path}`) return request === '/api/datasets' ? wire.fetch(url) : json({ rows: [], count: 0 })
     if (method === 'GET') return tagged(version === 1 ? thing : now, version)
     const headers = new Headers(init.headers)
     const body = init.body instanceof FormData ? JSON.stringify([...init.body]) : String(init.body)

@@ -6,13 +6,13 @@ import { noticeFailure, reach, tryAgain } from './reach.ts'
 const lost = new ApiError({ kind: 'unreachable' })
 /** What the server's own word of being alive is answered with, as far as the wire goes. */
 let alive: () => Response
-let asked = 0
+let requestCount = 0
 
 beforeEach(() => {
   vi.useFakeTimers()
-  asked = 0
+  requestCount = 0
   vi.stubGlobal('fetch', async () => {
-    asked += 1
+    requestCount += 1
     return alive()
   })
 })
@@ -26,11 +26,11 @@ afterEach(async () => {
 test('a call that failed alone says nothing of the server', async () => {
   alive = () => new Response('{"status":"ok"}')
   noticeFailure(lost)
-  await vi.waitFor(() => expect(asked).toBe(1))
+  await vi.waitFor(() => expect(requestCount).toBe(1))
   expect(reach.get()).toBe('reached')
   noticeFailure(new ApiError({ kind: 'unreadable', status: 500, detail: 'a proxy’s page' }))
   noticeFailure(new ApiError({ kind: 'timed_out' }))
-  expect(asked).toBe(1)
+  expect(requestCount).toBe(1)
 })
 
 test.each([
@@ -38,14 +38,14 @@ test.each([
   ['a proxy without a server', async () => new Response('<h1>502</h1>', { status: 502 })],
 ])('%s is asked again, ever less often, until the server is there', async (_, answer) => {
   vi.stubGlobal('fetch', () => {
-    asked += 1
+    requestCount += 1
     return answer()
   })
   queryClient.setQueryData(['on show'], 'old')
   noticeFailure(lost)
   await vi.waitFor(() => expect(reach.get()).toBe('lost'))
   await vi.advanceTimersByTimeAsync(60_000)
-  const tries = asked
+  const tries = requestCount
   expect(tries).toBeGreaterThan(4)
   expect(tries).toBeLessThan(20)
   vi.stubGlobal('fetch', async () => new Response('{"status":"ok"}'))

@@ -4,7 +4,7 @@ import type { Provenance } from '@sala/catalog/api/provenance.ts'
 
 export interface Wire {
   /** Below `/api/`, with the query, in the order asked. */
-  readonly asked: string[]
+  readonly requests: string[]
   /** Answers instead of the usual, for paths that begin so. */
   readonly instead: Map<string, () => Response | Promise<Response>>
   readonly fetch: (url: string) => Promise<Response>
@@ -19,15 +19,15 @@ export function refuse(status: number, name: string, message: string): Response 
 
 /** A server with arrivals from January 2024 to October 2026. */
 export function openWire(permissions: readonly string[]): Wire {
-  const asked: string[] = []
+  const requests: string[] = []
   const instead = new Map<string, () => Response | Promise<Response>>()
   return {
-    asked,
+    requests,
     instead,
     fetch: async (url) => {
       const { pathname, searchParams } = new URL(url, 'http://sala.test')
       const path = pathname.replace('/api/', '')
-      asked.push(url.replace('/api/', ''))
+      requests.push(url.replace('/api/', ''))
       const other = [...instead].find(([start]) => path.startsWith(start))?.[1]
       return other === undefined ? json(answerTo(path, searchParams, permissions)) : await other()
     },

@@ -97,8 +97,8 @@ test('a preview is shown and not kept, whatever is chosen meanwhile', () => {
 
 test('what another window has kept is taken over, and the next choice here does not undo it', () => {
   changeSettings({ darkMode: false })
-  const kept = JSON.parse(localStorage.getItem('site') ?? '')
-  localStorage.setItem('site', JSON.stringify({ ...kept, darkMode: true, toursSeen: ['dashboard'] }))
+  const stored = JSON.parse(localStorage.getItem('site') ?? '')
+  localStorage.setItem('site', JSON.stringify({ ...stored, darkMode: true, toursSeen: ['dashboard'] }))
   expect([concernsSettings('site'), concernsSettings(null), concernsSettings('auth')]).toEqual([true, true, false])
   adoptSettings()
   expect(root.dataset.theme).toBe('dark')

@@ -9,11 +9,11 @@ import { cardQuestions } from './cardQuestions.ts'
 const context = aContext()
 const lexicon = await loadLexicon()
 
-function asked(text: string, cardOf = findCard) {
+function questionOf(text: string, cardOf = findCard) {
   const phrase = parsePhrase(text, lexicon, context.today)
   return phrase === null ? [] : cardQuestions(phrase, context, cardOf)
 }
-const inShort = (text: string) => asked(text).map(({ code, parameters, figure }) => [code, parameters, figure])
+const inShort = (text: string) => questionOf(text).map(({ code, parameters, figure }) => [code, parameters, figure])
 
 describe('a phrase is answered by', () => {
   test.each([
@@ -64,11 +64,11 @@ describe('no card answers', () => {
     ['a comparison that the card does not have', 'phuket receipts 2026 vs 2019'],
     ['a market and a province together', 'china phuket 2026'],
   ])('%s', (_, text) => {
-    expect(asked(text)).toEqual([])
+    expect(questionOf(text)).toEqual([])
   })
 
   test('who does not hold it', () => {
-    expect(asked('china 2026', () => undefined)).toEqual([])
+    expect(questionOf('china 2026', () => undefined)).toEqual([])
   })
 })
 
@@ -78,15 +78,15 @@ test('the figure is that of the card, by its key; one that is not held is none',
       _id: { location_source: 'CN', market_region: 'east-asia', year, month: at + 1 },
       totalImmigrants,
     }))
-  const [question] = asked('china 2026')
+  const [question] = questionOf('china 2026')
   if (question === undefined) throw new Error('There is no question.')
   const open = opened(question.code, question.parameters)
-  const shown = open.show(arrivalAnswers([...months(2026, 10, 1_100), ...months(2025, 12, 1_000)]))
-  const figure = answerFigure(shown, question.figure)
+  const content = open.show(arrivalAnswers([...months(2026, 10, 1_100), ...months(2025, 12, 1_000)]))
+  const figure = answerFigure(content, question.figure)
   // Ten months of both years, not the twelve of the year before.
   expect(figure).toMatchObject({ value: 11_000, change: 10 })
-  expect(viewIn(shown.view, 'figures').figures).toContain(figure)
-  expect(answerFigure(shown, 'no such figure')).toBeNull()
+  expect(viewIn(content.view, 'figures').figures).toContain(figure)
+  expect(answerFigure(content, 'no such figure')).toBeNull()
   // Another year is held, this one is not.
   expect(answerFigure(open.show(arrivalAnswers(months(2025, 12, 1_000))), question.figure)).toBeNull()
 })

@@ -35,10 +35,10 @@ test('says nothing of the year before where the months are compared with another
     totalImmigrants,
   })
   const rows = [1, 2, 3, 4].flatMap((of) => [month(2026, of, 900), month(2024, of, 1000)])
-  const shown = opened(134, { compare: '2024' }).show(arrivalAnswers(rows))
-  expect([shown.subtitle, shown.claim]).toEqual([expect.stringContaining('the same months of 2024'), null])
+  const content = opened(134, { compare: '2024' }).show(arrivalAnswers(rows))
+  expect([content.subtitle, content.claim]).toEqual([expect.stringContaining('the same months of 2024'), null])
   // The table does have the changes that a sentence could be made of.
-  expect(shown.table.rows[0]?.cells.change).toBe(-10)
+  expect(content.table.rows[0]?.cells.change).toBe(-10)
 })
 
 test('contradicts its table in none of many states, and has no empty place in any language', async () => {
@@ -49,16 +49,16 @@ test('contradicts its table in none of many states, and has no empty place in an
   )
   for (const differences of states) {
     const { claim, table } = shownOf(differences)
-    const held = differences.filter((one) => one !== null)
-    const above = held.filter((one) => one > 0).length
+    const stored = differences.filter((one) => one !== null)
+    const above = stored.filter((one) => one > 0).length
     const changed = table.rows.flatMap(({ level, cells }) =>
       level === 'row' && typeof cells.change === 'number' ? [cells.change] : [],
     )
-    expect(changed).toHaveLength(held.length)
-    if (held.length < 3) expect(claim).toBeNull()
-    else if (above === held.length) expect(claim).toContain('Above the year before in all')
-    else if (held.every((one) => one < 0)) expect(claim).toContain('Below the year before in all')
-    else expect(claim).toContain(`in ${above} of ${held.length} months`)
+    expect(changed).toHaveLength(stored.length)
+    if (stored.length < 3) expect(claim).toBeNull()
+    else if (above === stored.length) expect(claim).toContain('Above the year before in all')
+    else if (stored.every((one) => one < 0)) expect(claim).toContain('Below the year before in all')
+    else expect(claim).toContain(`in ${above} of ${stored.length} months`)
   }
   for (const language of languages) {
     const claims = [

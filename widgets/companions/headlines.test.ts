@@ -240,9 +240,9 @@ describe('headline-occupancy', () => {
     expect(viewIn(view, 'figures').figures[0]).toMatchObject({ value: 72.5, change: null })
     expect(subtitle).toBe('January to October 2026; 2025 holds no figures of the same periods')
     const both = { year_x_month: months.year_x_month.filter((row) => !isApril(row)) }
-    const shown = opened('headline-occupancy').show({ months: both, soFar })
-    expect(viewIn(shown.view, 'figures').figures[0]).toMatchObject({ value: 72.5, change: 2.5 })
-    expect(shown.subtitle).toContain('9 of 10 months, not held: April')
+    const content = opened('headline-occupancy').show({ months: both, soFar })
+    expect(viewIn(content.view, 'figures').figures[0]).toMatchObject({ value: 72.5, change: 2.5 })
+    expect(content.subtitle).toContain('9 of 10 months, not held: April')
   })
 
   test('shows the latest month where the months together have no figure, and says why', () => {

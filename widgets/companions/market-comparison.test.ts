@@ -19,7 +19,7 @@ const rows: readonly Row[] = [
   ...months('IN', 2025, 7, 12, 50),
 ]
 
-function shown(place: string, held = rows) {
+function contentOf(place: string, held = rows) {
   const open = opened('market-comparison', { location_source: place }, aContext())
   const answers = {
     own: { location_source_x_year_x_month: held },
@@ -37,7 +37,7 @@ const partsOf = (view: View) => (view.kind === 'composed' ? view.parts : [])
 
 describe('market-comparison', () => {
   test('sets the figures of each country beside each other, in the order in which they were chosen', () => {
-    const { view, subtitle } = shown('IN,CN')
+    const { view, subtitle } = contentOf('IN,CN')
     const figures = partsOf(view).flatMap(({ title, view: part }) =>
       part.kind === 'figures' ? [[title, ...part.figures.map(({ key, value, change }) => [key, value, change])]] : [],
     )
@@ -49,14 +49,14 @@ describe('market-comparison', () => {
   })
 
   test('draws their months on one scale, with gaps where nothing is held and without the month that is not over', () => {
-    const trend = partsOf(shown('CN,IN').view).flatMap(({ view }) => (view.kind === 'trend' ? [view] : []))[0]
+    const trend = partsOf(contentOf('CN,IN').view).flatMap(({ view }) => (view.kind === 'trend' ? [view] : []))[0]
     expect(trend?.series.map(({ name }) => name)).toEqual(['China', 'India'])
     expect(trend?.categories).toHaveLength(22)
     expect(trend?.series[1]?.values.slice(0, 7)).toEqual([null, null, null, null, null, null, 50])
   })
 
   test('has the months of each year for each, and in the file the months that each change is of', () => {
-    const { view, table } = shown('CN,IN')
+    const { view, table } = contentOf('CN,IN')
     const heat = partsOf(view).flatMap(({ title, view: part }) =>
       part.kind === 'heat_map' ? [[title, part.series.map(({ name, values }) => [name, values[9], values[10]])]] : [],
     )
@@ -94,11 +94,11 @@ describe('market-comparison', () => {
 
   test('needs two countries, and shows four at most', () => {
     for (const place of ['CN', 'europe', 'all']) {
-      expect(shown(place).view).toMatchObject({
+      expect(contentOf(place).view).toMatchObject({
         figures: [{ value: null, explained: true, note: 'Choose two markets or more' }],
       })
     }
-    const many = shown('CN,IN,JP,KR,RU,DE')
+    const many = contentOf('CN,IN,JP,KR,RU,DE')
     expect(many.open.asks.own?.query.location_source).toEqual(['CN', 'IN', 'JP', 'KR'])
     expect(many.subtitle).toMatch(/The first 4 of 6 chosen markets$/)
   })

@@ -14,7 +14,7 @@ const months = (code: string, year: number, from: number, to: number, value: num
 
 const answerOf = (rows: readonly Row[]) => ({ location_source_x_year_x_month: rows })
 
-function shown(own: readonly Row[], others: readonly Row[] = [], place = 'CN') {
+function contentOf(own: readonly Row[], others: readonly Row[] = [], place = 'CN') {
   const all = [...own.filter(({ _id }) => _id.year === 2026), ...others]
   const { view, table } = opened('market-profile', { location_source: place }).show({
     own: answerOf(own),
@@ -26,7 +26,7 @@ function shown(own: readonly Row[], others: readonly Row[] = [], place = 'CN') {
 
 describe('market-profile', () => {
   test('compares the months of the year that are over with the same ones of last year and of 2019', () => {
-    const { figure } = shown([
+    const { figure } = contentOf([
       // November is not over.
       ...months('CN', 2026, 1, 11, 110),
       ...months('CN', 2025, 1, 12, 100),
@@ -46,7 +46,7 @@ describe('market-profile', () => {
     )
     // Large, but without a month; the rest of a region is no country.
     const without = [...months('MY', 2026, 1, 9, 900), ...months('rest-of-europe', 2026, 1, 10, 900)]
-    const { figure, table } = shown(months('CN', 2026, 1, 10, 100), [...others, ...without])
+    const { figure, table } = contentOf(months('CN', 2026, 1, 10, 100), [...others, ...without])
     // India 200, Japan 175, South Korea 150, Russia 125; Germany has as many.
     expect(figure('rank')).toMatchObject({ value: 5, note: 'of 9 countries that hold January to October 2026' })
     expect(table.rows.map(({ cells }) => [cells.place, cells.rank])).toEqual([
@@ -61,11 +61,11 @@ describe('market-profile', () => {
   })
 
   test('says nothing that is not held', () => {
-    const { figures } = shown(months('CN', 2026, 1, 3, 50))
+    const { figures } = contentOf(months('CN', 2026, 1, 3, 50))
     expect(figures.map(({ key }) => key)).toEqual(['arrivals', 'rank'])
     expect(figures[0]).toMatchObject({ value: 150, change: null, note: 'January to March 2026' })
     // From a base of ten people there is a difference and no percentage.
-    const few = shown([...months('CN', 2026, 1, 1, 30), ...months('CN', 2025, 1, 1, 10)])
+    const few = contentOf([...months('CN', 2026, 1, 1, 30), ...months('CN', 2025, 1, 1, 10)])
     expect(few.figure('arrivals')).toMatchObject({ change: 20, changeIn: 'people' })
     expect(few.figure('year 2025')?.note).toMatch(/^\+20\speople · /)
   })
@@ -73,7 +73,7 @@ describe('market-profile', () => {
   test('is of one country', () => {
     const rows = months('CN', 2026, 1, 10, 100)
     for (const place of ['east-asia', 'all']) {
-      const { figures } = shown(rows, [], place)
+      const { figures } = contentOf(rows, [], place)
       expect(figures).toMatchObject([{ value: null, explained: true, note: 'Shown for one country' }])
     }
   })

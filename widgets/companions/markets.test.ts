@@ -6,12 +6,12 @@ describe('market-arrivals', () => {
     _id: { location_source: country, year, month },
     totalImmigrants,
   })
-  const held = [of('FR', 2026, 1, 60), of('DE', 2026, 1, 50), of('FR', 2025, 1, 50), of('DE', 2025, 1, 50)]
+  const stored = [of('FR', 2026, 1, 60), of('DE', 2026, 1, 50), of('FR', 2025, 1, 50), of('DE', 2025, 1, 50)]
 
   test('of a region asks and shows what the view of the region does', () => {
     expect(opened('market-arrivals', { location_source: 'europe' }).asks).toEqual(opened(138).asks)
-    const mine = opened('market-arrivals', { location_source: 'europe' }).show(arrivalAnswers(held))
-    const regional = opened(138).show(arrivalAnswers(held))
+    const mine = opened('market-arrivals', { location_source: 'europe' }).show(arrivalAnswers(stored))
+    const regional = opened(138).show(arrivalAnswers(stored))
     expect([mine.view, mine.table]).toEqual([regional.view, regional.table])
     expect(mine.subtitle).toMatch(/· Europe$/)
   })
@@ -27,7 +27,7 @@ describe('market-arrivals', () => {
   })
 
   test('of all markets names the largest of the world, and one that is not known by its place', () => {
-    const rows = [...held, { _id: { location_source: null, year: 2026, month: 1 }, totalImmigrants: 5 }]
+    const rows = [...stored, { _id: { location_source: null, year: 2026, month: 1 }, totalImmigrants: 5 }]
     const { table } = opened('market-arrivals').show(arrivalAnswers(rows))
     expect(table.rows.slice(0, 3).map(({ cells }) => cells.location_source)).toEqual([
       'France',
@@ -111,7 +111,7 @@ describe('market-flights', () => {
     sum_transport,
     sum_transport_seats,
   })
-  const held = (...dates: readonly string[]) => ({
+  const storedOf = (...dates: readonly string[]) => ({
     transport_visit_type_x_date: dates.map((date) => ({
       _id: { transport_visit_type: 'in', date },
       sum_transport: 1,
@@ -129,8 +129,8 @@ describe('market-flights', () => {
       ],
     },
     daysBefore: { airport_destination_x_date: [landed('BKK', '2025-11-12', 80, 1000), landed('BKK', '2025-10-30', 7)] },
-    held: held('2026-11-01', '2026-11-11', '2026-11-12'),
-    heldBefore: held('2025-10-30', '2025-11-12', '2025-11-13'),
+    held: storedOf('2026-11-01', '2026-11-11', '2026-11-12'),
+    heldBefore: storedOf('2025-10-30', '2025-11-12', '2025-11-13'),
   }
 
   test('asks for flights that come in from the countries of a region, and for the days that are held at all', () => {

@@ -22,7 +22,7 @@ const rows = [
   ...months('TH-83', 'thai', 2025, 7, 12, 50),
 ]
 
-function shown(place: string) {
+function contentOf(place: string) {
   const open = opened('province-comparison', { location_destination: place }, context)
   const answer = { location_destination_x_visitor_origin_x_year_x_month: rows }
   return { open, ...open.show({ own: answer, all: answer }) }
@@ -32,7 +32,7 @@ const partsOf = (view: View) => (view.kind === 'composed' ? view.parts : [])
 
 describe('province-comparison', () => {
   test('sets the provinces beside each other, in the order in which they were chosen, each over the months it can be compared in', () => {
-    const { open, view, table, subtitle } = shown('TH-83,TH-10')
+    const { open, view, table, subtitle } = contentOf('TH-83,TH-10')
     expect(open.asks.own?.query).toMatchObject({ location_destination: ['TH-83', 'TH-10'], year: [2019, 2025, 2026] })
     const figures = partsOf(view).flatMap(({ title, view: part }) =>
       part.kind === 'figures' ? [[title, ...part.figures.map(({ key, value, change }) => [key, value, change])]] : [],
@@ -60,7 +60,7 @@ describe('province-comparison', () => {
   })
 
   test('a month without one of the origins is a gap in the line, and so is one that is not over', () => {
-    const trend = partsOf(shown('TH-10,TH-83').view).flatMap(({ view }) => (view.kind === 'trend' ? [view] : []))[0]
+    const trend = partsOf(contentOf('TH-10,TH-83').view).flatMap(({ view }) => (view.kind === 'trend' ? [view] : []))[0]
     expect(trend?.series.map(({ name }) => name)).toEqual(['Bangkok', 'Phuket'])
     const bangkok = trend?.series[0]?.values ?? []
     // 2025 has no foreigners, nor have September and October 2026.
@@ -69,8 +69,8 @@ describe('province-comparison', () => {
   })
 
   test('asks for two, says how many it leaves out, and takes no place that is no province', () => {
-    expect(JSON.stringify(shown('TH-10').view)).toContain('Choose two provinces or more')
-    expect(shown('TH-10,TH-11,TH-12,TH-13,TH-14').subtitle).toContain('The first 4 of 5 chosen provinces')
+    expect(JSON.stringify(contentOf('TH-10').view)).toContain('Choose two provinces or more')
+    expect(contentOf('TH-10,TH-11,TH-12,TH-13,TH-14').subtitle).toContain('The first 4 of 5 chosen provinces')
     expect(opened('province-comparison', { location_destination: 'TH-10,CN' }, context).faults).toHaveLength(1)
   })
 })

@@ -10,7 +10,7 @@ const months = (province: string, origin: string, year: number, from: number, to
   }))
 type Row = ReturnType<typeof months>[number]
 
-function shown(own: readonly Row[], others: readonly Row[] = [], place = 'TH-83') {
+function contentOf(own: readonly Row[], others: readonly Row[] = [], place = 'TH-83') {
   const answerOf = (rows: readonly Row[]) => ({ location_destination_x_visitor_origin_x_year_x_month: rows })
   const all = [...own, ...others].filter(({ _id }) => _id.year === 2026)
   const open = opened('province-profile', { location_destination: place }, aContext())
@@ -21,7 +21,7 @@ function shown(own: readonly Row[], others: readonly Row[] = [], place = 'TH-83'
 
 describe('province-profile', () => {
   test('compares the months that are over, visitor by visitor and month by month', () => {
-    const { figure } = shown([
+    const { figure } = contentOf([
       // November is not over.
       ...months('TH-83', 'foreign', 2026, 1, 11, 110),
       ...months('TH-83', 'thai', 2026, 1, 10, 50),
@@ -38,7 +38,7 @@ describe('province-profile', () => {
 
   test('ranks it among the provinces that hold the same visitors and months, and counts nothing else of theirs', () => {
     const own = months('TH-83', 'foreign', 2026, 1, 10, 100)
-    const { figure, table, view } = shown(own, [
+    const { figure, table, view } = contentOf(own, [
       ...months('TH-10', 'foreign', 2026, 1, 10, 300),
       ...months('TH-50', 'foreign', 2026, 1, 10, 100),
       // Thai visitors of another province would make it larger than it is beside this one.
@@ -61,9 +61,9 @@ describe('province-profile', () => {
 
   test('is of one province, and says nothing that is not held', () => {
     const rows = months('TH-83', 'foreign', 2026, 1, 3, 50)
-    expect(shown(rows).figures.map(({ key }) => key)).toEqual(['receipts', 'rank'])
+    expect(contentOf(rows).figures.map(({ key }) => key)).toEqual(['receipts', 'rank'])
     for (const place of ['south', 'all']) {
-      expect(shown(rows, [], place).figures).toMatchObject([
+      expect(contentOf(rows, [], place).figures).toMatchObject([
         { value: null, explained: true, note: 'Shown for one province' },
       ])
     }

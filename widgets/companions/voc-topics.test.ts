@@ -7,7 +7,7 @@ const about = (voc_topics: string, voc_sentiment: string, sum_voc: number) => ({
 })
 const answer = (...rows: readonly ReturnType<typeof about>[]) => ({ voc_topics_x_voc_sentiment: rows })
 
-const shown = answer(
+const visible = answer(
   about('prices-transport', 'negative', 30),
   about('transport', 'positive', 10),
   about('food', 'positive', 4),
@@ -20,17 +20,17 @@ const noticed = {
   count: 40,
 }
 /** The days of a span and the days 364 before them. */
-const held = (from: string, count: number) => ({
+const storedOf = (from: string, count: number) => ({
   voc_sentiment_x_date: Array.from({ length: count }, (_, at) => {
     const date = new Date(Date.parse(from) + at * 86_400_000).toISOString().slice(0, 10)
     return { _id: { voc_sentiment: 'neutral', date }, sum_voc: 1 }
   }),
 })
 const answers = {
-  shown,
-  current: shown,
+  visible,
+  current: visible,
   earlier,
-  allMessages: held('2025-08-01', 500),
+  allMessages: storedOf('2025-08-01', 500),
   noticed,
 }
 const chosen = { range: '2026-11-01..2026-11-10' }
@@ -62,7 +62,7 @@ test('shares have n and their interval, and are compared in points where both ar
 })
 
 test('nothing is compared where a day or its earlier day is not held', () => {
-  const gap = { ...answers, allMessages: held('2025-11-08', 400) }
+  const gap = { ...answers, allMessages: storedOf('2025-11-08', 400) }
   expect(rowsOf({}, gap).map(({ cells }) => [cells.change, cells.points])).toEqual([
     [null, null],
     [null, null],

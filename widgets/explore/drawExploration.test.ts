@@ -29,7 +29,7 @@ const answerOf = (...rows: readonly Values[]): ExplorationAnswer => ({
   provenance: [],
 })
 
-function asked(changes: object, answer: ExplorationAnswer) {
+function questionOf(changes: object, answer: ExplorationAnswer) {
   const question = Exploration.parse({ version: 1, dataset: 'immigration', measures: ['totalImmigrants'], ...changes })
   return { question, dataset: datasetOf(question.dataset), answer, context: aContext(), text }
 }
@@ -38,7 +38,7 @@ const arrivals = (time: string, totalImmigrants: number, rest: Values = {}) => (
 
 test('months of years are the cells of a heat map: one figure each, and none where nothing is held', () => {
   const answer = answerOf(arrivals('2024-11-01', 5), arrivals('2025-01-01', 7), arrivals('2025-11-01', 9))
-  const { view } = drawExploration(asked({ time: 'month', chart: 'heat_map' }, answer))
+  const { view } = drawExploration(questionOf({ time: 'month', chart: 'heat_map' }, answer))
   if (view.kind !== 'heat_map') throw new Error(view.kind)
   expect(view.series.map(({ name }) => name)).toEqual(['2024', '2025'])
   expect(view.categories).toHaveLength(12)
@@ -50,7 +50,7 @@ test('months of years are the cells of a heat map: one figure each, and none whe
 
 test('groups over time are lines of cells, and of two breakdowns the second stands across', () => {
   const over = drawExploration(
-    asked(
+    questionOf(
       { time: 'year', breakdown: ['market_region'], chart: 'heat_map' },
       answerOf(
         { time: 2024, market_region: 'europe', totalImmigrants: 1 },
@@ -63,7 +63,7 @@ test('groups over time are lines of cells, and of two breakdowns the second stan
     series: [{ values: [1, null] }, { values: [null, 2] }],
   })
   const two = drawExploration(
-    asked(
+    questionOf(
       { breakdown: ['location_source', 'market_region'], chart: 'heat_map' },
       answerOf({ location_source: 'FR', market_region: 'europe', totalImmigrants: 3 }),
     ),
@@ -79,7 +79,7 @@ const regions = answerOf(
 const byQuarter = { time: 'quarter', breakdown: ['market_region'], period: { kind: 'years', years: [2025] } }
 
 test('a pivot table has the totals that it was answered, and says where they hold more than its cells', () => {
-  const own = asked({ ...byQuarter, chart: 'pivot' }, regions)
+  const own = questionOf({ ...byQuarter, chart: 'pivot' }, regions)
   const totals = {
     rows: answerOf(
       { market_region: 'europe', totalImmigrants: 11 },
@@ -102,7 +102,7 @@ test('a pivot table has the totals that it was answered, and says where they hol
 })
 
 test('the totals of a pivot table are questions that the rules of figures answer, and none where they do not', () => {
-  const own = asked({ ...byQuarter, top: { measure: 'totalImmigrants', count: 1 } }, regions)
+  const own = questionOf({ ...byQuarter, top: { measure: 'totalImmigrants', count: 1 } }, regions)
   const { rows, across, all } = totalQuestions(own.dataset, own.question, pivotDirections(own).layout)
   expect(rows).toMatchObject({ breakdown: ['market_region'], time: null, top: { count: 1 } })
   expect(across).toMatchObject({ breakdown: [], time: 'quarter', top: null })
@@ -114,7 +114,7 @@ test('the totals of a pivot table are questions that the rules of figures answer
     across: null,
     all: null,
   })
-  const months = asked({ time: 'month' }, answerOf(arrivals('2025-01-01', 5)))
+  const months = questionOf({ time: 'month' }, answerOf(arrivals('2025-01-01', 5)))
   expect(totalQuestions(months.dataset, months.question, pivotDirections(months).layout)).toMatchObject({
     rows: { time: 'year' },
     across: { time: 'month_of_year' },
@@ -124,7 +124,7 @@ test('the totals of a pivot table are questions that the rules of figures answer
 
 test('points stand by two measures, and a group without one of them has none', () => {
   const { view } = drawExploration(
-    asked(
+    questionOf(
       {
         dataset: 'spending',
         measures: ['avg_spending', 'sum_spending_travel_count'],
@@ -141,7 +141,7 @@ test('points stand by two measures, and a group without one of them has none', (
 })
 
 test('stacks of 100 are parts of what each period comes to, and pictures side by side share their axis', () => {
-  const view = (chart: ChartName) => drawExploration(asked({ ...byQuarter, chart }, regions)).view
+  const view = (chart: ChartName) => drawExploration(questionOf({ ...byQuarter, chart }, regions)).view
   expect(view('full_stack')).toMatchObject({
     unit: 'percent',
     series: [{ values: [(5 / 7) * 100, 100] }, { values: [(2 / 7) * 100, null] }],
@@ -157,7 +157,7 @@ test('stacks of 100 are parts of what each period comes to, and pictures side by
 
 test('a figure over time is that of the newest whole period, with the way there', () => {
   const { view } = drawExploration(
-    asked({ time: 'month', chart: 'headline' }, answerOf(arrivals('2025-01-01', 5), arrivals('2025-02-01', 9))),
+    questionOf({ time: 'month', chart: 'headline' }, answerOf(arrivals('2025-01-01', 5), arrivals('2025-02-01', 9))),
   )
   expect(view).toMatchObject({ figures: [{ value: 9, note: 'February 2025', history: { values: [5, 9] } }] })
 })

@@ -151,15 +151,15 @@ describe('a place narrows', () => {
     const rows = [head('TH-50', 900, 3), head('TH-51', 100, 1)]
     const { table } = region.show({ spending: { location_destination_x_travel_type_x_year: rows }, matched: {} })
     expect(totalOf(table)).toMatchObject({ place: 'North', current: 250 })
-    const alone = opened(27, { location_destination: 'TH-50' }, context)
-    const shown = alone.show({
+    const cardContent = opened(27, { location_destination: 'TH-50' }, context)
+    const content = cardContent.show({
       spending: { location_destination_x_travel_type_x_year: rows.slice(0, 1) },
       matched: {},
     })
-    expect(shown.table.rows.map(({ level, cells }) => [level, cells.place, cells.current])).toEqual([
+    expect(content.table.rows.map(({ level, cells }) => [level, cells.place, cells.current])).toEqual([
       ['row', 'Chiang Mai', 300],
     ])
-    expect(viewIn(shown.view, 'comparison').categories).toEqual(['Chiang Mai'])
+    expect(viewIn(content.view, 'comparison').categories).toEqual(['Chiang Mai'])
   })
 
   test.each([

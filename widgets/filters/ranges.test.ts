@@ -71,8 +71,8 @@ describe('a time range', () => {
 })
 
 describe('what is asked for a range', () => {
-  const held = { from: '2024-01-01', to: '2026-11-12' }
-  const ask = (from: string, to: string) => windowBeyond({ from, to }, 366, held)
+  const stored = { from: '2024-01-01', to: '2026-11-12' }
+  const ask = (from: string, to: string) => windowBeyond({ from, to }, 366, stored)
 
   test('is nothing where the endpoint gives those days anyway, so that presets need no further call', () => {
     expect(ask('2026-11-06', '2026-11-12')).toEqual({})
@@ -84,7 +84,7 @@ describe('what is asked for a range', () => {
       start: '2025-11-11T00:00:00.000Z',
       end: '2026-01-01T23:59:59.999Z',
     })
-    expect(windowBeyond(null, 366, held)).toEqual({
+    expect(windowBeyond(null, 366, stored)).toEqual({
       start: '2024-01-01T00:00:00.000Z',
       end: '2026-11-12T23:59:59.999Z',
     })

@@ -83,27 +83,27 @@ test('unusual months are marked at the chosen sensitivity, in picture, table and
     ...{ month: `2026-0${at + 3}`, value: 100, expected: 85, level },
     ...{ interval_80: interval, interval_95: interval, interval_99: interval },
   }))
-  const shown = (chosen: string, unusual: ForecastBody['unusual'] = { watched: 34, judged: [], months }) =>
+  const render = (chosen: string, unusual: ForecastBody['unusual'] = { watched: 34, judged: [], months }) =>
     opened('forecast-arrivals', { unusual: chosen }).show({ forecast: { ...answer, unusual } })
   const markedIn = (chosen: string) =>
-    viewIn(shown(chosen).view, 'trend')
+    viewIn(render(chosen).view, 'trend')
       .series.find(({ key }) => key === 'unusual')
       ?.values.filter((one) => one !== null)
   expect(markedIn('few')).toEqual([100])
   expect(markedIn('some')).toEqual([100, 100])
   expect(markedIn('many')).toEqual([100, 100, 100])
   // Neighbours are points as well, not a line between them that hides behind the figures.
-  expect(viewIn(shown('some').view, 'trend').series.find(({ key }) => key === 'unusual')?.points).toBe(true)
+  expect(viewIn(render('some').view, 'trend').series.find(({ key }) => key === 'unusual')?.points).toBe(true)
   expect(markedIn('none')).toBeUndefined()
-  expect(shown('some').subtitle).toContain('Unusual: March 2026 (more than expected), April 2026 (more than expected)')
-  expect(shown('some').table.rows.find(({ cells }) => cells.unusual === 100)?.cells.expectedThen).toBe(
+  expect(render('some').subtitle).toContain('Unusual: March 2026 (more than expected), April 2026 (more than expected)')
+  expect(render('some').table.rows.find(({ cells }) => cells.unusual === 100)?.cells.expectedThen).toBe(
     'more than expected: 85 (80 to 90)',
   )
-  expect(shown('none').subtitle).not.toContain('nusual')
-  expect(shown('some', { watched: 34, judged: [], months: [] }).subtitle).toContain(
+  expect(render('none').subtitle).not.toContain('nusual')
+  expect(render('some', { watched: 34, judged: [], months: [] }).subtitle).toContain(
     'No unusual month; months looked at: 34',
   )
-  expect(shown('some', { watched: 0, judged: [], months: [] }).subtitle).toContain(
+  expect(render('some', { watched: 0, judged: [], months: [] }).subtitle).toContain(
     'Too few months to say which are unusual',
   )
   expect(opened('forecast-arrivals', { unusual: 'none' }).asks.forecast?.query).not.toHaveProperty('unusual')
@@ -133,8 +133,8 @@ test('other cards of months mark the unusual ones of the year on show where a re
     ...{ avg_occupancy_rate: 100, sum_guests: 1 },
   }))
   const empty = { provenance: [] }
-  const held = { ...empty, visitor_origin_x_year_x_month: spent }
-  const spending = { spending: held, matched: held }
+  const stored = { ...empty, visitor_origin_x_year_x_month: spent }
+  const spending = { spending: stored, matched: stored }
   const cases = [
     ['market-arrivals', { arrivals: { ...empty, ...rows }, matched: { ...empty, ...rows } }, 'expected0'],
     ['market-spending', spending, 'expected0'],
@@ -210,11 +210,11 @@ test('the outlook on a target: its chance, its month and what is needed', () => 
 
 test('nothing is said of a year with a gap, or of a target that some months lack', () => {
   const gap = answer.history.map((one) => (one.month === '2026-03' ? { ...one, value: null } : one))
-  const shown = (forecast: ForecastBody, target: unknown) =>
+  const contentOf = (forecast: ForecastBody, target: unknown) =>
     viewIn(opened('forecast-target').show({ forecast: { ...forecast, provenance: [] }, target }).view, 'figures')
       .figures
-  expect(shown({ ...answer, history: gap }, targets(100))[0]).toMatchObject({ value: null, explained: true })
+  expect(contentOf({ ...answer, history: gap }, targets(100))[0]).toMatchObject({ value: null, explained: true })
   const [, ...eleven] = targets(100).target_n_immigrants_x_year_x_month
   const some = { target_n_immigrants_x_year_x_month: eleven, provenance: [] }
-  expect(shown(answer, some)[0]).toMatchObject({ value: null, explained: true })
+  expect(contentOf(answer, some)[0]).toMatchObject({ value: null, explained: true })
 })

@@ -33,7 +33,7 @@ const targets = (year: number, each: number) => ({
 })
 
 type Chosen = { growth?: string; scenario?: string; start?: string }
-function shown(chosen: Chosen, answers: Readonly<Record<string, unknown>>) {
+function contentOf(chosen: Chosen, answers: Readonly<Record<string, unknown>>) {
   const result = opened('scenario-arrivals', chosen).show({ target: targets(2026, 110), ...answers })
   const figures = viewIn(result.view, 'figures').figures
   return { ...result, figures: Object.fromEntries(figures.map(({ key, value, note }) => [key, { value, note }])) }
@@ -52,7 +52,7 @@ test('changes of growth come back from an address as they were; what means nothi
 
 test('a scenario without changes comes to what it starts from, of both years', () => {
   // Ten months held of 100, and 90 expected: 1,000 + 180, then 1,080.
-  const { figures, subtitle, table } = shown({}, { forecast: series(100, 90) })
+  const { figures, subtitle, table } = contentOf({}, { forecast: series(100, 90) })
   expect(figures).toEqual({
     scenario2026: { value: 1180, note: 'without changes 1,180 (+0.00%)' },
     target2026: { value: 1320, note: 'missed (-140)' },
@@ -68,13 +68,13 @@ test('a scenario without changes comes to what it starts from, of both years', (
 test('a market grows within the whole, and all markets where they have no change of their own', () => {
   const answers = { forecast: series(100, 90), market_CN: series(40, 30) }
   // China: 30 × 10 % more, in one month of 2026 and two of 2027.
-  const china = shown({ growth: 'CN:10:2026-12:2027-02', scenario: 'Dragon' }, answers)
+  const china = contentOf({ growth: 'CN:10:2026-12:2027-02', scenario: 'Dragon' }, answers)
   expect([china.figures.scenario2026?.value, china.figures.scenario2027?.value]).toEqual([1183, 1086])
   expect(china.subtitle).toMatch(
     /Scenario “Dragon”, not a forecast.*China \+10.00% from December 2026 to February 2027/s,
   )
   // The others (60) fall by half in November, China (30) grows by a fifth: 30 + 36, and December is as expected.
-  const both = shown({ growth: 'CN:20:2026-11:2026-11,all:-50:2026-11:2026-11' }, answers)
+  const both = contentOf({ growth: 'CN:20:2026-11:2026-11,all:-50:2026-11:2026-11' }, answers)
   expect(both.figures.scenario2026?.value).toBe(1000 + 66 + 90)
   expect(both.figures.scenario2027?.value).toBe(1080)
   expect(Object.keys(opened('scenario-arrivals', { growth: 'CN:5,IN:5,CN:6' }).asks)).toEqual(['forecast', 'target'])
@@ -82,17 +82,17 @@ test('a market grows within the whole, and all markets where they have no change
 })
 
 test('the target is reached in the month that brings the running sum to it', () => {
-  const { figures } = shown({ growth: 'all:100:2026-11' }, { forecast: series(100, 90), target: targets(2026, 98) })
+  const { figures } = contentOf({ growth: 'all:100:2026-11' }, { forecast: series(100, 90), target: targets(2026, 98) })
   // 1,000 + 180 in November is 1,180 of 1,176.
   expect(figures.target2026).toEqual({ value: 1176, note: 'reached in November 2026 (+184)' })
 })
 
 test('without a forecast of every part, all of it starts from the year before, and says so', () => {
   const answers = { forecast: series(100, 90), market_CN: series(40, null) }
-  const { figures, subtitle } = shown({ growth: 'CN:10' }, answers)
+  const { figures, subtitle } = contentOf({ growth: 'CN:10' }, answers)
   expect([figures.scenario2026?.value, figures.scenario2027?.value]).toEqual([1208, 1248])
   expect(subtitle).toContain('since not everything has a forecast: China')
-  const chosen = shown({ growth: 'CN:10', start: 'year_before' }, answers)
+  const chosen = contentOf({ growth: 'CN:10', start: 'year_before' }, answers)
   expect(chosen.figures).toEqual(figures)
   expect(chosen.subtitle).toContain('starts from the figures of the year before')
   expect(chosen.subtitle).not.toContain('since')
@@ -100,16 +100,16 @@ test('without a forecast of every part, all of it starts from the year before, a
 
 test('where a figure to start from is missing nothing is said of the year', () => {
   const none = { ...series(0, null, 0), none: { reason: 'no_figures' as const, months: 0 } }
-  const lacking = shown({ growth: 'JP:5' }, { forecast: series(100, 90), market_JP: none })
+  const lacking = contentOf({ growth: 'JP:5' }, { forecast: series(100, 90), market_JP: none })
   expect(lacking.figures.scenario2026).toEqual({
     value: null,
     note: 'Not every month of 2026 has a figure to start from: Japan.',
   })
   expect(lacking.figures.target2026?.note).toBe('')
-  expect(shown({}, { forecast: none }).figures).toEqual({ scenario: { value: null, note: 'No data' } })
+  expect(contentOf({}, { forecast: none }).figures).toEqual({ scenario: { value: null, note: 'No data' } })
   const old = { ...series(100, null), none: { reason: 'too_old' as const, months: 34 } }
-  expect(shown({}, { forecast: old }).figures.scenario?.note).toContain('the newest figures are of October 2026')
+  expect(contentOf({}, { forecast: old }).figures.scenario?.note).toContain('the newest figures are of October 2026')
   const gap = series(100, 90)
   const holed = { ...gap, history: gap.history.map((one) => (one.month === '2026-03' ? { ...one, value: null } : one)) }
-  expect(shown({}, { forecast: holed }).figures.scenario2026?.value).toBeNull()
+  expect(contentOf({}, { forecast: holed }).figures.scenario2026?.value).toBeNull()
 })

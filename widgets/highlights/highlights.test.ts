@@ -230,8 +230,8 @@ test('says nothing of figures whose change is of fewer members than they are', (
   ]
   const kinds = (change: number) => {
     const table = tableOf({ key: 'name', label: '', kind: 'text' }, rows(change))
-    const shown = { view: { kind: 'table', table, paged: false }, table, trust, empty: false } as const
-    return highlightsOf([{ code: 1, title: 'Markets', shown }], aContext()).map(({ text }) => text)
+    const visible = { view: { kind: 'table', table, paged: false }, table, trust, empty: false } as const
+    return highlightsOf([{ code: 1, title: 'Markets', shown: visible }], aContext()).map(({ text }) => text)
   }
   expect(kinds(400)).toEqual(['China changed most of 3: +400 (500 after 100).'])
   expect(kinds(25)).toEqual([])
@@ -246,8 +246,8 @@ test('real cards: arrivals by month', () => {
     ...[900, 900, 900, 900, 2_500].map((figure, at) => month(2026, at + 1, figure)),
     ...Array.from({ length: 12 }, (_, at) => month(2025, at + 1, 1_000)),
   ]
-  const shown = opened(134).show(arrivalAnswers(rows))
-  expect(highlightsOf([{ code: 134, title: 'Arrivals', shown }], aContext())).toMatchObject([
+  const content = opened(134).show(arrivalAnswers(rows))
+  expect(highlightsOf([{ code: 134, title: 'Arrivals', shown: content }], aContext())).toMatchObject([
     {
       code: 134,
       text: 'May 2026 is the first month above the same month of 2025 after 4 below it: +150.00%.',
@@ -260,8 +260,8 @@ test('says nothing of the figures of several places beside each other, since the
   const part = (title: string) => ({ span: 6, title, view: { kind: 'figures', figures: [figure] } as const })
   const table = tableOf({ key: 'name', label: '', kind: 'text' }, [])
   const textsOf = (...titles: readonly string[]) => {
-    const shown = { view: { kind: 'composed', parts: titles.map(part) }, table, trust, empty: false } as const
-    return highlightsOf([{ code: 1, title: 'Provinces', shown }], aContext()).map(({ text }) => text)
+    const visible = { view: { kind: 'composed', parts: titles.map(part) }, table, trust, empty: false } as const
+    return highlightsOf([{ code: 1, title: 'Provinces', shown: visible }], aContext()).map(({ text }) => text)
   }
   expect(textsOf('Phuket')).toHaveLength(1)
   expect(textsOf('Bangkok', 'Phuket')).toEqual([])

@@ -58,23 +58,23 @@ test('143 asks for one market, offers those that came, and says whose days and g
     expect(chinese?.asks[ask]?.query).toMatchObject({ location_source: 'CN' })
   }
   expect(open({ location_source: 'europe' })?.asks.current?.query).toMatchObject({ market_region: 'europe' })
-  const shown = chinese?.show(answers)
-  expect(shown?.subtitle).toMatch(/ · Travel in · China · Grouped by: Market region$/)
-  expect(shown?.choices.location_source?.map(({ value }) => value)).toEqual([...marketRegions, 'CN'])
+  const content = chinese?.show(answers)
+  expect(content?.subtitle).toMatch(/ · Travel in · China · Grouped by: Market region$/)
+  expect(content?.choices.location_source?.map(({ value }) => value)).toEqual([...marketRegions, 'CN'])
 })
 
 describe('143 shows', () => {
   test('everything of the month, and the change over the days of checkpoints that are held on both sides', () => {
-    const shown = open()?.show(answers)
+    const content = open()?.show(answers)
     // Sadao has no earlier day: two days of Suvarnabhumi are compared, 220 with 200.
-    expect(shown?.subtitle).toBe(
+    expect(content?.subtitle).toBe(
       'People · 1 November to 2 November 2026 against the same weekdays a year before, 2 November to 3 November 2025 · Checkpoint days compared: 2 of 4 · Travel in',
     )
-    const like = shown?.table.rows.findLast((row) => row.level === 'subtotal')
+    const like = content?.table.rows.findLast((row) => row.level === 'subtotal')
     expect(like?.cells.current).toBe(220)
     expect(like?.cells.previous).toBe(200)
     expect(like?.cells.change).toBeCloseTo(10)
-    expect(shown?.table.rows[0]).toMatchObject({
+    expect(content?.table.rows[0]).toMatchObject({
       level: 'subtotal',
       cells: { date: '2026-11-01', current: 140, previous: 100, change: null },
     })
@@ -101,8 +101,8 @@ describe('143 shows', () => {
 
   test('a market nobody of which came on a held day as zero, not as a gap', () => {
     const nobody = { checkpoint_x_date: [], market_region_x_date: [] }
-    const shown = open({ location_source: 'CN' })?.show({ ...answers, current: nobody, previous: nobody })
-    const airport = shown?.table.rows.find(({ cells }) => cells.group === 'suvarnabhumi')
+    const cardContent = open({ location_source: 'CN' })?.show({ ...answers, current: nobody, previous: nobody })
+    const airport = cardContent?.table.rows.find(({ cells }) => cells.group === 'suvarnabhumi')
     expect(airport?.cells).toMatchObject({ date: '2026-11-01', current: 0, previous: 0, change: null })
   })
 
@@ -115,9 +115,9 @@ describe('143 shows', () => {
   })
 
   test('a day that is not over as open, in no comparison', () => {
-    const shown = open({}, aContext({ today: '2026-11-02' }))?.show(answers)
-    const view = shown?.view.kind === 'composed' ? shown.view.parts[0]?.view : undefined
+    const content = open({}, aContext({ today: '2026-11-02' }))?.show(answers)
+    const view = content?.view.kind === 'composed' ? content.view.parts[0]?.view : undefined
     expect(view?.kind === 'trend' && view.series[0]?.open).toEqual([1])
-    expect(shown?.subtitle).toMatch(/Checkpoint days compared: 1 of 4 · Travel in$/)
+    expect(content?.subtitle).toMatch(/Checkpoint days compared: 1 of 4 · Travel in$/)
   })
 })

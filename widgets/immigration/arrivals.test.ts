@@ -39,11 +39,11 @@ describe('134, two years by month', () => {
   })
 
   test('compares the months that are over, and names the one that is not', () => {
-    const shown = opened(134).show(answers)
-    expect(shown.subtitle).toBe(
+    const content = opened(134).show(answers)
+    expect(content.subtitle).toBe(
       'People · January to October 2026 against the same months of 2025 · November 2026 is not over',
     )
-    const chart = partsOf(shown.view).chart('comparison')
+    const chart = partsOf(content.view).chart('comparison')
     const [current, previous] = chart?.series ?? []
     expect(current?.values).toEqual([...Array(11).fill(380), null])
     expect(current?.open).toEqual([10])
@@ -80,11 +80,11 @@ describe('134, two years by month', () => {
       members: 60,
       wholeMembers: 60,
     }
-    const shown = opened(134, { year: '2024' }).show({ arrivals: { market_region_x_year: [year] }, matched: {} })
-    expect(shown.subtitle).toBe('2024; 2023 is not held · 2024 is held as a whole year, not by month')
-    expect(totalOf(shown.table)).toMatchObject({ current: 11_153_026, previous: null, change: null })
-    expect(shown.empty).toBe(false)
-    const { chart, figures } = partsOf(shown.view)
+    const content = opened(134, { year: '2024' }).show({ arrivals: { market_region_x_year: [year] }, matched: {} })
+    expect(content.subtitle).toBe('2024; 2023 is not held · 2024 is held as a whole year, not by month')
+    expect(totalOf(content.table)).toMatchObject({ current: 11_153_026, previous: null, change: null })
+    expect(content.empty).toBe(false)
+    const { chart, figures } = partsOf(content.view)
     expect(chart('comparison')).toBeUndefined()
     expect(figures?.figures.map(({ label, value, note }) => [label, value, note])).toEqual([
       ['2024', 11_153_026, '2024; 2023 is not held'],
@@ -97,14 +97,14 @@ describe('134, two years by month', () => {
       totalImmigrants: 10,
     }))
     const year = { _id: { market_region: 'europe', year: 2024 }, totalImmigrants: 500, members: 1, wholeMembers: 1 }
-    const shown = opened(134, { year: '2024' }).show({
+    const content = opened(134, { year: '2024' }).show({
       arrivals: { market_region_x_year: [year], market_region_x_year_x_month: months },
       matched: {},
     })
-    expect(shown.subtitle).toBe(
+    expect(content.subtitle).toBe(
       'People · 2024; 2023 is not held · 2024 is held as a whole year; by month only January to February, May',
     )
-    const { chart, figures } = partsOf(shown.view)
+    const { chart, figures } = partsOf(content.view)
     expect(figures?.figures.map(({ key, value }) => [key, value])).toEqual([
       ['latest_month', 10],
       ['since_january', 500],
@@ -132,14 +132,14 @@ describe('134, two years by month', () => {
   })
 
   test('leaves a month without figures a gap in the line and out of the comparison', () => {
-    const shown = opened(134).show(
+    const content = opened(134).show(
       arrivalAnswers([
         ...regionMonths('europe', 2025, 12, () => 100),
         ...regionMonths('europe', 2026, 10, (month) => (month === 3 ? null : 200)),
       ]),
     )
-    expect(partsOf(shown.view).chart('comparison')?.series[0]?.values[2]).toBeNull()
-    expect(shown.table.rows.find((row) => row.level === 'subtotal')?.cells).toMatchObject({
+    expect(partsOf(content.view).chart('comparison')?.series[0]?.values[2]).toBeNull()
+    expect(content.table.rows.find((row) => row.level === 'subtotal')?.cells).toMatchObject({
       current: 1800,
       previous: 900,
       change: 100,
@@ -147,8 +147,8 @@ describe('134, two years by month', () => {
   })
 
   test('says in Thai which months are compared, in the Buddhist era', async () => {
-    const shown = opened(134, {}, await aNamedContext('th')).show(answers)
-    expect(shown.subtitle).toBe('คน · มกราคมถึงตุลาคม 2569 เทียบกับช่วงเดียวกันของปี 2568 · พฤศจิกายน 2569 ยังไม่สิ้นสุดเดือน')
+    const content = opened(134, {}, await aNamedContext('th')).show(answers)
+    expect(content.subtitle).toBe('คน · มกราคมถึงตุลาคม 2569 เทียบกับช่วงเดียวกันของปี 2568 · พฤศจิกายน 2569 ยังไม่สิ้นสุดเดือน')
   })
 })
 
@@ -162,17 +162,17 @@ describe('133, against target', () => {
   }
 
   test('gives the share reached of the months that have both', () => {
-    const shown = opened(133).show({ target })
-    expect(partsOf(shown.view).figures?.figures.map(({ key, value }) => [key, value])).toEqual([
+    const content = opened(133).show({ target })
+    expect(partsOf(content.view).figures?.figures.map(({ key, value }) => [key, value])).toEqual([
       ['actual', 900],
       ['target', 1000],
       ['reached', 90],
       ['whole_target', 1200],
     ])
-    expect(shown.lacks).toEqual([])
-    expect(shown.subtitle).toBe('People · January to October 2026 against the target of the same months')
-    expect(totalOf(shown.table)).toMatchObject({ actual: 900, target: 1200, reached: null })
-    expect(sumOf(shown.table, 'target')).toBe(1200)
+    expect(content.lacks).toEqual([])
+    expect(content.subtitle).toBe('People · January to October 2026 against the target of the same months')
+    expect(totalOf(content.table)).toMatchObject({ actual: 900, target: 1200, reached: null })
+    expect(sumOf(content.table, 'target')).toBe(1200)
   })
 
   test('adds up since January on request, from what is loaded', () => {
@@ -202,12 +202,12 @@ describe('133, against target', () => {
 
   test('is no span across a month without figures, and names it', () => {
     const rows = [4, 9, 11].map((month) => ({ _id: { year: 2025, month }, sum_target: 100, totalImmigrants: 90 }))
-    const shown = opened(133, { year: '2025' }).show({ target: { target_n_immigrants_x_year_x_month: rows } })
+    const content = opened(133, { year: '2025' }).show({ target: { target_n_immigrants_x_year_x_month: rows } })
     const months = 'April, September, November 2025'
     const missing = '3 of 8 months, not held: May to August, October'
-    expect(shown.subtitle).toBe(`People · ${months} against the target of the same months (${missing})`)
-    expect(partsOf(shown.view).figures?.figures[0]).toMatchObject({ value: 270, note: `${months} (${missing})` })
-    expect(shown.table.rows.find(({ level }) => level === 'subtotal')?.cells).toMatchObject({
+    expect(content.subtitle).toBe(`People · ${months} against the target of the same months (${missing})`)
+    expect(partsOf(content.view).figures?.figures[0]).toMatchObject({ value: 270, note: `${months} (${missing})` })
+    expect(content.table.rows.find(({ level }) => level === 'subtotal')?.cells).toMatchObject({
       month: `${months} (${missing})`,
       actual: 270,
       target: 300,
@@ -221,26 +221,26 @@ describe('133, against target', () => {
       sum_target: month === 5 ? null : 100,
       totalImmigrants: 90,
     }))
-    const shown = opened(133, { year: '2025' }).show({ target: { target_n_immigrants_x_year_x_month: rows } })
+    const content = opened(133, { year: '2025' }).show({ target: { target_n_immigrants_x_year_x_month: rows } })
     const missing = '2 of 5 months, not held: June to July; without a target: May'
-    expect(shown.subtitle).toBe(`People · April, August 2025 against the target of the same months (${missing})`)
-    expect(shown.table.rows.find(({ level }) => level === 'subtotal')?.cells.month).toBe(
+    expect(content.subtitle).toBe(`People · April, August 2025 against the target of the same months (${missing})`)
+    expect(content.table.rows.find(({ level }) => level === 'subtotal')?.cells.month).toBe(
       `April, August 2025 (${missing})`,
     )
   })
 
   test('says so where there is no target, and divides by none', () => {
-    const shown = opened(133).show({
+    const content = opened(133).show({
       target: {
         target_n_immigrants_x_year_x_month: [{ _id: { year: 2026, month: 1 }, sum_target: null, totalImmigrants: 5 }],
       },
     })
-    expect(shown.subtitle).toBe('People · 2026; no month has both arrivals and a target yet')
-    expect(shown.lacks).toEqual(['immigration_target'])
-    expect(partsOf(shown.view).figures?.figures.map(({ key, value, note }) => [key, value, note])).toEqual([
+    expect(content.subtitle).toBe('People · 2026; no month has both arrivals and a target yet')
+    expect(content.lacks).toEqual(['immigration_target'])
+    expect(partsOf(content.view).figures?.figures.map(({ key, value, note }) => [key, value, note])).toEqual([
       ['actual', 5, 'January 2026'],
     ])
-    expect(shown.empty).toBe(false)
+    expect(content.empty).toBe(false)
   })
 
   describe('a year that is held as a whole', () => {
@@ -262,14 +262,16 @@ describe('133, against target', () => {
       })
 
     test('has its figure without a target, and draws no empty months', () => {
-      const shown = show([])
-      expect(shown.subtitle).toBe(
+      const content = show([])
+      expect(content.subtitle).toBe(
         '2024; no month has both arrivals and a target yet · 2024 is held as a whole year, not by month',
       )
-      expect(partsOf(shown.view).figures?.figures.map(({ value, note }) => [value, note])).toEqual([[427_869, '2024']])
-      expect(partsOf(shown.view).chart('comparison')).toBeUndefined()
-      expect(totalOf(shown.table)).toMatchObject({ actual: 427_869, target: null, reached: null })
-      expect(sumOf(shown.table, 'actual')).toBe(427_869)
+      expect(partsOf(content.view).figures?.figures.map(({ value, note }) => [value, note])).toEqual([
+        [427_869, '2024'],
+      ])
+      expect(partsOf(content.view).chart('comparison')).toBeUndefined()
+      expect(totalOf(content.table)).toMatchObject({ actual: 427_869, target: null, reached: null })
+      expect(sumOf(content.table, 'actual')).toBe(427_869)
     })
 
     test('is compared with the targets of all twelve months, and of no fewer', () => {
@@ -291,8 +293,8 @@ describe('133, against target', () => {
 
   test('shows all that is held of an open year, and compares the months that are over', () => {
     const rows = [10, 11].map((month) => ({ _id: { year: 2026, month }, sum_target: 100, totalImmigrants: 90 }))
-    const shown = opened(133).show({ target: { target_n_immigrants_x_year_x_month: rows } })
-    expect(partsOf(shown.view).figures?.figures.map(({ key, value, note }) => [key, value, note])).toEqual([
+    const content = opened(133).show({ target: { target_n_immigrants_x_year_x_month: rows } })
+    expect(partsOf(content.view).figures?.figures.map(({ key, value, note }) => [key, value, note])).toEqual([
       ['actual', 180, 'October to November 2026'],
       ['target', 100, 'October 2026'],
       ['reached', 90, 'October 2026'],
@@ -310,19 +312,19 @@ describe('135, latest month', () => {
   ]
 
   test('names the largest markets, and the rest of a region only in the table', () => {
-    const shown = opened(135).show(arrivalAnswers(rows))
-    const ranking = partsOf(shown.view).chart('ranking')
+    const content = opened(135).show(arrivalAnswers(rows))
+    const ranking = partsOf(content.view).chart('ranking')
     expect(ranking?.categories).toEqual(['China', 'Japan', 'France'])
     expect(ranking?.kind === 'ranking' && ranking.changes).toEqual([-20, '+90\u00a0people', null])
-    expect(shown.table.rows.map((row) => row.cells.location_source)).toEqual([
+    expect(content.table.rows.map((row) => row.cells.location_source)).toEqual([
       'China',
       'Japan',
       'France',
       'Rest of Europe',
       'Total',
     ])
-    expect(sumOf(shown.table, 'current')).toBe(totalOf(shown.table)?.current)
-    expect(shown.subtitle).toBe('People · October 2026 against October 2025 · 3 of 4 countries compared')
+    expect(sumOf(content.table, 'current')).toBe(totalOf(content.table)?.current)
+    expect(content.subtitle).toBe('People · October 2026 against October 2025 · 3 of 4 countries compared')
   })
 
   test('says of a month that is not held that it is not, and which year is held', () => {
@@ -347,18 +349,18 @@ describe('135, latest month', () => {
   })
 
   test('says nothing of the change while the month is not over', () => {
-    const shown = opened(135, {}, aContext({ today: '2026-10-31' })).show(arrivalAnswers(rows, '2026-10'))
-    expect(shown.subtitle).toBe('People · October 2026 is not over')
-    expect(new Set(shown.table.rows.map(({ cells }) => cells.change))).toEqual(new Set([null]))
-    expect(partsOf(shown.view).chart('ranking')?.series[0]?.open).toEqual([0, 1, 2])
+    const content = opened(135, {}, aContext({ today: '2026-10-31' })).show(arrivalAnswers(rows, '2026-10'))
+    expect(content.subtitle).toBe('People · October 2026 is not over')
+    expect(new Set(content.table.rows.map(({ cells }) => cells.change))).toEqual(new Set([null]))
+    expect(partsOf(content.view).chart('ranking')?.series[0]?.open).toEqual([0, 1, 2])
   })
 
   test('compares a month that is not over with all of the month before where a reader asks for it, and says so', () => {
-    const shown = opened(135, { compare: 'full_years' }, aContext({ today: '2026-10-31' })).show(
+    const cardContent = opened(135, { compare: 'full_years' }, aContext({ today: '2026-10-31' })).show(
       arrivalAnswers(rows, '2026-10'),
     )
-    expect(shown.subtitle).toBe('People · October 2026 against October 2025 · October 2026 is not over')
-    expect(shown.table.rows[0]?.cells.change).toBe(-20)
+    expect(cardContent.subtitle).toBe('People · October 2026 against October 2025 · October 2026 is not over')
+    expect(cardContent.table.rows[0]?.cells.change).toBe(-20)
   })
 })
 
@@ -377,16 +379,16 @@ describe('136 to 139, one region', () => {
   })
 
   test('sums its countries over the compared months', () => {
-    const shown = opened(138).show(arrivalAnswers(rows))
+    const content = opened(138).show(arrivalAnswers(rows))
     // Germany has no February; every change is that of its own months.
-    expect(shown.subtitle).toBe('People · January to February 2026 against the same months of 2025')
-    const ranking = partsOf(shown.view).chart('ranking')
+    expect(content.subtitle).toBe('People · January to February 2026 against the same months of 2025')
+    const ranking = partsOf(content.view).chart('ranking')
     expect(ranking?.categories).toEqual(['France', 'Germany'])
     expect(ranking?.series[0]?.values).toEqual([400, 150])
     expect(ranking?.kind === 'ranking' && ranking.changes).toEqual([100, -50])
-    expect(totalOf(shown.table)).toMatchObject({ current: 650, previous: 600, change: (5 / 60) * 100 })
-    expect(sumOf(shown.table, 'current')).toBe(650)
-    expect(sumOf(shown.table, 'previous')).toBe(600)
-    expect(shown.table.rows.filter((row) => row.level === 'subtotal')).toHaveLength(12)
+    expect(totalOf(content.table)).toMatchObject({ current: 650, previous: 600, change: (5 / 60) * 100 })
+    expect(sumOf(content.table, 'current')).toBe(650)
+    expect(sumOf(content.table, 'previous')).toBe(600)
+    expect(content.table.rows.filter((row) => row.level === 'subtotal')).toHaveLength(12)
   })
 })

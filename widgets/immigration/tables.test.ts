@@ -38,11 +38,11 @@ const noCountries = {
 }
 
 describe('140, the standard table', () => {
-  const shown = open(140)?.show({ countries })
+  const content = open(140)?.show({ countries })
 
   test('puts countries under their regions, the rest last, with sub-totals and a grand total', () => {
     expect(
-      shown?.table.rows.map(({ level, cells }) => [level, cells.location_source, cells.current, cells.previous]),
+      content?.table.rows.map(({ level, cells }) => [level, cells.location_source, cells.current, cells.previous]),
     ).toEqual([
       ['subtotal', 'East Asia', 400, 800],
       ['row', 'China', 400, 800],
@@ -57,7 +57,7 @@ describe('140, the standard table', () => {
   })
 
   test('gives no percentage on a base of zero, and no change without a base', () => {
-    const changes = new Map(shown?.table.rows.map(({ cells }) => [cells.location_source, cells.change]))
+    const changes = new Map(content?.table.rows.map(({ cells }) => [cells.location_source, cells.change]))
     expect(changes.get('Germany')).toBe('+200\u00a0people')
     expect(changes.get('Laos')).toBeNull()
     expect(changes.get('China')).toBe(-50)
@@ -65,22 +65,22 @@ describe('140, the standard table', () => {
 
   test('asks for the year, and says what is compared and of how many countries', () => {
     expect(open(140)?.asks.countries?.query).toEqual({ year: 2026, limit: 1000, page: 1 })
-    expect(shown?.subtitle).toBe(
+    expect(content?.subtitle).toBe(
       'People · January to October 2026 against the same months of 2025 · 4 of 5 countries compared',
     )
   })
 
   test('works the change of a region and of the total out from what both years hold', () => {
-    const changes = new Map(shown?.table.rows.map(({ cells }) => [cells.location_source, cells.change]))
+    const changes = new Map(content?.table.rows.map(({ cells }) => [cells.location_source, cells.change]))
     expect(changes.get('Europe')).toBeCloseTo((800 / 580 - 1) * 100, 9)
     expect(changes.get('ASEAN, South Asia and the Pacific')).toBeNull()
     expect(changes.get('Grand total')).toBeCloseTo((1200 / 1380 - 1) * 100, 9)
   })
 
   test('names the months that are missing, and the year that has none', () => {
-    const held = [4, 9, 11]
+    const stored = [4, 9, 11]
     const total = { ...countries.total, matched: null, previousYear: { totalImmigrants: null } }
-    const period = { ...januaryToOctober, year: 2016, months: [4, 11], held, missing: [5, 6, 7, 8, 10] }
+    const period = { ...januaryToOctober, year: 2016, months: [4, 11], held: stored, missing: [5, 6, 7, 8, 10] }
     expect(open(140, { year: '2016' })?.show({ countries: { ...countries, total, period } }).subtitle).toBe(
       'People · April, September, November 2016 (3 of 8 months, not held: May to August, October); 2015 is not held',
     )
@@ -119,15 +119,15 @@ describe('140, the standard table', () => {
 })
 
 test('141 asks for the tracked markets and adds them up, the largest first', () => {
-  const shown = open(141)?.show({ countries })
+  const content = open(141)?.show({ countries })
   expect(open(141)?.asks.countries?.query).toMatchObject({ countries: '51' })
-  expect(shown?.table.rows.at(0)?.cells.location_source).toBe('China')
-  expect(shown?.table.rows.at(-1)).toMatchObject({ level: 'total', cells: { current: 1200, previous: 1430 } })
+  expect(content?.table.rows.at(0)?.cells.location_source).toBe('China')
+  expect(content?.table.rows.at(-1)).toMatchObject({ level: 'total', cells: { current: 1200, previous: 1430 } })
 })
 
 test('142 lets the server page, sort and search', () => {
-  const asked = open(142, { q: 'fr', page: '3', limit: '20', sort: '-change', market_region: 'europe' })
-  expect(asked?.asks.countries?.query).toEqual({
+  const cardContent = open(142, { q: 'fr', page: '3', limit: '20', sort: '-change', market_region: 'europe' })
+  expect(cardContent?.asks.countries?.query).toEqual({
     year: 2026,
     countries: 'all',
     market_region: 'europe',
@@ -138,14 +138,14 @@ test('142 lets the server page, sort and search', () => {
   })
   expect(open(142)?.asks.countries?.query).not.toHaveProperty('q')
   const total = { ...totalOf(9000, 6000), matched: matchedMonths(9000, 6000), members: 240, of: 240 }
-  const shown = open(142)?.show({ countries: { ...countries, count: 240, total } })
-  expect(shown?.table.count).toBe(240)
+  const content = open(142)?.show({ countries: { ...countries, count: 240, total } })
+  expect(content?.table.count).toBe(240)
   // What all pages add up to stands below each of them.
-  expect(shown?.table.rows.map(({ level }) => level)).toEqual([...countries.rows.map(() => 'row'), 'total'])
-  expect(shown?.table.rows.at(-1)?.cells).toMatchObject({ current: 9000, previous: 6000, change: 50 })
+  expect(content?.table.rows.map(({ level }) => level)).toEqual([...countries.rows.map(() => 'row'), 'total'])
+  expect(content?.table.rows.at(-1)?.cells).toMatchObject({ current: 9000, previous: 6000, change: 50 })
   expect(open(142)?.show({ countries: noCountries })).toMatchObject({ empty: true, table: { rows: [] } })
   expect(open(142, { q: 'fr' })?.show({ countries }).subtitle).toMatch(/ · Search: fr$/)
-  expect(shown?.table.columns.map((column) => column.sort)).toEqual([
+  expect(content?.table.columns.map((column) => column.sort)).toEqual([
     null,
     'currentYear.totalImmigrants',
     'previousYear.totalImmigrants',

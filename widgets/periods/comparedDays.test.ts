@@ -86,21 +86,23 @@ describe('pairs of days', () => {
   })
 
   test('are said, with what they are compared with, how many there are, or why there are none', () => {
-    const said = (hasData: (day: string) => boolean, compare: 'weekdays' | 'same_dates' | 'days_before' = 'weekdays') =>
-      againstEarlierDays(pairedDays(span, { compare, hasData, today: null }), context)
-    expect(said(() => true)).toBe(
+    const textOf = (
+      hasData: (day: string) => boolean,
+      compare: 'weekdays' | 'same_dates' | 'days_before' = 'weekdays',
+    ) => againstEarlierDays(pairedDays(span, { compare, hasData, today: null }), context)
+    expect(textOf(() => true)).toBe(
       '14 November to 13 December 2026 against the same weekdays a year before, 15 November to 14 December 2025',
     )
-    expect(said(() => true, 'same_dates')).toMatch(
+    expect(textOf(() => true, 'same_dates')).toMatch(
       /against the same dates a year before, 14 November to 13 December 2025$/,
     )
-    expect(said(() => true, 'days_before')).toMatch(/against as many days before, 15 October to 13 November 2026$/)
-    expect(said((day) => day > '2025-11-19')).toMatch(/14 December 2025 · Days compared: 25 of 30$/)
-    expect(said((day) => day > '2026')).toBe(
+    expect(textOf(() => true, 'days_before')).toMatch(/against as many days before, 15 October to 13 November 2026$/)
+    expect(textOf((day) => day > '2025-11-19')).toMatch(/14 December 2025 · Days compared: 25 of 30$/)
+    expect(textOf((day) => day > '2026')).toBe(
       '14 November to 13 December 2026; nothing to compare: no data of 15 November to 14 December 2025',
     )
     // The earlier days are held, those on show are not.
-    expect(said((day) => day < '2026')).toBe(
+    expect(textOf((day) => day < '2026')).toBe(
       '14 November to 13 December 2026; no day can be compared with 15 November to 14 December 2025',
     )
   })
@@ -114,12 +116,12 @@ describe('the days to ask for', () => {
   })
 
   test('are the same for all short ranges, and hold the earlier days', () => {
-    const asked = comparedWindows(preset(30), 'weekdays', 366, newest)
-    expect(asked.current).toEqual({ start: '2025-11-12T00:00:00.000Z', end: '2026-11-12T23:59:59.999Z' })
-    expect(asked.earlier).toEqual({ start: '2025-08-14T00:00:00.000Z', end: '2025-11-13T23:59:59.999Z' })
+    const request = comparedWindows(preset(30), 'weekdays', 366, newest)
+    expect(request.current).toEqual({ start: '2025-11-12T00:00:00.000Z', end: '2026-11-12T23:59:59.999Z' })
+    expect(request.earlier).toEqual({ start: '2025-08-14T00:00:00.000Z', end: '2025-11-13T23:59:59.999Z' })
     for (const days of [7, 90]) {
-      expect(comparedWindows(preset(days), 'weekdays', 366, newest)).toEqual(asked)
-      expect(comparedWindows(preset(days), 'same_dates', 366, newest)).toEqual(asked)
+      expect(comparedWindows(preset(days), 'weekdays', 366, newest)).toEqual(request)
+      expect(comparedWindows(preset(days), 'same_dates', 366, newest)).toEqual(request)
     }
   })
 

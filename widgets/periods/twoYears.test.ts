@@ -108,13 +108,13 @@ test('what is matched is compared, whatever the sums are', () => {
 
 test('it is said that some provinces have fewer months, of countries not', () => {
   const all = [...rows(2026, [1, 2], 30), ...rows(2025, [1, 2], 20)]
-  const told = (kind: 'province_origins' | 'countries', fewerMonths: number) => {
+  const reportOf = (kind: 'province_origins' | 'countries', fewerMonths: number) => {
     const matched = { rows: all, counts: { members: 9, of: 9, months: [1, 2], fewerMonths }, kind }
     return monthsSubtitle(monthsOf(all, 2026, { matched }), aContext())
   }
   const compared = 'January to February 2026 against the same months of 2025'
-  expect(told('province_origins', 2)).toBe(`${compared} · Some provinces over fewer months`)
-  expect([told('province_origins', 0), told('countries', 2)]).toEqual([compared, compared])
+  expect(reportOf('province_origins', 2)).toBe(`${compared} · Some provinces over fewer months`)
+  expect([reportOf('province_origins', 0), reportOf('countries', 2)]).toEqual([compared, compared])
 })
 
 describe('years that are held as a whole', () => {
@@ -134,9 +134,9 @@ describe('years that are held as a whole', () => {
   })
 
   test('stand beside months in a row of their own, so that the column adds up to its total', () => {
-    const held = [...rows(2022, [1], 300), ...rows(2022, [2], 200)]
+    const tableRows = [...rows(2022, [1], 300), ...rows(2022, [2], 200)]
     const { rows: lines } = tableOf(
-      monthsFrame(monthsOf(held, 2022, { years: [yearRow(2022, 5_500, 6, 5)] }), aContext()),
+      monthsFrame(monthsOf(tableRows, 2022, { years: [yearRow(2022, 5_500, 6, 5)] }), aContext()),
     )
     const figures = lines.filter(({ level }) => level === 'row').map(({ cells }) => cells.current)
     expect(figures).toEqual([300, 200, 5_000])

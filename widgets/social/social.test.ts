@@ -127,13 +127,13 @@ describe('2, awareness', () => {
         post(day, 'facebook', 3, 30),
       ),
     }
-    const shown = opened(2, { range: '2024-01-01..2024-01-07' }).show({ posts: early, allPosts: early, countries })
-    expect(viewIn(shown.view, 'figures').figures[0]).toMatchObject({ value: 21, change: null, note: '' })
-    expect(trends(shown.view)[0]?.series).toHaveLength(1)
-    expect(shown.subtitle).toBe(
+    const content = opened(2, { range: '2024-01-01..2024-01-07' }).show({ posts: early, allPosts: early, countries })
+    expect(viewIn(content.view, 'figures').figures[0]).toMatchObject({ value: 21, change: null, note: '' })
+    expect(trends(content.view)[0]?.series).toHaveLength(1)
+    expect(content.subtitle).toBe(
       '1 January to 7 January 2024; nothing to compare: no data of 2 January to 8 January 2023',
     )
-    expect(totalOf(shown.table)).toMatchObject({ 'sum_media before': null, 'sum_media change': null })
+    expect(totalOf(content.table)).toMatchObject({ 'sum_media before': null, 'sum_media change': null })
   })
 
   test('draws a year by whole weeks, and leaves out those that are cut', () => {

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { opened, sumOf, totalOf, viewIn } from '../testing.ts'
 
-const said = (channel: string, sentiment: string, date: string, sum_vos: number | null) => ({
+const textOf = (channel: string, sentiment: string, date: string, sum_vos: number | null) => ({
   _id: { vos_channels: channel, vos_sentiment: sentiment, date },
   sum_vos,
 })
 const messages = {
   vos_channels_x_vos_sentiment_x_date: [
-    said('facebook', 'positive', '2026-11-12', 30),
-    said('facebook', 'negative', '2026-11-12', 10),
-    said('youtube', 'negative', '2026-11-08', 4),
-    said('youtube', 'negative', '2026-01-01', 100),
+    textOf('facebook', 'positive', '2026-11-12', 30),
+    textOf('facebook', 'negative', '2026-11-12', 10),
+    textOf('youtube', 'negative', '2026-11-08', 4),
+    textOf('youtube', 'negative', '2026-01-01', 100),
   ],
 }
 

@@ -83,8 +83,8 @@ describe('53, the list of accommodation', () => {
   })
 
   test('asks what its filters say, and nothing else', () => {
-    const asked = opened(53, { location_province: 'TH-10', accommodation_rate: '-500', q: 'rim', page: '2' })
-    expect(asked.asks.places?.query).toEqual({
+    const content = opened(53, { location_province: 'TH-10', accommodation_rate: '-500', q: 'rim', page: '2' })
+    expect(content.asks.places?.query).toEqual({
       location_province: ['TH-10'],
       accommodation_rate: '-500',
       page: 2,
@@ -111,8 +111,8 @@ describe('53, the list of accommodation', () => {
 })
 
 test('54 names types and provinces, sorted by the server under the contract’s own names, but not by places', () => {
-  const asked = opened(54, { service_type: 'spa' })
-  expect(asked.asks.providers?.query).toMatchObject({ service_type: 'spa', sort: 'service_name' })
+  const cardContent = opened(54, { service_type: 'spa' })
+  expect(cardContent.asks.providers?.query).toMatchObject({ service_type: 'spa', sort: 'service_name' })
   const row = {
     service_type: 'spa',
     service_name: 'Wat Pho',
@@ -121,7 +121,7 @@ test('54 names types and provinces, sorted by the server under the contract’s 
     location_destination: 'TH-10',
     service_website: 'https://watpho.example/',
   }
-  const { table } = asked.show({ providers: { rows: [row], count: 1, service_type: [] } })
+  const { table } = cardContent.show({ providers: { rows: [row], count: 1, service_type: [] } })
   expect(table.rows[0]?.cells).toMatchObject({ service_type: 'Spa and massage', location_destination: 'TH-10' })
   const sorts = Object.fromEntries(table.columns.map(({ key, sort }) => [key, sort]))
   // The store knows places by their codes, in whose order nobody looks for them.
@@ -312,10 +312,10 @@ describe('72, airport passengers', () => {
   })
 
   test('keeps to the airports of a place', () => {
-    const shown = (airport: string) => viewIn(opened(72, { airport }).show(answers).view, 'figures').figures
-    expect(shown('TH-83').map(({ value }) => value)).toEqual([300, null])
-    expect(shown('south').map(({ value }) => value)).toEqual([300, null])
-    expect(shown('TH-11')[0]).toMatchObject({ value: 2200, change: 50 })
+    const content = (airport: string) => viewIn(opened(72, { airport }).show(answers).view, 'figures').figures
+    expect(content('TH-83').map(({ value }) => value)).toEqual([300, null])
+    expect(content('south').map(({ value }) => value)).toEqual([300, null])
+    expect(content('TH-11')[0]).toMatchObject({ value: 2200, change: 50 })
     expect(opened(72, { airport: 'TH-83' }).show(answers).subtitle).toContain('phuket-airport')
   })
 

@@ -79,8 +79,8 @@ test('axes abbreviate in the reader’s language, all labels in one power', () =
 })
 
 test('parts stand in one line with the comma of the language; Thai words have a space between them', () => {
-  const said = Object.fromEntries(languages.map((language) => [language, listed(['A', 'B 1', 'C'], language)]))
-  expect(said).toEqual({
+  const text = Object.fromEntries(languages.map((language) => [language, listed(['A', 'B 1', 'C'], language)]))
+  expect(text).toEqual({
     en: 'A, B 1, C',
     fr: 'A, B 1, C',
     he: 'A, B 1, C',

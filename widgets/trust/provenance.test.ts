@@ -11,14 +11,14 @@ const spansOf = (code: CardCode, given: Record<string, string>) => {
 
 test('sources are those of the days on show and of the days that a reader compares them with', () => {
   const days = '2026-10-01..2026-10-30'
-  const shown = { from: '2026-10-01', to: '2026-10-30' }
-  expect(spansOf(65, { range: days })).toEqual([shown, { from: '2025-10-02', to: '2025-10-31' }])
+  const visible = { from: '2026-10-01', to: '2026-10-30' }
+  expect(spansOf(65, { range: days })).toEqual([visible, { from: '2025-10-02', to: '2025-10-31' }])
   expect(spansOf(65, { range: days, compare_days: 'same_dates' })).toEqual([
-    shown,
+    visible,
     { from: '2025-10-01', to: '2025-10-30' },
   ])
   expect(spansOf(65, { range: days, compare_days: 'days_before' })).toEqual([
-    shown,
+    visible,
     { from: '2026-09-01', to: '2026-09-30' },
   ])
 })

@@ -5,14 +5,18 @@ import { expect, onTestFinished, test } from 'vitest'
 import { releasesOf, releasesUntil } from './releases.ts'
 import { periodOf } from './trust.ts'
 
-const held = (name: string, newest: string | null, importedAt: string | null = null) => ({ name, newest, importedAt })
+const storedOf = (name: string, newest: string | null, importedAt: string | null = null) => ({
+  name,
+  newest,
+  importedAt,
+})
 
 test('the earliest due comes first, with the period that is awaited', () => {
   const rows = [
-    held('gdp', '2024'),
-    held('immigration', '2024-01-01'),
-    held('checkpoint', '2024-02-28'),
-    held('registration', null),
+    storedOf('gdp', '2024'),
+    storedOf('immigration', '2024-01-01'),
+    storedOf('checkpoint', '2024-02-28'),
+    storedOf('registration', null),
   ]
   expect(releasesOf(rows, '2024-03-01')).toEqual([
     // The 29th, for 2024 is a leap year, and two days.
@@ -23,20 +27,21 @@ test('the earliest due comes first, with the period that is awaited', () => {
 })
 
 test('figures are late from the day after the one that they are due on', () => {
-  const daysLate = (today: string) => releasesOf([held('immigration', '2023-12-01')], today).map((one) => one.daysLate)
+  const daysLate = (today: string) =>
+    releasesOf([storedOf('immigration', '2023-12-01')], today).map((one) => one.daysLate)
   // January, and 45 days.
   expect([daysLate('2024-03-16'), daysLate('2024-03-17'), daysLate('2025-03-16')]).toEqual([[0], [1], [365]])
 })
 
 test('a forecast is as new as the day that it came, and what is no data set of ours is left out', () => {
-  expect(releasesOf([held('forecast', '2024-03-10', '2024-03-01T08:00:00Z')], '2024-03-01')).toMatchObject([
+  expect(releasesOf([storedOf('forecast', '2024-03-10', '2024-03-01T08:00:00Z')], '2024-03-01')).toMatchObject([
     { newest: '2024-03-01', due: '2024-03-05' },
   ])
-  expect(releasesOf([held('nothing', '2024-01-01')], '2024-03-01')).toEqual([])
+  expect(releasesOf([storedOf('nothing', '2024-01-01')], '2024-03-01')).toEqual([])
 })
 
 test('until a day, each data set has the releases that follow one another, and one by day has its next one', () => {
-  const rows = [held('gdp', '2024'), held('immigration', '2023-10-01'), held('checkpoint', '2024-02-28')]
+  const rows = [storedOf('gdp', '2024'), storedOf('immigration', '2023-10-01'), storedOf('checkpoint', '2024-02-28')]
   const found = releasesUntil(rows, '2024-03-01', '2024-05-31')
   expect(found.map(({ dataset, nextEnds, due, daysLate }) => [dataset, nextEnds, due, daysLate])).toEqual([
     ['immigration', '2023-11-30', '2024-01-14', 47],
@@ -55,7 +60,7 @@ test('what an administrator made is due by its rhythm, and never where it has no
   const columns = [{ ...column, id: 'c1', kind: 'month', isTime: true } as const]
   const made = (name: string, rhythm: Rhythm) => ownDataset(name, { names: { en: name }, source: '', rhythm, columns })
   setOwnDatasets([made('own_00000001', 'month'), made('own_00000002', 'none')])
-  const rows = [held('own_00000001', '2023-12-01'), held('own_00000002', '2023-12-01')]
+  const rows = [storedOf('own_00000001', '2023-12-01'), storedOf('own_00000002', '2023-12-01')]
   // January, and 62 days.
   expect(releasesOf(rows, '2024-04-04')).toMatchObject([{ dataset: 'own_00000001', due: '2024-04-02', daysLate: 2 }])
   expect(releasesUntil(rows, '2024-04-04', '2400-01-01').filter(({ dataset }) => dataset.endsWith('2'))).toEqual([])

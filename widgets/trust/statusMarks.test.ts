@@ -43,11 +43,11 @@ const answers = {
     ],
   },
 }
-const shown = (language: 'en' | 'th' = 'en') =>
+const contentOf = (language: 'en' | 'th' = 'en') =>
   opened(134, { year: '2026' }, aContext({ language })).show({ ...answers, matched: answers.arrivals })
 
 test('months that are not final bear a letter, which the trust line explains and the description says', () => {
-  const { view, trust } = shown()
+  const { view, trust } = contentOf()
   if (view.kind !== 'comparison') throw new Error('not drawn')
   expect(view.categories).toEqual([
     ...['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul'],
@@ -66,7 +66,7 @@ test('months that are not final bear a letter, which the trust line explains and
 })
 
 test('letters take no month from a narrow axis: they stand below its name', () => {
-  const { view } = shown()
+  const { view } = contentOf()
   if (view.kind !== 'comparison') throw new Error('not drawn')
   const axisOf = (categories: readonly string[], width: ChartStyle['width']) =>
     categoryAxis(categories, {
@@ -87,7 +87,7 @@ test('letters take no month from a narrow axis: they stand below its name', () =
 })
 
 test('the table tells the status of each month of both years, and of the total the lowest', () => {
-  const { table } = shown()
+  const { table } = contentOf()
   expect(table.columns.slice(-2).map(({ label }) => label)).toEqual(['Status 2026', 'Status 2025'])
   const statusesOf = (month: string) => {
     const row = table.rows.find(({ cells }) => cells.month === month)
@@ -118,7 +118,7 @@ test('a total of rows about the whole year is as sure as those, whatever its mon
 })
 
 test('words are those of the reader', () => {
-  const { table, trust } = shown('th')
+  const { table, trust } = contentOf('th')
   expect(table.columns.at(-1)?.label).toBe('สถานะ 2568')
   expect(table.rows.find(({ cells }) => cells.month === '2026-08')?.cells.status).toBe('ปรับปรุง')
   expect(trust.statuses.at(-1)?.periods).toBe('ธันวาคม 2568, กันยายนถึงตุลาคม 2569')

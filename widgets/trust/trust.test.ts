@@ -87,8 +87,8 @@ test('monthly figures are late when those of the next month are not there in tim
 test('figures of an earlier period that a reader chose are not late', () => {
   const october = freshness('immigration', '2026-10-01')
   const reads = ['v2/tourist/immigration'] as const
-  const shown = (from: string) => sourceEntries([entry({ dataset: 'immigration', from })], null)
-  const lateOf = (from: string) => trustOf({ reads }, shown(from), contextOf('2027-01-15', october)).late
+  const contentOf = (from: string) => sourceEntries([entry({ dataset: 'immigration', from })], null)
+  const lateOf = (from: string) => trustOf({ reads }, contentOf(from), contextOf('2027-01-15', october)).late
   expect(lateOf('2026-10-01')).toBe('14 January 2027')
   expect([lateOf('2025-12-01'), lateOf('2025')]).toEqual([null, null])
   expect(trustOf({ reads }, [], contextOf('2027-01-15', october)).late).toBeNull()
@@ -101,11 +101,11 @@ test('after a whole year the figures of its next January are due', () => {
 })
 
 test('figures of a whole year are newer than the months that are held of it', () => {
-  const shown = sourceEntries(
+  const visible = sourceEntries(
     [entry({ dataset: 'immigration', from: '2016' }), entry({ dataset: 'immigration', from: '2016-06-01' })],
     null,
   )
-  const { asOf } = trustOf({ reads: ['v2/tourist/immigration'] }, shown, contextOf('2026-11-20'))
+  const { asOf } = trustOf({ reads: ['v2/tourist/immigration'] }, visible, contextOf('2026-11-20'))
   expect(asOf).toBe('2016')
 })
 
@@ -174,7 +174,7 @@ describe('of the rows of the answers', () => {
   const arrivals = (changes: Partial<Provenance> & Pick<Provenance, 'from'>) =>
     entry({ dataset: 'immigration', ...changes })
   const years = (from: number, to: number) => [{ from: `${from}-01-01`, to: `${to}-12-31` }]
-  const held = [
+  const stored = [
     arrivals({ from: '2019', to: '2020', source: 'Yearbook' }),
     arrivals({ from: '2021-01-01', to: '2021-12-01', source: 'Old book' }),
     arrivals({ from: '2022-01-01', to: '2022-08-01' }),
@@ -183,7 +183,7 @@ describe('of the rows of the answers', () => {
   ]
 
   test('one source and one status are said without periods', () => {
-    expect(of(held, years(2021, 2021))).toMatchObject({
+    expect(of(stored, years(2021, 2021))).toMatchObject({
       asOf: 'December 2021',
       statuses: [{ status: 'final', letter: null, periods: null }],
       sources: ['Old book'],
@@ -191,7 +191,7 @@ describe('of the rows of the answers', () => {
   })
 
   test('several are said with theirs; a month is as sure as its least sure row', () => {
-    expect(of(held, years(2021, 2022))).toMatchObject({
+    expect(of(stored, years(2021, 2022))).toMatchObject({
       asOf: 'December 2022',
       statuses: [
         { status: 'final', periods: 'January 2021 to August 2022' },
@@ -199,7 +199,7 @@ describe('of the rows of the answers', () => {
       ],
       sources: ['Ministry (2022)', 'Old book (2021)'],
     })
-    expect(of(held)).toMatchObject({
+    expect(of(stored)).toMatchObject({
       statuses: [
         { status: 'final', periods: '2019 to 2020, January 2021 to August 2022' },
         { status: 'preliminary', periods: 'September to December 2022' },
@@ -220,7 +220,7 @@ describe('of the rows of the answers', () => {
   })
 
   test('no rows have no source, whatever else the data set holds', () => {
-    expect(of(held, years(2024, 2025))).toMatchObject({
+    expect(of(stored, years(2024, 2025))).toMatchObject({
       asOf: null,
       hasFigures: true,
       statuses: [],
@@ -230,7 +230,7 @@ describe('of the rows of the answers', () => {
   })
 
   test('invented figures of another year are not those on show', () => {
-    const demonstration = [arrivals({ from: '2023-01-01', demonstration: true, source: 'Demo' }), ...held]
+    const demonstration = [arrivals({ from: '2023-01-01', demonstration: true, source: 'Demo' }), ...stored]
     expect(of(demonstration, years(2021, 2022)).demonstration).toBe(false)
     expect(of(demonstration, years(2022, 2023)).demonstration).toBe(true)
   })

@@ -196,9 +196,9 @@ describe('right to left', () => {
     const names = ['فيسبوك', 'إنستغرام', 'يوتيوب', 'تيك توك', 'موقع إلكتروني', 'تويتر', 'ريديت']
     const view = { ...aView('trend', [1]), series: names.map((name) => aSeries([1], { key: name, name })) }
     const lines = [chartOption(view, aStyle('ar', 'narrow')).legend].flat()
-    const shown = lines.map((line) => line?.data?.map((one) => (typeof one === 'string' ? one : one.name)) ?? [])
-    expect(shown.flat().toSorted()).toEqual(names.toSorted())
-    expect(shown[0]?.at(-1)).toBe(names[0])
+    const content = lines.map((line) => line?.data?.map((one) => (typeof one === 'string' ? one : one.name)) ?? [])
+    expect(content.flat().toSorted()).toEqual(names.toSorted())
+    expect(content[0]?.at(-1)).toBe(names[0])
     // ECharts drops a second break and sets shorter lines away from the edge, so each line stands by itself.
     expect(lines.length).toBeGreaterThan(1)
     for (const [index, line] of lines.entries())
@@ -229,11 +229,11 @@ test('a difference from a small base stands at its bar, in the colour of text', 
   const view: ChartView = { ...aView('ranking', [40, 5]), kind: 'ranking', changes: [12.5, '+2\u00a0people'] }
   const [bars] = [chartOption(view, aStyle()).series].flat()
   const label = bars?.type === 'bar' ? bars.label : undefined
-  const said = [0, 1].map((dataIndex) =>
+  const message = [0, 1].map((dataIndex) =>
     // The formatter reads the place of the bar alone.
     typeof label?.formatter === 'function' ? Reflect.apply(label.formatter, undefined, [{ dataIndex }]) : null,
   )
-  expect(said).toEqual(['{figure|40}  {rise|+12.50%}', '{figure|5}  {figure|+2\u00a0people}'])
+  expect(message).toEqual(['{figure|40}  {rise|+12.50%}', '{figure|5}  {figure|+2\u00a0people}'])
 })
 
 describe('a ranking of changes', () => {
@@ -311,11 +311,11 @@ describe('every widget of hostile answers', () => {
 
   test.each(allCards.map((one) => one.code))('C14: %s shows dashes and gaps, never infinity', (code) => {
     for (const value of bad) {
-      const shown = shownOf(code, value)
-      expectSound(shown.view)
-      expectSound(shown.table)
-      expect(shown.subtitle).not.toMatch(/NaN|Infinity|undefined|[{}]/)
-      for (const view of chartsOf(shown.view)) expectSound(optionOf(view))
+      const visible = shownOf(code, value)
+      expectSound(visible.view)
+      expectSound(visible.table)
+      expect(visible.subtitle).not.toMatch(/NaN|Infinity|undefined|[{}]/)
+      for (const view of chartsOf(visible.view)) expectSound(optionOf(view))
     }
   })
 })
@@ -450,8 +450,8 @@ describe('what many days are drawn as', () => {
         const points = pointsOf(seriesOf(trend(), width)[0])
         expect(points.length).toBeLessThan(width === 'wide' ? 980 : 500)
         for (const [day, value] of points) expect(value).toBe(figures[day])
-        const kept = new Set(points.map(([day]) => day))
-        for (const day of [0, 699, 700, 701, 702, 900, 1_825]) expect(kept.has(day), `day ${day}`).toBe(true)
+        const stored = new Set(points.map(([day]) => day))
+        for (const day of [0, 699, 700, 701, 702, 900, 1_825]) expect(stored.has(day), `day ${day}`).toBe(true)
         // Within each stretch of days the highest and the lowest.
         const size = days.length / (width === 'wide' ? 480 : 240)
         for (const from of days.filter((day) => day % 100 === 0 && day !== 700)) {
@@ -530,9 +530,9 @@ describe('what many days are drawn as', () => {
     })
 
     test('a day alone is marked, and then each day is drawn', () => {
-      const alone = figures.map((figure, day) => (day === 699 || day === 703 ? null : figure))
+      const single = figures.map((figure, day) => (day === 699 || day === 703 ? null : figure))
       expect(
-        seriesOf(trend({ series: [{ key: 'mean', name: 'Mean', role: 'current', values: alone }] }))[0],
+        seriesOf(trend({ series: [{ key: 'mean', name: 'Mean', role: 'current', values: single }] }))[0],
       ).toMatchObject({
         data: expect.arrayContaining([expect.objectContaining({ value: figures[702], symbol: 'circle' })]),
       })

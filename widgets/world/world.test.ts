@@ -43,8 +43,8 @@ describe('127 and 132, figures of countries', () => {
   })
 
   test('are empty without a row', () => {
-    const shown = opened(132).show({ population: { rows: [], count: 0 }, all: { rows: [], count: 0 } })
-    expect([shown.empty, shown.table.rows]).toEqual([true, []])
+    const content = opened(132).show({ population: { rows: [], count: 0 }, all: { rows: [], count: 0 } })
+    expect([content.empty, content.table.rows]).toEqual([true, []])
   })
 })
 

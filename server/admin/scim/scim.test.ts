@@ -384,9 +384,9 @@ test('each call of the published suites of Okta and Entra ID is answered as they
       },
       ...(body === undefined ? {} : { payload: filled(JSON.stringify(body)) }),
     })
-    const said: unknown = reply.body === '' ? null : reply.json()
-    expect([what, reply.statusCode, said]).toEqual([what, status, answer === undefined ? null : expect.anything()])
-    if (answer !== undefined) expect([what, said]).toMatchObject([what, answer])
+    const message: unknown = reply.body === '' ? null : reply.json()
+    expect([what, reply.statusCode, message]).toEqual([what, status, answer === undefined ? null : expect.anything()])
+    if (answer !== undefined) expect([what, message]).toMatchObject([what, answer])
     if (reply.statusCode !== 201) continue
     const { id } = reply.json()
     if (path === 'Users') ids.user = id

@@ -216,11 +216,11 @@ test('addresses of the own network and secrets for another host are refused by t
     const reply = await admin.post('webhooks', webhook(over))
     expect([over, reply.statusCode, reply.json().field]).toEqual([over, 400, field])
   }
-  const kept = await made()
-  const put = (body: object, version = kept.version) =>
+  const saved = await made()
+  const put = (body: object, version = saved.version) =>
     admin.call({
       method: 'PUT',
-      url: `/api/webhooks/${kept.id}`,
+      url: `/api/webhooks/${saved.id}`,
       headers: { 'if-match': `"${version}"` },
       payload: body,
     })
@@ -228,9 +228,9 @@ test('addresses of the own network and secrets for another host are refused by t
   const moved = await put({ ...rest, address: 'https://example.org/hook' })
   expect([moved.statusCode, moved.json().field]).toEqual([400, 'secret'])
   const renamed = await put(rest)
-  expect(renamed.json()).toMatchObject({ name: 'Renamed', host: kept.host, version: kept.version + 1 })
+  expect(renamed.json()).toMatchObject({ name: 'Renamed', host: saved.host, version: saved.version + 1 })
   expect((await put(rest)).statusCode).toBe(412)
-  expect((await admin.post(`webhooks/${kept.id}/test`)).json().state).toBe('sent')
+  expect((await admin.post(`webhooks/${saved.id}/test`)).json().state).toBe('sent')
   expect((await alertTo('0190a3b0-0000-4000-8000-000000000000')).json()).toMatchObject({ field: 'webhook' })
 })
 

@@ -104,9 +104,9 @@ test('the official client finds the server, registers, is allowed by a person, r
     })
   const first = transport()
   await expect(new Client({ name: 'test', version: '1' }).connect(first)).rejects.toThrow(UnauthorizedError)
-  const asked = provider.sentTo
-  expect(asked?.href).toMatch(/^http:\/\/localhost:8080\/admin\/connect\?/)
-  const request = Object.fromEntries(asked?.searchParams ?? [])
+  const requested = provider.sentTo
+  expect(requested?.href).toMatch(/^http:\/\/localhost:8080\/admin\/connect\?/)
+  const request = Object.fromEntries(requested?.searchParams ?? [])
   expect(request).toMatchObject({ code_challenge_method: 'S256', resource, redirect_uri: loopback })
 
   const { prompt: _, ...known } = request

@@ -123,8 +123,8 @@ test('rows, widgets and menu are those of the person or group that is seen; the 
       const [seen, own] = [await call('GET', path), await person.call('GET', path)]
       expect([path, seen.statusCode, seen.json()]).toEqual([path, 200, own.json()])
     }
-    const asked = { version: 1, dataset: 'immigration', measures: ['totalImmigrants'], time: 'year' }
-    const [seen, own] = [await call('POST', 'v2/explore', asked), await person.call('POST', 'v2/explore', asked)]
+    const question = { version: 1, dataset: 'immigration', measures: ['totalImmigrants'], time: 'year' }
+    const [seen, own] = [await call('POST', 'v2/explore', question), await person.call('POST', 'v2/explore', question)]
     expect([seen.statusCode, seen.json()]).toEqual([200, own.json()])
     for (const path of ['users', 'roles', 'audit', `users/${person.id}`, 'rights/cards/135'])
       expect([path, (await call('GET', path)).statusCode]).toEqual([path, 403])

@@ -165,9 +165,9 @@ test('B04: nobody on TCP is the operator, whatever a request says', async () => 
 test('the socket answers the routes of the operator and nothing else, not even to administrators', async () => {
   const ask = (method: string, path: string, headers = {}) =>
     new Promise<number | undefined>((resolve, reject) => {
-      const asked = request({ socketPath: addressOf(data), path: `/api/${path}`, method, headers, agent: false })
-      asked.on('error', reject).on('response', (answer) => resolve(answer.resume().statusCode))
-      asked.end()
+      const requested = request({ socketPath: addressOf(data), path: `/api/${path}`, method, headers, agent: false })
+      requested.on('error', reject).on('response', (answer) => resolve(answer.resume().statusCode))
+      requested.end()
     })
   const boss = { authorization: `Bearer ${await signedInAdministrator()}` }
   for (const path of ['health/live', 'users', 'imports'])

@@ -169,10 +169,10 @@ test('a directory and a provider are set up as a whole, and never in the clear',
 test('every variable is listed once with its meaning', () => {
   const names = variables.map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
-  const asked = new Set<string>()
-  readConfig(new Proxy({}, { get: (_, name) => void asked.add(String(name)) }))
-  asked.delete('npm_lifecycle_event')
-  expect([...asked].sort()).toEqual([...names].sort())
+  const requests = new Set<string>()
+  readConfig(new Proxy({}, { get: (_, name) => void requests.add(String(name)) }))
+  requests.delete('npm_lifecycle_event')
+  expect([...requests].sort()).toEqual([...names].sort())
 })
 
 describe('the lake', () => {

@@ -10,8 +10,8 @@ const probe = `
 `
 const thread = `
   process.permission.drop('worker')
-  const said = {}
-  const attempt = (what, work) => { try { work(); said[what] = 'allowed' } catch ({ code }) { said[what] = code } }
+  const text = {}
+  const attempt = (what, work) => { try { work(); text[what] = 'allowed' } catch ({ code }) { text[what] = code } }
   attempt('module', () => require('node:fs').readFileSync(process.env.OWN))
   attempt('given', () => require('node:fs').readFileSync(process.env.GIVEN))
   attempt('native', () => process.dlopen({ exports: {} }, '/there/is/none.node'))
@@ -20,16 +20,16 @@ const thread = `
   attempt('start', () => require('node:child_process').spawnSync('id'))
   attempt('thread', () => new (require('node:worker_threads').Worker)('1', { eval: true, execArgv: [] }))
   require('node:net').connect(9, '127.0.0.1').on('error', ({ code }) => {
-    said.connect = code
-    console.log(JSON.stringify(said))
+    text.connect = code
+    console.log(JSON.stringify(text))
   })
 `
 
 test('D10: what reads strange files can reach nothing but its own program and one file, from its threads neither', () => {
   const program = fileURLToPath(new URL('../../documents/extract/worker.ts', import.meta.url))
-  const given = '/etc/passwd'
-  const env = { PROBE: thread, OWN: program, GIVEN: given }
-  const limits = permissionFlags(program, { files: [given] })
+  const input = '/etc/passwd'
+  const env = { PROBE: thread, OWN: program, GIVEN: input }
+  const limits = permissionFlags(program, { files: [input] })
   const { stdout } = spawnSync(process.execPath, [...limits, '-e', probe], { env, encoding: 'utf8' })
   const denied = 'ERR_ACCESS_DENIED'
   expect(JSON.parse(stdout)).toEqual({

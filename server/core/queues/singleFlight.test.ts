@@ -23,9 +23,9 @@ function work() {
 test('the same question is worked on once, for everyone', async () => {
   const flights = new SingleFlight<string>()
   const { start, finish, begun } = work()
-  const asked = [flights.join('q', start, stay()), flights.join('q', start, stay())]
+  const requested = [flights.join('q', start, stay()), flights.join('q', start, stay())]
   finish('answer')
-  expect(await Promise.all(asked)).toEqual(['answer', 'answer'])
+  expect(await Promise.all(requested)).toEqual(['answer', 'answer'])
   expect(begun()).toBe(1)
 })
 
@@ -33,12 +33,12 @@ test('it goes on while one still waits, and stops when the last has left', async
   const flights = new SingleFlight<string>()
   const { start, stopped } = work()
   const [first, second] = [new AbortController(), new AbortController()]
-  const asked = [flights.join('q', start, first.signal), flights.join('q', start, second.signal)]
+  const request = [flights.join('q', start, first.signal), flights.join('q', start, second.signal)]
   first.abort()
-  await expect(asked[0]).rejects.toThrow(CancelledError)
+  await expect(request[0]).rejects.toThrow(CancelledError)
   expect(stopped()).toBe(false)
   second.abort()
-  await expect(asked[1]).rejects.toThrow(CancelledError)
+  await expect(request[1]).rejects.toThrow(CancelledError)
   expect(stopped()).toBe(true)
 })
 

@@ -136,8 +136,10 @@ test('a book of many cards has a sheet for each, as its own book has it, and one
 })
 
 test('cells are typed: dates are dates, in the Buddhist era only where it is asked for, percentages are numbers', async () => {
-  const asked = await officeParts(await makeXlsx(await readCard(job(134, 'xlsx', { language: 'th', era: 'buddhist' }))))
-  expect(asked.get('xl/styles.xml')).toContain('[$-107041E]mmm yyyy')
+  const request = await officeParts(
+    await makeXlsx(await readCard(job(134, 'xlsx', { language: 'th', era: 'buddhist' }))),
+  )
+  expect(request.get('xl/styles.xml')).toContain('[$-107041E]mmm yyyy')
   const parts = await officeParts(
     await makeXlsx(await readCard(job(134, 'xlsx', { language: 'th', era: 'gregorian' }))),
   )

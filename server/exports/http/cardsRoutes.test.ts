@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const asked = (cards: readonly object[], format = 'xlsx') => ({ format, title: 'My dashboard', lang: 'en', cards })
+const questionOf = (cards: readonly object[], format = 'xlsx') => ({ format, title: 'My dashboard', lang: 'en', cards })
 const card = (code: number | string, filters: Record<string, string> = {}) => ({ code, filters })
 
 async function madeBy(person: TestClient, body: object): Promise<ExportJob> {
@@ -38,13 +38,13 @@ async function madeBy(person: TestClient, body: object): Promise<ExportJob> {
   return await job()
 }
 test('a document and a presentation of a board say its texts where they stand, a book does not', async () => {
-  const said = (heading: string, text: string) => ({ heading, text })
+  const textOf = (heading: string, text: string) => ({ heading, text })
   const cards = [
-    { ...card(134), texts: [said('Arrivals first', 'Line one\nLine two')] },
-    { ...card(135), texts: [said('', 'Without a heading')] },
+    { ...card(134), texts: [textOf('Arrivals first', 'Line one\nLine two')] },
+    { ...card(135), texts: [textOf('', 'Without a heading')] },
   ]
   const bytes = async (format: string) => {
-    const { id, state } = await madeBy(reader, { ...asked(cards, format), texts: [said('In the end', '')] })
+    const { id, state } = await madeBy(reader, { ...questionOf(cards, format), texts: [textOf('In the end', '')] })
     expect(state).toBe('ready')
     return (await reader.get(`exports/jobs/${id}/file`)).rawPayload
   }
@@ -70,7 +70,7 @@ const remove = (person: TestClient, id: string) => person.call({ method: 'DELETE
 
 test('a book of many cards is made, fetched under its title and noted in the audit', async () => {
   const job = await madeBy(reader, {
-    ...asked([card(134, { market_region: 'europe' }), card(135), card('headline-arrivals')]),
+    ...questionOf([card(134, { market_region: 'europe' }), card(135), card('headline-arrivals')]),
     holidays: ['TH'],
   })
   expect(job).toMatchObject({ state: 'ready', progress: 1, format: 'xlsx', message: null })
@@ -85,8 +85,8 @@ test('a book of many cards is made, fetched under its title and noted in the aud
     'Contents',
   ])
   // Only Germany is in Europe: 3,000 a month.
-  const alone = (await readBook((await reader.get('exports/134.xlsx?market_region=europe')).rawPayload))[0]?.data
-  expect(sheets[0]?.data).toEqual(alone)
+  const ownResult = (await readBook((await reader.get('exports/134.xlsx?market_region=europe')).rawPayload))[0]?.data
+  expect(sheets[0]?.data).toEqual(ownResult)
   expect(JSON.stringify(sheets)).toContain('Songkran Festival')
   expect(sheets[0]?.data[1]?.[1]).toBe(3000)
   expect(sheets[3]?.data[1]?.join(' ')).toContain('Market: Europe')
@@ -99,7 +99,7 @@ test('a book of many cards is made, fetched under its title and noted in the aud
 })
 
 test('a presentation has a slide with the title and one for each card', async () => {
-  const job = await madeBy(reader, asked([card(134), card(135)], 'pptx'))
+  const job = await madeBy(reader, questionOf([card(134), card(135)], 'pptx'))
   const parts = await officeParts((await reader.get(`exports/jobs/${job.id}/file`)).rawPayload)
   expect([...parts.keys()].filter((path) => /^ppt\/slides\/slide\d+\.xml$/.test(path))).toHaveLength(3)
   expect(parts.get('ppt/slides/slide1.xml')).toContain('My dashboard')
@@ -107,7 +107,7 @@ test('a presentation has a slide with the title and one for each card', async ()
 
 describe('B02: a file of many cards', () => {
   test('is refused where one card may not be seen, which is named, and nothing else is told', async () => {
-    const refused = await reader.post('exports/cards', asked([card(134), card(142)]))
+    const refused = await reader.post('exports/cards', questionOf([card(134), card(142)]))
     expect(refused.statusCode).toBe(403)
     expect(Problem.parse(refused.json())).toMatchObject({ field: 'cards.1.code', value: '142' })
     expect(refused.body).not.toContain(findWidget(142)?.title.defaultMessage)
@@ -117,23 +117,23 @@ describe('B02: a file of many cards', () => {
       author: { userId: reader.userId },
     })
     const visitor = await app.as([])
-    expect((await visitor.post('exports/cards', asked([card('headline-arrivals')]))).statusCode).toBe(403)
-    expect((await visitor.post('exports/cards', asked([card(29)]))).statusCode).toBe(200)
+    expect((await visitor.post('exports/cards', questionOf([card('headline-arrivals')]))).statusCode).toBe(403)
+    expect((await visitor.post('exports/cards', questionOf([card(29)]))).statusCode).toBe(200)
     const nobody = await app.as(null)
-    expect((await nobody.post('exports/cards', asked([card(29)]))).statusCode).toBe(401)
+    expect((await nobody.post('exports/cards', questionOf([card(29)]))).statusCode).toBe(401)
     expect((await nobody.get('exports/jobs/x')).statusCode).toBe(401)
   })
 
   test('is there for its owner alone, and only for as long as the right to every card and to events over them', async () => {
     const person = await app.as(['view_widget_134'])
     const planner = await app.as(['view_widget_134', 'view_widget_82'])
-    const withEvents = await madeBy(planner, { ...asked([card(134)]), events: true })
+    const withEvents = await madeBy(planner, { ...questionOf([card(134)]), events: true })
     expect((await planner.get(`exports/jobs/${withEvents.id}/file`)).statusCode).toBe(200)
     const { id: roleId } = await app.state.roles.put('without events', ['view_widget_134'], testAuthor)
     await app.state.users.update(planner.userId ?? '', { roleId }, testAuthor)
     expect((await planner.get(`exports/jobs/${withEvents.id}/file`)).statusCode).toBe(403)
     const other = await app.as('admin')
-    const { id } = await madeBy(person, asked([card(134)]))
+    const { id } = await madeBy(person, questionOf([card(134)]))
     expect((await other.get(`exports/jobs/${id}`)).statusCode).toBe(404)
     expect((await other.get(`exports/jobs/${id}/file`)).statusCode).toBe(404)
     expect((await remove(other, id)).statusCode).toBe(404)
@@ -145,7 +145,7 @@ describe('B02: a file of many cards', () => {
 
 test('a public card that is switched off meanwhile takes its file along, except for whoever holds it', async () => {
   const [visitor, holder] = [await app.as(['view_widget_134']), reader]
-  const body = asked([card(134), card(29)], 'pptx')
+  const body = questionOf([card(134), card(29)], 'pptx')
   const made = [await madeBy(visitor, body), await madeBy(holder, body)]
   const fetched = async () => [
     (await visitor.get(`exports/jobs/${made[0]?.id}/file`)).statusCode,
@@ -160,28 +160,28 @@ test('a public card that is switched off meanwhile takes its file along, except 
 })
 
 test('it is gone when it is cancelled, and after its time', { tags: 'release' }, async () => {
-  const begun = (await reader.post('exports/cards', asked([card(134)], 'pdf'))).json()
+  const begun = (await reader.post('exports/cards', questionOf([card(134)], 'pdf'))).json()
   expect((await reader.get(`exports/jobs/${begun.id}/file`)).statusCode).toBe(404)
   expect((await remove(reader, begun.id)).statusCode).toBe(204)
   expect((await reader.get(`exports/jobs/${begun.id}`)).statusCode).toBe(404)
   expect((await remove(reader, begun.id)).statusCode).toBe(404)
-  const { id } = await madeBy(reader, asked([card(134)]))
+  const { id } = await madeBy(reader, questionOf([card(134)]))
   now += 16 * 60_000
   expect((await reader.get(`exports/jobs/${id}/file`)).statusCode).toBe(404)
 })
 
 test.each([
-  ['no card', asked([]), 'invalid_value', 'cards', undefined],
-  ['too many', asked(Array.from({ length: mostCards + 1 }, () => card(134))), 'invalid_value', 'cards', undefined],
-  ['no such number', asked([card(3)]), 'invalid_value', 'cards.0.code', '3'],
-  ['no such name', asked([card(134), card('constructor')]), 'invalid_value', 'cards.1.code', 'constructor'],
-  ['an address', asked([card('../market/vos')]), 'invalid_value', 'cards.0.code', '../market/vos'],
-  ['no such filter', asked([card(134, { yaer: '2026' })]), 'unknown_parameter', 'cards.0.filters.yaer', undefined],
-  ['no such year', asked([card(134, { year: '1999' })]), 'invalid_value', 'cards.0.filters.year', '1999'],
-  ['a format of one card', asked([card(134)], 'csv'), 'invalid_value', 'format', 'csv'],
-  ['an empty title', { ...asked([card(134)]), title: '  ' }, 'invalid_value', 'title', '  '],
-  ['a language that we do not speak', { ...asked([card(134)]), lang: 'xx' }, 'invalid_value', 'lang', 'xx'],
-  ['an unknown key', { ...asked([card(134)]), path: '/etc' }, 'unknown_parameter', 'path', undefined],
+  ['no card', questionOf([]), 'invalid_value', 'cards', undefined],
+  ['too many', questionOf(Array.from({ length: mostCards + 1 }, () => card(134))), 'invalid_value', 'cards', undefined],
+  ['no such number', questionOf([card(3)]), 'invalid_value', 'cards.0.code', '3'],
+  ['no such name', questionOf([card(134), card('constructor')]), 'invalid_value', 'cards.1.code', 'constructor'],
+  ['an address', questionOf([card('../market/vos')]), 'invalid_value', 'cards.0.code', '../market/vos'],
+  ['no such filter', questionOf([card(134, { yaer: '2026' })]), 'unknown_parameter', 'cards.0.filters.yaer', undefined],
+  ['no such year', questionOf([card(134, { year: '1999' })]), 'invalid_value', 'cards.0.filters.year', '1999'],
+  ['a format of one card', questionOf([card(134)], 'csv'), 'invalid_value', 'format', 'csv'],
+  ['an empty title', { ...questionOf([card(134)]), title: '  ' }, 'invalid_value', 'title', '  '],
+  ['a language that we do not speak', { ...questionOf([card(134)]), lang: 'xx' }, 'invalid_value', 'lang', 'xx'],
+  ['an unknown key', { ...questionOf([card(134)]), path: '/etc' }, 'unknown_parameter', 'path', undefined],
 ])('%s is refused by name', async (_, body, name, field, value) => {
   const response = await reader.post('exports/cards', body)
   expect(response.statusCode).toBe(400)

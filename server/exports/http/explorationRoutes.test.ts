@@ -77,9 +77,9 @@ test('a book has the figures of the screen to the digit, and beside them what wa
   const figures = answer.rows.map(({ values }: { values: Record<string, number> }) => values.totalImmigrants)
   expect(sheet?.data.slice(1).map((row) => row[1])).toEqual(figures)
   expect(figures.toSorted()).toEqual([12_000, 24_000])
-  const told = notes?.data.map((row) => row.join(': ')).join('\n')
-  expect(told).toContain('China, Malaysia')
-  expect(told).toContain('1 January to 31 December 2025')
+  const reported = notes?.data.map((row) => row.join(': ')).join('\n')
+  expect(reported).toContain('China, Malaysia')
+  expect(reported).toContain('1 January to 31 December 2025')
   const [entry] = (await app.state.audit.list(5)).filter(({ target }) => target === 'explore')
   expect(entry).toMatchObject({ action: 'card_exported', details: { format: 'xlsx', dataset: 'immigration' } })
 })
@@ -105,8 +105,8 @@ test('unusual months stand in the table with what was expected of them, and as p
   expect(head?.slice(-2)).toEqual(['Unusual month', 'Then expected'])
   const marked = rows.filter((row) => row.at(-1) !== null && row.at(-1) !== undefined)
   const { unusual } = (await analyst.post('v2/explore', question)).json()
-  const told = unusual.months.filter(({ level }: { level: number }) => level === 99)
-  expect(marked.map((row) => [row[1], row[2]])).toEqual(told.map(({ value }: { value: number }) => [value, value]))
+  const notices = unusual.months.filter(({ level }: { level: number }) => level === 99)
+  expect(marked.map((row) => [row[1], row[2]])).toEqual(notices.map(({ value }: { value: number }) => [value, value]))
   const odd = marked.find((row) => row[1] === 400)
   expect(String(odd?.[3])).toMatch(/^less than expected: 1,[01]\d\d \(/)
   expect(notes?.data.flat().join(' ')).toContain('May 2026 (less than expected)')
@@ -154,25 +154,25 @@ describe('what it is refused with', () => {
   ])('%s is named', async (_, body, field, type) => {
     const response = await analyst.post('exports/explorations', body)
     expect(response.statusCode).toBe(400)
-    const told = Problem.parse(response.json())
-    expect(told.type).toBe(`/problems/${type}`)
-    expect(told.field?.startsWith(field)).toBe(true)
+    const reported = Problem.parse(response.json())
+    expect(reported.type).toBe(`/problems/${type}`)
+    expect(reported.field?.startsWith(field)).toBe(true)
   })
 
   test('more groups than a screen shows are refused there and in pictures, and a table holds them up to its own limit', async () => {
     const admin = await app.as('admin')
     const all = { version: 1, dataset: 'gdp', measures: ['sum_gdp_gdp'], breakdown: ['location_source'], time: 'year' }
-    const shown = await admin.post('v2/explore', all)
-    expect([shown.statusCode, shown.json().field]).toEqual([400, 'breakdown'])
-    expect(shown.json().message).toContain(`≤ ${mostExploredGroups} rows`)
+    const reply = await admin.post('v2/explore', all)
+    expect([reply.statusCode, reply.json().field]).toEqual([400, 'breakdown'])
+    expect(reply.json().message).toContain(`≤ ${mostExploredGroups} rows`)
     const fewer = { ...all, filters: [{ dimension: 'location_source', operator: 'not_in', values: [lastCountry] }] }
     expect((await admin.post('v2/explore', fewer)).json().rows).toHaveLength(mostExploredGroups)
     expect((await admin.post('exports/explorations', file('png', all))).statusCode).toBe(400)
     const table = await admin.post('exports/explorations', file('csv', all))
     expect(table.body.trim().split('\r\n')).toHaveLength(1 + 5025)
     const services = answersFor(app.services, null)
-    const asked = exploredAnswer(services, gdp, Exploration.parse(all), { most: 5024 })
-    await expect(asked).rejects.toMatchObject({
+    const question = exploredAnswer(services, gdp, Exploration.parse(all), { most: 5024 })
+    await expect(question).rejects.toMatchObject({
       details: { field: 'breakdown', expected: expect.stringContaining('≤ 5024') },
     })
     expect((await exploredAnswer(services, gdp, Exploration.parse(all), { most: 5025 })).rows).toHaveLength(5025)

@@ -332,8 +332,8 @@ test('a workbook that refreshes itself reads the rows of the card’s Excel file
     const [, address = ''] = /Web\.Contents\(&(?:amp;)+quot;(\S+?)&(?:amp;)+quot;\)/.exec(file) ?? []
     return new URL(address.replaceAll(/&(?:amp;)+/g, '&'))
   }
-  for (const asked of ['142?year=2026&market_region=europe&lang=th', '134?year=2026', '140?']) {
-    const [code, search] = asked.split('?')
+  for (const request of ['142?year=2026&market_region=europe&lang=th', '134?year=2026', '140?']) {
+    const [code, search] = request.split('?')
     const file = await admin.get(`cards/${code}/connection.odc?${search}`)
     expect(file.headers).toMatchObject({
       'content-type': 'text/x-ms-odc; charset=utf-8',
@@ -346,10 +346,10 @@ test('a workbook that refreshes itself reads the rows of the card’s Excel file
     const { columns, rows } = CardTable.parse(answer.json())
     const [sheet] = await readBook((await admin.get(`exports/${code}.xlsx?${search}`)).rawPayload)
     const [head, ...expected] = sheet?.data ?? []
-    expect([asked, columns.map(({ name }) => name)]).toEqual([asked, head])
+    expect([request, columns.map(({ name }) => name)]).toEqual([request, head])
     expect(rows.length).toBeGreaterThan(1)
     const asText = (cell: unknown) => (cell instanceof Date ? cell.toISOString().slice(0, 7) : cell)
-    expect([asked, rows]).toEqual([asked, expected.map((row) => row.map(asText))])
+    expect([request, rows]).toEqual([request, expected.map((row) => row.map(asText))])
     const { etag } = answer.headers
     const again = await app.app.inject({
       url: `${pathname}${query}`,

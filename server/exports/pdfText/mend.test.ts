@@ -6,7 +6,7 @@ const hex = (letters: string) => `FEFF${Buffer.from(letters, 'utf16le').swap16()
 /** A text object as Typst writes it. */
 const object = (x: number, y: number, inside: string, colour = '/c0 cs') =>
   `/Span <<\n  /MCID 0\n>> BDC\nq\n1 0 0 -1 ${x} ${y} cm\n${colour}\nBT\n${inside}\nET\nQ\nEMC\n`
-const shown = (text: string) => `0 Tr\n/f0 10 Tf\n1 0 0 -1 0 0 Tm\n${text}`
+const contentOf = (text: string) => `0 Tr\n/f0 10 Tf\n1 0 0 -1 0 0 Tm\n${text}`
 const under = (letters: string, inside: string) => `/Span <<\n  /ActualText <${hex(letters)}>\n>> BDC\n${inside}\nEMC`
 const fonts = new Map([
   [
@@ -23,7 +23,7 @@ const fonts = new Map([
 
 /** What a reader gets: the letters of each `ActualText`, and of the glyphs under none. */
 function read(stream: string): string {
-  let said = ''
+  let message = ''
   let depth = 0
   let operands: string[] = []
   for (const { kind, value } of tokensOf(stream)) {
@@ -31,7 +31,7 @@ function read(stream: string): string {
     else {
       const at = operands.indexOf('/ActualText')
       if (value === 'BDC' && at >= 0) {
-        said += Buffer.from(operands[at + 1] ?? '', 'latin1')
+        message += Buffer.from(operands[at + 1] ?? '', 'latin1')
           .swap16()
           .toString('utf16le')
           .slice(1)
@@ -40,21 +40,21 @@ function read(stream: string): string {
       else if (/^T[jJ]$/.test(value) && depth === 0) {
         for (const text of operands.filter((one) => /^\0/.test(one))) {
           for (let glyph = 1; glyph < text.length; glyph += 2) {
-            said += fonts.get('/f0')?.get(text.charCodeAt(glyph)) ?? '?'
+            message += fonts.get('/f0')?.get(text.charCodeAt(glyph)) ?? '?'
           }
         }
       }
       operands = []
     }
   }
-  return said
+  return message
 }
 
 describe('a letter that is drawn in pieces', () => {
   const pieces =
-    object(10, 100, under('น้ำ', shown('[(\\000\\001) 99 (\\000\\002)] TJ'))) +
-    object(16, 100.44, shown('[83 (\\000\\003)] TJ')) +
-    object(16, 100, shown('(\\000\\004\\000\\005\\000\\006) Tj'))
+    object(10, 100, under('น้ำ', contentOf('[(\\000\\001) 99 (\\000\\002)] TJ'))) +
+    object(16, 100.44, contentOf('[83 (\\000\\003)] TJ')) +
+    object(16, 100, contentOf('(\\000\\004\\000\\005\\000\\006) Tj'))
 
   test('is said once, and its pieces stay where they were', () => {
     expect(read(pieces)).toBe('น้ำน้ำน้ำใจ')
@@ -81,14 +81,18 @@ describe('a letter that is drawn in pieces', () => {
 })
 
 test('letters with marks are said together with those after them', () => {
-  const stream = object(0, 0, `${under('ป็', shown('[(\\000\\007) 9 (\\000\\010)] TJ'))}\n${shown('(\\000\\001) Tj')}`)
+  const stream = object(
+    0,
+    0,
+    `${under('ป็', contentOf('[(\\000\\007) 9 (\\000\\010)] TJ'))}\n${contentOf('(\\000\\001) Tj')}`,
+  )
   const mended = mendText(stream, fonts)
   expect(mended.match(/ActualText/g)).toHaveLength(1)
   expect(mended).toContain(hex('ป็น'))
 })
 
 test('other scripts are left as they are', () => {
-  const stream = object(0, 0, under('ffi', shown('(\\000\\011) Tj')))
+  const stream = object(0, 0, under('ffi', contentOf('(\\000\\011) Tj')))
   expect(mendText(stream, fonts)).toBe(stream)
 })
 

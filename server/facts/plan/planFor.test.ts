@@ -7,11 +7,11 @@ import { planFor } from './planFor.ts'
 const nothing: StoreFacts = { today: '2026-11-20', newest: null, coverage: [] }
 
 function planned(path: string, search = '', known: Partial<StoreFacts> = {}): Planned {
-  const asked = allEndpoints.find(({ endpoint }) => endpoint.path === path)
-  if (!asked) throw new Error(`no endpoint ${path}`)
-  const query = parseQuery(asked.dataset, asked.endpoint, search)
+  const found = allEndpoints.find(({ endpoint }) => endpoint.path === path)
+  if (!found) throw new Error(`no endpoint ${path}`)
+  const query = parseQuery(found.dataset, found.endpoint, search)
   if (!query.ok) throw new Error(JSON.stringify(query.fault))
-  return planFor(asked.dataset, asked.endpoint, query.query, { ...nothing, ...known }, findDataset)
+  return planFor(found.dataset, found.endpoint, query.query, { ...nothing, ...known }, findDataset)
 }
 
 function rowsOf(plan: Planned): Plan {

@@ -6,12 +6,12 @@ import { planFor } from './planFor.ts'
 
 /** The plan of the year comparison of arrivals. */
 function planned(search: string, coverage: readonly Coverage[]): Planned {
-  const asked = allEndpoints.find(({ endpoint }) => endpoint.path === 'tourist/immigration')
-  if (!asked) throw new Error('arrivals are gone')
-  const query = parseQuery(asked.dataset, asked.endpoint, search)
+  const found = allEndpoints.find(({ endpoint }) => endpoint.path === 'tourist/immigration')
+  if (!found) throw new Error('arrivals are gone')
+  const query = parseQuery(found.dataset, found.endpoint, search)
   if (!query.ok) throw new Error(JSON.stringify(query.fault))
   const known = { today: '2026-11-20', newest: null, coverage }
-  return planFor(asked.dataset, asked.endpoint, query.query, known, findDataset)
+  return planFor(found.dataset, found.endpoint, query.query, known, findDataset)
 }
 
 const years = (whole: Readonly<Record<number, boolean>>): Coverage[] =>

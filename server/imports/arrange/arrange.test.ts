@@ -131,8 +131,8 @@ describe('a book of provinces', () => {
     const { rows, summary } = await readForTest('spending', book(sheets), million)
     expect(rows).toHaveLength(8)
     expect(notesIn(summary)).toMatch(/ยอดสะสม.*left out/)
-    const alone = await readForTest('spending', book(sheets), { ...million, sheet: '2' })
-    expect(alone.faults).toMatchObject([{ reason: 'no_table', message: expect.stringContaining('ม.ค. - มี.ค.') }])
+    const ownResult = await readForTest('spending', book(sheets), { ...million, sheet: '2' })
+    expect(ownResult.faults).toMatchObject([{ reason: 'no_table', message: expect.stringContaining('ม.ค. - มี.ค.') }])
   })
 
   test('a book without any year is refused, not guessed', async () => {

@@ -68,7 +68,7 @@ test('a certificate of a trusted authority is an answer until it is over', { tag
       await source.close()
     }
   }
-  const asked = async (days: number) => {
+  const questionOf = async (days: number) => {
     const { host, user, template } = inject('cluster')
     const proxy = await startDatabaseProxy(host, sign(days))
     const outbound = createOutbound([{ host: '127.0.0.1', port: proxy.port }])
@@ -82,8 +82,8 @@ test('a certificate of a trusted authority is an answer until it is over', { tag
     }
   }
   expect((await fetched(1))?.body.toString()).toBe('a,b\n')
-  expect((await asked(1))?.body.toString()).toBe('"one"\n"1"\n')
-  for (const refused of [fetched(-1), asked(-1)]) {
+  expect((await questionOf(1))?.body.toString()).toBe('"one"\n"1"\n')
+  for (const refused of [fetched(-1), questionOf(-1)]) {
     const refusal = await refused.catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(RunFailure)
     expect(refusal).toMatchObject({ problem: 'not_reached', detail: expect.stringMatching(/expired/) })

@@ -56,13 +56,13 @@ test('a name is asked for once, is known in the browser and on the command line,
   expect(await dry()).toMatchObject({ outcome: 'faults', questions: [{ text: 'Narnia' }] })
 
   const { rows: log } = (await admin.call('GET', 'audit?action=alias_taught,alias_removed&sort=at')).json()
-  const told = log.map((row: Readonly<Record<string, unknown>>) => [
+  const reported = log.map((row: Readonly<Record<string, unknown>>) => [
     row.action,
     row.targetKind,
     row.targetName,
     row.person,
   ])
-  expect(told).toEqual([
+  expect(reported).toEqual([
     ['alias_taught', 'alias', 'Narnia', admin.id],
     ['alias_taught', 'alias', 'NARNIA', admin.id],
     ['alias_removed', 'alias', 'Narnia', admin.id],

@@ -127,8 +127,8 @@ test('credentials are sealed, sent to their host alone, never answered, and give
   const answered = await admin.call('GET', 'imports/connectors')
   expect(answered.json().rows.at(-1)).toMatchObject({ hasSecret: expect.any(Boolean) })
   expect(answered.body).not.toContain(secret)
-  const kept = await started.state.connectors.withSecret(id)
-  expect(kept.secret).not.toContain(secret)
+  const saved = await started.state.connectors.withSecret(id)
+  expect(saved.secret).not.toContain(secret)
 
   const { secret: _, ...same } = body as typeof body & { secret?: string }
   const header = { ...same, credentials: 'header', credentialName: 'X-Api-Key' }
@@ -269,9 +269,9 @@ test('what passes is tried again, and what is no table of the data set waits for
 
   // The publisher has changed the heads of its columns.
   source.set(path, (_request, response) => answer(response, lines('Wo,Leute,Jahr', 'JP,5,1967')))
-  const held = await run(id)
-  expect(held).toMatchObject({ outcome: 'held', problem: 'faults', batch: null })
-  expect(held.faults[0]).toMatchObject({ message: expect.any(String) })
+  const storedRows = await run(id)
+  expect(storedRows).toMatchObject({ outcome: 'held', problem: 'faults', batch: null })
+  expect(storedRows.faults[0]).toMatchObject({ message: expect.any(String) })
   const opened = await admin.call('POST', `imports/connectors/${id}/file`)
   expect(opened.statusCode).toBe(201)
   expect(await admin.settled(opened.json().id)).toMatchObject({ state: 'faults', settings: { source: 'A publisher' } })

@@ -25,8 +25,8 @@ test('C13: names that are made to hurt are names of files and nothing more', () 
 })
 
 test('the notes of a batch whose report was kept as sentences are shown as they stand', () => {
-  const kept = new Report(importRequest('population', 'people.csv'), population, new Map(), 0).toStoredReport()
-  const report = JSON.stringify({ ...JSON.parse(kept), notes: ['Excel workbook'] })
+  const cache = new Report(importRequest('population', 'people.csv'), population, new Map(), 0).toStoredReport()
+  const report = JSON.stringify({ ...JSON.parse(cache), notes: ['Excel workbook'] })
   const batch = {
     id: 1,
     dataset: 'population',

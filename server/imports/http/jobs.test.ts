@@ -165,11 +165,11 @@ test('a file that somebody else has stored since its check stays checked, and it
   await (await running(1))?.end({})
   jobs.store(id, 'anong', no, author)
   await (await running(2))?.end({ outcome: 'duplicate', batch: theirs, goodRows: 0 })
-  const told = { problem: 'conflict', details: { message: importMessages.duplicate } }
+  const reported = { problem: 'conflict', details: { message: importMessages.duplicate } }
   expect(jobs.find(id, 'anong')).toMatchObject({
     state: 'checked',
     result: { goodRows: 1, sameFileAs: theirs, batch: null },
-    problem: told,
+    problem: reported,
   })
   jobs.store(id, 'anong', { ...no, again: true }, author)
   await (await running(3))?.end({ outcome: 'committed', dryRun: false, batch: { ...theirs, id: 8 } })

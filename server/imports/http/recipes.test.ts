@@ -35,8 +35,8 @@ test('a file is read by a recipe, which is kept with the file that it was tried 
   await admin.call('PUT', `imports/jobs/${job.id}`, asSetting)
   const checked = await admin.settled(job.id)
   expect(checked).toMatchObject({ state: 'checked', report: { goodRows: 2, faultCount: 0 } })
-  const kept = await admin.call('POST', 'imports/recipes', { ...named, job: job.id })
-  const row = kept.json()
+  const response = await admin.call('POST', 'imports/recipes', { ...named, job: job.id })
+  const row = response.json()
   // The words of the head come from the file itself.
   expect(row.recipe.shape).toEqual(['wo', 'leute', 'jahr'])
   expect(row).toMatchObject({ name: named.name, version: 1, testedFile: 'first.csv', updatedBy: 'anong@test.example' })

@@ -153,8 +153,8 @@ test('a file that says no status waits for one, and nothing of it is stored befo
     '2023-02-01,FR,1100',
     '2023-03-01,Narnia,1',
   )
-  const asked = await admin.uploaded(file, 'bare.csv', { dataset: 'immigration' })
-  expect(asked).toMatchObject({
+  const response = await admin.uploaded(file, 'bare.csv', { dataset: 'immigration' })
+  expect(response).toMatchObject({
     state: 'faults',
     report: {
       goodRows: 2,
@@ -162,12 +162,12 @@ test('a file that says no status waits for one, and nothing of it is stored befo
       statuses: [{ status: null, source: 'unmarked', periods: [{ from: '2023-01', to: '2023-02' }] }],
     },
   })
-  expect(asked.report?.faults).toContainEqual(
+  expect(response.report?.faults).toContainEqual(
     expect.objectContaining({ reason: 'status_unknown', column: 'status', value: '2023-01 to 2023-02' }),
   )
   // No consent stands in for the answer.
   for (const consent of [{ skipBadRows: true }, { skipBadRows: true, replaceHigher: true }]) {
-    const refused = await admin.call('POST', `imports/jobs/${asked.id}/commit`, consent)
+    const refused = await admin.call('POST', `imports/jobs/${response.id}/commit`, consent)
     expect(refused.json()).toMatchObject({
       status: 409,
       field: 'status',
@@ -175,9 +175,9 @@ test('a file that says no status waits for one, and nothing of it is stored befo
     })
   }
   const answer = { dataset: 'immigration', status: 'preliminary' }
-  expect((await admin.call('PUT', `imports/jobs/${asked.id}`, answer)).statusCode).toBe(200)
-  await expect.poll(async () => (await admin.call('GET', `imports/jobs/${asked.id}`)).json().progress).toBeNull()
-  const stored = await admin.commit(asked.id, { skipBadRows: true })
+  expect((await admin.call('PUT', `imports/jobs/${response.id}`, answer)).statusCode).toBe(200)
+  await expect.poll(async () => (await admin.call('GET', `imports/jobs/${response.id}`)).json().progress).toBeNull()
+  const stored = await admin.commit(response.id, { skipBadRows: true })
   expect(stored).toMatchObject({
     state: 'stored',
     batch: { rows: 2 },

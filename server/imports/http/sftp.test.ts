@@ -103,8 +103,8 @@ describe.skipIf(findSshd() === undefined)('an SFTP server', () => {
     expect(await run(id)).toMatchObject([unknown])
     expect((await change(id, { hostKey: server.fingerprint })).statusCode).toBe(200)
     const runs = await run(id)
-    const said = runs.map(({ fileName, outcome }) => `${fileName} ${outcome}`)
-    expect(said).toEqual(['people-3.csv held', 'people-2.csv stored', 'people-1.csv stored', 'null failed'])
+    const text = runs.map(({ fileName, outcome }) => `${fileName} ${outcome}`)
+    expect(text).toEqual(['people-3.csv held', 'people-2.csv stored', 'people-1.csv stored', 'null failed'])
     const stored = await rowsOf(started.engine, population, ['location_source', 'year', 'population_number'])
     expect(stored).toHaveLength(many.length)
     expect(stored).toContain('JP 1961 5')
@@ -184,9 +184,9 @@ test.each(['password', 'keyboard-interactive'] as const)('a user signs in by %s'
     withSftpFolder(outbound, { ...target, ...changes }, options, (folder) => folder.files()).catch(
       ({ problem, detail }: { readonly problem: string; readonly detail: string }) => ({ problem, detail }),
     )
-  const shown = await ask({})
-  expect(shown).toMatchObject({ problem: 'host_key_unknown' })
-  const hostKey = 'detail' in shown ? shown.detail : ''
+  const visible = await ask({})
+  expect(visible).toMatchObject({ problem: 'host_key_unknown' })
+  const hostKey = 'detail' in visible ? visible.detail : ''
   // Signed in, and refused by the folder alone.
   expect(await ask({ hostKey })).toMatchObject({ problem: 'folder_missing' })
   expect(await ask({ hostKey, secret: 'wrong' })).toMatchObject({ problem: 'access_denied' })

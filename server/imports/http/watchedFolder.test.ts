@@ -57,7 +57,7 @@ async function watch(folder: string, changes: object = {}) {
 
 const runsOf = async (id: number, query = '&limit=100'): Promise<{ rows: ConnectorRun[]; count: number }> =>
   (await admin.call('GET', `imports/connectors/${id}/runs?sort=startedAt${query}`)).json()
-const said = ({ rows }: { rows: ConnectorRun[] }) => rows.map(({ fileName, outcome }) => `${fileName} ${outcome}`)
+const textOf = ({ rows }: { rows: ConnectorRun[] }) => rows.map(({ fileName, outcome }) => `${fileName} ${outcome}`)
 
 async function run(id: number, dryRun = false) {
   expect((await admin.call('POST', `imports/connectors/${id}/runs`, { dryRun })).statusCode).toBe(201)
@@ -81,17 +81,17 @@ test('each whole file is read once, by its content; what is being written waits,
   mkdirSync(join(root, 'monthly', 'deeper'))
 
   // A trial run shows the first file and remembers none.
-  expect(said(await run(id, true))).toEqual(['a.csv checked'])
-  expect(said(await run(id)).slice(1)).toEqual(['a.csv stored', 'faulty.csv held', 'b.csv stored'])
+  expect(textOf(await run(id, true))).toEqual(['a.csv checked'])
+  expect(textOf(await run(id)).slice(1)).toEqual(['a.csv stored', 'faulty.csv held', 'b.csv stored'])
   expect(await stored()).toEqual(['JP 1961 5', 'KR 1961 7', 'US 1961 9'])
-  expect(said(await run(id)).at(-1)).toBe('null unchanged')
+  expect(textOf(await run(id)).at(-1)).toBe('null unchanged')
 
   // The person opens the one that waits.
   const opened = await admin.call('POST', `imports/connectors/${id}/file`)
   expect([opened.statusCode, opened.json().fileName]).toEqual([201, 'faulty.csv'])
 
   time = new Date(time.getTime() + 60_000)
-  expect(said(await run(id)).at(-1)).toBe('being written.csv stored')
+  expect(textOf(await run(id)).at(-1)).toBe('being written.csv stored')
   put('monthly', 'b.csv', people('KR,8,1961'), 40)
   expect((await run(id)).rows.at(-1)).toMatchObject({ fileName: 'b.csv', outcome: 'stored', changedRows: 1 })
 
@@ -102,7 +102,7 @@ test('each whole file is read once, by its content; what is being written waits,
     unit: 'people',
   })
   expect([change.statusCode, change.body]).toEqual([200, expect.any(String)])
-  const again = said(await run(id))
+  const again = textOf(await run(id))
   expect(again).toContain('faulty.csv held')
 })
 
@@ -115,16 +115,16 @@ test('by the clock all of them are taken, the bell tells of what waits, and a ru
   time = new Date(time.getTime() + 3_600_000)
   await started.services.connectorRunner.runDue()
   const runs = await runsOf(id)
-  expect(said(runs)).toEqual([...Array.from({ length: 6 }, (_, index) => `${index}.csv held`), 'z.csv stored'])
+  expect(textOf(runs)).toEqual([...Array.from({ length: 6 }, (_, index) => `${index}.csv held`), 'z.csv stored'])
   expect(runs.rows.every(({ byClock }) => byClock)).toBe(true)
   expect((await admin.call('GET', `imports/connectors/${id}`)).json()).toMatchObject({ failures: 0, stoppedAt: null })
   const { rows } = (await admin.call('GET', 'notifications')).json()
   expect(rows.filter(({ kind }: { kind: string }) => kind === 'connector_held')).toHaveLength(6)
 
   // The database pages, searches and sorts the runs.
-  expect(said(await runsOf(id, '&limit=2&page=2'))).toEqual(['2.csv held', '3.csv held'])
+  expect(textOf(await runsOf(id, '&limit=2&page=2'))).toEqual(['2.csv held', '3.csv held'])
   const found = await runsOf(id, '&q=STORED')
-  expect([found.count, said(found)]).toEqual([1, ['z.csv stored']])
+  expect([found.count, textOf(found)]).toEqual([1, ['z.csv stored']])
   const newest = await admin.call('GET', `imports/connectors/${id}/runs?limit=1`)
   expect(newest.json()).toMatchObject({ count: 7, rows: [{ fileName: 'z.csv' }] })
 

@@ -56,8 +56,8 @@ test('a measure with a condition counts only its rows; too many sums are told by
     },
     origin: origin(null),
   })
-  const told = sums.sums([])
-  expect(told.filter(({ period }) => period === '1990-01').map(({ measure, value }) => [measure, value])).toEqual([
+  const reported = sums.sums([])
+  expect(reported.filter(({ period }) => period === '1990-01').map(({ measure, value }) => [measure, value])).toEqual([
     ['sum_out', 2],
   ])
   const more = new SheetSums(checkpoint, new Map())

@@ -15,9 +15,9 @@ export interface Source {
 /** Listens on http, or on https by the given certificate. */
 export async function startSource(certificate?: { readonly key: string; readonly cert: string }): Promise<Source> {
   const listeners = new Map<string, RequestListener>()
-  const asked: Source['asked'] = []
+  const requested: Source['asked'] = []
   const listener: RequestListener = (request, response) => {
-    asked.push(request.headers)
+    requested.push(request.headers)
     const found = listeners.get(request.url ?? '')
     if (found) found(request, response)
     else response.writeHead(404).end()
@@ -29,7 +29,7 @@ export async function startSource(certificate?: { readonly key: string; readonly
   return {
     port,
     url: (path) => `${certificate ? 'https' : 'http'}://127.0.0.1:${port}${path}`,
-    asked,
+    asked: requested,
     set: (path, next) => void listeners.set(path, next),
     close: async () => {
       server.closeAllConnections()

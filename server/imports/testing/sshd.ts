@@ -52,12 +52,12 @@ export async function startSshd(): Promise<Sshd> {
     })
     void ended.then(() => reject(new Error(`the SSH server did not start: ${noted.slice(-2000)}`)))
   })
-  const said = execFileSync('ssh-keygen', ['-l', '-E', 'sha256', '-f', `${hostKey}.pub`], { encoding: 'utf8' })
+  const text = execFileSync('ssh-keygen', ['-l', '-E', 'sha256', '-f', `${hostKey}.pub`], { encoding: 'utf8' })
   return {
     port,
     user: userInfo().username,
     privateKey: readFileSync(userKey, 'utf8'),
-    fingerprint: said.split(' ')[1] ?? '',
+    fingerprint: text.split(' ')[1] ?? '',
     close: async () => {
       server.kill('SIGTERM')
       await ended

@@ -85,9 +85,9 @@ test('a second server on the folder is refused, and a tool shares the first oneâ
   expect((await first.users.byId(id))?.email).toBe('nok@example.org')
   await first.close()
   expect(await runningAddress(join(folder, 'postgres'))).toBeNull()
-  const alone = await open(folder, 'tool')
-  expect((await alone.users.byId(id))?.email).toBe('nok@example.org')
-  await alone.close()
+  const content = await open(folder, 'tool')
+  expect((await content.users.byId(id))?.email).toBe('nok@example.org')
+  await content.close()
 })
 
 test('PostgreSQLâ€™s folder is closed to others, and there is no TCP port', async () => {
@@ -200,15 +200,15 @@ test('E03: killed in the middle of changes, again and again, nothing acknowledge
   }
   expect(acknowledged.size).toBeGreaterThanOrEqual(15 * rounds)
   const state = await open(folder)
-  const kept = new Map<string, string | null>()
+  const cache = new Map<string, string | null>()
   for (const email of acknowledged) {
     const user = await state.users.byEmail(email)
-    kept.set(email, user?.id ?? null)
+    cache.set(email, user?.id ?? null)
   }
-  expect([...kept].filter(([, id]) => id === null)).toEqual([])
+  expect([...cache].filter(([, id]) => id === null)).toEqual([])
   // A person and the audit row of that are one transaction.
   const targets = new Set((await state.audit.list(100_000)).map(({ target }) => target))
-  expect([...kept.values()].filter((id) => !targets.has(id))).toEqual([])
+  expect([...cache.values()].filter((id) => !targets.has(id))).toEqual([])
   await state.close()
 })
 

@@ -105,12 +105,12 @@ async function startServer(dataFolder: string, databaseUrl: string): Promise<Ser
     })
   const address = /"address":"([^"]+)"/
   await expect.poll(() => address.test(text) || child.exitCode !== null, { timeout: 90_000 }).toBe(true)
-  const said = () =>
+  const textOf = () =>
     text
       .split('\n')
       .filter((line) => /"level":60/.test(line))
       .join('\n')
-  return { child, url: address.exec(text)?.[1] ?? '', ended, said }
+  return { child, url: address.exec(text)?.[1] ?? '', ended, said: textOf }
 }
 
 /** Breaks connections as an operator or a fault does: by rounds another way. */

@@ -16,7 +16,7 @@ const job: ExportJob = {
   message: null,
   until: '2026-11-20T08:15:00.000Z',
 }
-const asked = { format: 'pdf', title: 'A dashboard', cards: [{ code: 134, filters: { year: '2026' } }] } as const
+const requested = { format: 'pdf', title: 'A dashboard', cards: [{ code: 134, filters: { year: '2026' } }] } as const
 
 let calls: string[]
 let saved: string[]
@@ -64,7 +64,7 @@ test('a file is asked for, waited for, saved under its name and forgotten by the
   const stopping = refuse(503, 'store_unavailable', 'Please wait.')
   states = [json({ ...job, progress: 0.5 }), stopping, json({ ...job, state: 'ready', progress: 1 })]
   const { result } = renderHook(useManyDownload)
-  act(() => result.current.start(asked))
+  act(() => result.current.start(requested))
   expect(result.current.making).toBe('pdf')
   await waitFor(() => expect(result.current.progress).toBe(0.5), { timeout: 20_000 })
   await waitFor(() => expect(saved).toEqual(['A dashboard.pdf']), { timeout: 20_000 })
@@ -83,8 +83,8 @@ test('a file is asked for, waited for, saved under its name and forgotten by the
 
 test('one at a time, and who gives it up stops the server too', async () => {
   const { result } = renderHook(useManyDownload)
-  act(() => result.current.start(asked))
-  act(() => result.current.start(asked))
+  act(() => result.current.start(requested))
+  act(() => result.current.start(requested))
   expect(texts()).toContain('info: One file is being made already. Wait for it or cancel it.')
   await waitFor(() => expect(exportCalls()).toHaveLength(1))
   await waitFor(() => expect(result.current.progress).toBe(0.25))
@@ -98,12 +98,12 @@ test('one at a time, and who gives it up stops the server too', async () => {
 test('why there is no file is said in the server’s words', async () => {
   states = [json({ ...job, state: 'failed', message: 'The file took too long.' })]
   const { result } = renderHook(useManyDownload)
-  act(() => result.current.start(asked))
+  act(() => result.current.start(requested))
   await waitFor(() => expect(texts()).toContain('error: PDF could not be made. The file took too long.'), {
     timeout: 20_000,
   })
   states = [refuse(404, 'not_found', 'This does not exist.')]
-  act(() => result.current.start(asked))
+  act(() => result.current.start(requested))
   await waitFor(
     () => expect(texts().join()).toContain('error: PDF could not be made. This does not exist. (Request request-7)'),
     { timeout: 20_000 },

@@ -10,11 +10,11 @@ afterEach(() => {
 test('a page is printed when its last card and its last picture are drawn', async () => {
   vi.useFakeTimers()
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
-  const asked = vi.fn()
-  window.addEventListener('beforeprint', asked, { once: true })
+  const onCall = vi.fn()
+  window.addEventListener('beforeprint', onCall, { once: true })
   document.body.innerHTML = '<section data-widget="23" data-state="loading"></section>'
   const printed = printWhenDrawn()
-  expect(asked).toHaveBeenCalledOnce()
+  expect(onCall).toHaveBeenCalledOnce()
   await vi.advanceTimersByTimeAsync(500)
   const card = document.querySelector('section')
   if (card === null) throw new Error('No card.')

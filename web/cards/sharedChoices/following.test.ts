@@ -68,9 +68,9 @@ function asksPlace(asks: readonly Ask[], place: string): boolean {
 }
 
 /** The first and the last day that the test context holds: of days, and of months. */
-const held = { from: '2024-01-01', to: ['2026-11-12', '2026-10-31', '2026-10-01', context.today] }
+const stored = { from: '2024-01-01', to: ['2026-11-12', '2026-10-31', '2026-10-01', context.today] }
 
-/** Whether a call asks for just the days of a period, as far as they are held, or for its month or year by number. */
+/** Whether a call asks for just the days of a period, as far as they are stored, or for its month or year by number. */
 function asksPeriod(calls: readonly Ask[], period: string): boolean {
   const days = daysOfPeriod(period)
   return calls.some(({ query: { start, end, year, month } }) => {
@@ -88,10 +88,10 @@ function asksDays(start: string, end: string, period: string): boolean {
   const days = daysOfPeriod(period)
   if (days === null) {
     const count = Math.round((Date.parse(end) - Date.parse(start)) / 86_400_000) + 1
-    return held.to.includes(end) && (period === '12m' ? count >= 365 && count <= 366 : `${count}d` === period)
+    return stored.to.includes(end) && (period === '12m' ? count >= 365 && count <= 366 : `${count}d` === period)
   }
-  const from = days.to < held.from || days.from > held.from ? days.from : held.from
-  return start === from && (end === days.to || (end < days.to && held.to.includes(end)))
+  const from = days.to < stored.from || days.from > stored.from ? days.from : stored.from
+  return start === from && (end === days.to || (end < days.to && stored.to.includes(end)))
 }
 
 /** `year` for all of one, its number for a month, null for other days. */
@@ -146,11 +146,11 @@ describe('no card is silent', () => {
           const shared = { [choice]: value }
           const open = openCard(widget, {}, { shared, fixed }, context)
           const marked = otherwise(widget, shared, open.filters, context).length > 0
-          const asked = asks[choice](Object.values(open.asks), value, open.filters)
+          const content = asks[choice](Object.values(open.asks), value, open.filters)
           const known = narrowedBySelect[choice]?.includes(code) === true
-          if (known && !marked && !asked) narrowed.add(`${choice} ${code}`)
-          if (!known && !marked && !asked) silent.push(`${code} ${value}`)
-          if (marked && asked && !askMore[choice]?.includes(code)) wronged.push(`${code} ${value}`)
+          if (known && !marked && !content) narrowed.add(`${choice} ${code}`)
+          if (!known && !marked && !content) silent.push(`${code} ${value}`)
+          if (marked && content && !askMore[choice]?.includes(code)) wronged.push(`${code} ${value}`)
         }
       expect({ silent, wronged }).toEqual({ silent: [], wronged: [] })
     },
@@ -219,10 +219,10 @@ describe('what a card shows instead', () => {
   })
 
   test('cards of one figure or of a list take a month of their year; those by month say which months they show', () => {
-    const shown = shownInstead('immigration-checkpoint', { period: '2026-02' })
-    expect(shown).toEqual({ 133: ['January to October 2026'], 134: ['January to October 2026'] })
-    expect(Object.keys(shown)).not.toContain('135')
-    expect(Object.keys(shown)).not.toContain('143')
+    const visible = shownInstead('immigration-checkpoint', { period: '2026-02' })
+    expect(visible).toEqual({ 133: ['January to October 2026'], 134: ['January to October 2026'] })
+    expect(Object.keys(visible)).not.toContain('135')
+    expect(Object.keys(visible)).not.toContain('143')
     expect(countFollowing(placed('immigration-checkpoint'), { period: '2026-02' }, {}, context)).toBe(9)
     // The reader has chosen another month of the same year.
     expect(shownInstead('immigration-checkpoint', { period: '2026' }, { '140.month': '3' })[140]).toEqual([

@@ -11,11 +11,11 @@ const base = aContext()
 const names = (rows: ReturnType<typeof datasetRows>) => rows.map(({ dataset }) => dataset.name)
 
 test('each data set tells what its measures count, whose its figures are, and of when', () => {
-  const held = base.datasets.immigration
-  if (held === undefined) throw new Error('There is no immigration.')
+  const storedRows = base.datasets.immigration
+  if (storedRows === undefined) throw new Error('There is no immigration.')
   const context = {
     ...base,
-    datasets: { immigration: { ...held, source: 'Ministry', months: [{ from: '2024-01', to: '2026-10' }] } },
+    datasets: { immigration: { ...storedRows, source: 'Ministry', months: [{ from: '2024-01', to: '2026-10' }] } },
   }
   const [row] = datasetRows(offered.slice(0, 1), context, words)
   expect(row).toMatchObject({ source: 'Ministry', coverage: 'January 2024 – October 2026', newest: 'October 2026' })
@@ -24,14 +24,14 @@ test('each data set tells what its measures count, whose its figures are, and of
 })
 
 test('months without figures are said, and so is a data set without any', () => {
-  const held = base.datasets.immigration
-  if (held === undefined) throw new Error('There is no immigration.')
+  const stored = base.datasets.immigration
+  if (stored === undefined) throw new Error('There is no immigration.')
   const months = [
     { from: '2024-01', to: '2024-03' },
     { from: '2026-01', to: '2026-10' },
   ]
-  const coverage = (freshness: Partial<typeof held>) =>
-    datasetRows(offered.slice(0, 1), { ...base, datasets: { immigration: { ...held, ...freshness } } }, words)[0]
+  const coverage = (freshness: Partial<typeof stored>) =>
+    datasetRows(offered.slice(0, 1), { ...base, datasets: { immigration: { ...stored, ...freshness } } }, words)[0]
       ?.coverage
   expect(coverage({ source: 'Ministry', months })).toBe('January 2024 – October 2026, with gaps')
   expect(coverage({ source: null, oldest: null, newest: null, months: [] })).toBe('No data yet')

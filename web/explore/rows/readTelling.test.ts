@@ -20,9 +20,9 @@ test.each([
 ] as const)(
   'a %s file tells how much of it has come, never more than all, and is whole',
   async (format, parts, headers, expected) => {
-    const told: number[] = []
-    const blob = await readTelling(inParts(parts, headers), format, (progress) => told.push(progress))
-    expect(told).toEqual(expected)
+    const messages: number[] = []
+    const blob = await readTelling(inParts(parts, headers), format, (progress) => messages.push(progress))
+    expect(messages).toEqual(expected)
     expect(blob.size).toBe(parts.join('').length)
   },
 )

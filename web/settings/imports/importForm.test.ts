@@ -32,7 +32,7 @@ const full: ImportValues = {
   set: [{ column: 'date', text: '2024-01-01' }],
   recipe: '',
 }
-const said = {
+const inputs = {
   dataset: 'immigration',
   source: 'Ministry of Tourism and Sports',
   status: 'preliminary',
@@ -45,18 +45,18 @@ const said = {
   set: 'date=2024-01-01',
 } as const
 
-test('without a data set nothing can be said, and what was left out is not sent', () => {
+test('without a data set nothing can be inputs, and what was left out is not sent', () => {
   expect(settingsOf(noValues)).toBeNull()
   expect(settingsOf({ ...noValues, dataset: 'population' })).toEqual({ dataset: 'population' })
 })
 
 test('the form becomes what the contract takes, and back', () => {
-  expect(settingsOf(full)).toEqual(said)
-  expect(ImportSettings.parse(settingsOf(full))).toEqual(said)
-  expect(settingsOf(valuesOf(said))).toEqual(said)
+  expect(settingsOf(full)).toEqual(inputs)
+  expect(ImportSettings.parse(settingsOf(full))).toEqual(inputs)
+  expect(settingsOf(valuesOf(inputs))).toEqual(inputs)
 })
 
-test('a file without headings is said by its columns, in place of a head row', () => {
+test('a file without headings is inputs by its columns, in place of a head row', () => {
   const fields = ['', 'location_source', 'gdp_gdp', 'year', '']
   const headless: ImportValues = { ...noValues, dataset: 'population', head: noHead, columns: fields }
   expect(settingsOf(headless)).toEqual({ dataset: 'population', columns: ',location_source,,year' })
@@ -74,7 +74,7 @@ test('a file without headings is said by its columns, in place of a head row', (
 test('what another data set does not know stays behind', () => {
   expect(settingsOf({ ...full, dataset: 'voc' })).toEqual({
     dataset: 'voc',
-    source: said.source,
+    source: inputs.source,
     sheet: '2',
     head: '3',
     separator: 'tab',
@@ -86,13 +86,13 @@ test('what another data set does not know stays behind', () => {
 })
 
 test('a checked file knows whether the form still says the same', () => {
-  expect(changedSince({ settings: said }, full)).toBe(false)
-  expect(changedSince({ settings: said }, { ...full, sheet: '3' })).toBe(true)
+  expect(changedSince({ settings: inputs }, full)).toBe(false)
+  expect(changedSince({ settings: inputs }, { ...full, sheet: '3' })).toBe(true)
 })
 
 test('the file is the last part of an upload', () => {
-  const form = uploadOf(said, new File(['a'], 'ม.ค.csv'))
-  expect([...form.keys()]).toEqual([...Object.keys(said), 'file'])
+  const form = uploadOf(inputs, new File(['a'], 'ม.ค.csv'))
+  expect([...form.keys()]).toEqual([...Object.keys(inputs), 'file'])
 })
 
 const fault = (reason: ImportFault['reason']): ImportFault => ({

@@ -33,10 +33,10 @@ test('a whole category is given and taken, and nothing else changes', () => {
   if (arrivals === undefined) throw new Error('no group')
   const before = new Set(['view_widget_29', 'view_widget_134'])
   expect(grantedShare(arrivals, before)).toBe('some')
-  const given = withGrants(before, arrivals.grants, true)
-  expect([...given].sort()).toEqual(['view_widget_134', 'view_widget_135', 'view_widget_29'])
-  expect(grantedShare(arrivals, given)).toBe('all')
-  const taken = withGrants(given, arrivals.grants, false)
+  const input = withGrants(before, arrivals.grants, true)
+  expect([...input].sort()).toEqual(['view_widget_134', 'view_widget_135', 'view_widget_29'])
+  expect(grantedShare(arrivals, input)).toBe('all')
+  const taken = withGrants(input, arrivals.grants, false)
   expect([...taken]).toEqual(['view_widget_29'])
   expect(grantedShare(arrivals, taken)).toBe('none')
   expect(before.size).toBe(2)
@@ -44,8 +44,8 @@ test('a whole category is given and taken, and nothing else changes', () => {
 
 test('what was given and taken again is no change', () => {
   const before = new Set(['view_widget_29'])
-  const alone = widgets.filter(({ code }) => code === 9)
-  expect(samePermissions(before, withGrants(withGrants(before, alone, true), alone, false))).toBe(true)
+  const single = widgets.filter(({ code }) => code === 9)
+  expect(samePermissions(before, withGrants(withGrants(before, single, true), single, false))).toBe(true)
   expect(samePermissions(before, new Set(['view_widget_9']))).toBe(false)
 })
 

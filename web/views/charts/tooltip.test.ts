@@ -26,7 +26,7 @@ const trend: ChartView = {
 }
 
 /** What the tooltip shows for what ECharts tells of the place that is pointed at. */
-function shown(view: ChartView | ProvinceMapView, told: unknown, steppedOn?: () => number): HTMLElement {
+function contentOf(view: ChartView | ProvinceMapView, told: unknown, steppedOn?: () => number): HTMLElement {
   const option = view.kind === 'province_map' ? mapOption(view, style) : chartOption(view, style)
   const { tooltip } = withTooltip(option, view, style, steppedOn)
   if (tooltip === undefined || Array.isArray(tooltip) || typeof tooltip.formatter !== 'function')
@@ -46,19 +46,19 @@ const hit = (seriesName: string, value: number | null) => ({
 })
 
 test('each series once, in the order of the view, with exact figures', () => {
-  const lines = shown(trend, [hit('2025', 987), hit('2026', 1234567), hit('2026', 1234567)])
+  const lines = contentOf(trend, [hit('2025', 987), hit('2026', 1234567), hit('2026', 1234567)])
   expect([...lines.children].map((line) => line.textContent)).toEqual(['January', '20261,234,567', '2025987'])
 })
 
 test('a gap is a dash, never zero', () => {
   const february = { ...hit('2026', null), dataIndex: 1, name: 'February' }
-  expect(shown(trend, [february]).textContent).toBe('February2026–')
+  expect(contentOf(trend, [february]).textContent).toBe('February2026–')
 })
 
 test('of many days the one that is stepped on has its own figures, though the pointer finds another', () => {
-  const told = [hit('2026', 1), hit('2025', 1)].map((one) => ({ ...one, axisValue: 0 }))
-  expect(shown(trend, told).textContent).toBe('January20261,234,5672025987')
-  expect(shown(trend, told, () => 1).textContent).toBe('February2026–20256')
+  const notices = [hit('2026', 1), hit('2025', 1)].map((one) => ({ ...one, axisValue: 0 }))
+  expect(contentOf(trend, notices).textContent).toBe('January20261,234,5672025987')
+  expect(contentOf(trend, notices, () => 1).textContent).toBe('February2026–20256')
 })
 
 test('a week is named whole, and an incomplete one has its figure though its point is on a dashed line', () => {
@@ -67,8 +67,8 @@ test('a week is named whole, and an incomplete one has its figure though its poi
     ...named,
     series: [{ key: 'a', name: '2026', role: 'current', values: [7, 5], open: [1] }],
   }
-  const told = { ...hit('2026', null), dataIndex: 1, name: 'February' }
-  expect(shown(weeks, [told]).textContent).toBe('Week of 12 Jan to 18 Jan (incomplete)20265')
+  const reported = { ...hit('2026', null), dataIndex: 1, name: 'February' }
+  expect(contentOf(weeks, [reported]).textContent).toBe('Week of 12 Jan to 18 Jan (incomplete)20265')
 })
 
 test('a part of a ring of messages says its share and how sure that is; of a few messages only how many they are', () => {
@@ -80,23 +80,23 @@ test('a part of a ring of messages says its share and how sure that is; of a few
     description: '',
   })
   const lines = (values: readonly number[]) =>
-    [...shown(ring(values), hit('Messages', values[0] ?? null)).children].map((line) => line.textContent)
+    [...contentOf(ring(values), hit('Messages', values[0] ?? null)).children].map((line) => line.textContent)
   expect(lines([81, 182])).toEqual(['January81', '30.80%', 'n = 263 · 95%: 25.53% to 36.62%'])
   expect(lines([4, 5])).toEqual(['January4', 'n = 9 · 95%: 18.88% to 73.33%'])
 })
 
 test('a ranking of changes says them with their signs', () => {
   const ranking: RankingView = { ...trend, kind: 'ranking', of: 'changes', unit: 'percent', changes: [null, null] }
-  expect(shown(ranking, hit('2026', 5)).lastElementChild?.textContent).toBe('2026+5.00%')
+  expect(contentOf(ranking, hit('2026', 5)).lastElementChild?.textContent).toBe('2026+5.00%')
 })
 
 test('a ranking says its change', () => {
   const ranking: RankingView = { ...trend, kind: 'ranking', changes: [-3.5, null] }
-  expect(shown(ranking, hit('2026', 5)).lastElementChild?.textContent).toBe('-3.50%')
+  expect(contentOf(ranking, hit('2026', 5)).lastElementChild?.textContent).toBe('-3.50%')
 })
 
 test('D06: markup in a name stays text', () => {
-  const box = shown(trend, [{ ...hit('<img src=x onerror=alert(1)>', 1), name: '<script>alert(1)</script>' }])
+  const box = contentOf(trend, [{ ...hit('<img src=x onerror=alert(1)>', 1), name: '<script>alert(1)</script>' }])
   expect(box.querySelector('img, script')).toBeNull()
   expect(box.textContent).toContain('<img src=x onerror=alert(1)>')
 })
@@ -111,7 +111,7 @@ test('D08: markup in the name of a place or in what stands beside it stays text'
     breaks: [],
     description: '',
   }
-  const box = shown(map, { ...hit('', 7), name: 'TH-10' })
+  const box = contentOf(map, { ...hit('', 7), name: 'TH-10' })
   expect(box.querySelector('img')).toBeNull()
   expect([...box.children].map((line) => line.textContent)).toEqual([markup, '7 messages', markup])
 })

@@ -16,16 +16,16 @@ const tableOf = (count: number) => ({
   })),
   count,
 })
-const shown = () => screen.queryAllByRole('rowheader').length
+const contentOf = () => screen.queryAllByRole('rowheader').length
 
 test('of very many rows the first come at once, and the others when they are asked for', () => {
   render(<TableView table={tableOf(1260)} caption="People by day" columnChoice="143" empty="Nothing" />)
   const table = screen.getByRole('table', { name: 'People by day' })
-  expect(shown()).toBe(200)
+  expect(contentOf()).toBe(200)
   expect(screen.getByText('1,260 rows')).toBeTruthy()
   expect(table.getAttribute('aria-rowcount')).toBe('1261')
   fireEvent.click(screen.getByRole('button', { name: 'Show all 1,260 rows' }))
-  expect(shown()).toBe(1260)
+  expect(contentOf()).toBe(1260)
   expect(table.hasAttribute('aria-rowcount')).toBe(false)
   expect(screen.queryByRole('button', { name: /Show all/ })).toBeNull()
   expect(document.activeElement?.contains(table)).toBe(true)
@@ -33,7 +33,7 @@ test('of very many rows the first come at once, and the others when they are ask
 
 test('rows that would only just be more are all there', () => {
   render(<TableView table={tableOf(300)} caption="People by day" columnChoice="143" empty="Nothing" />)
-  expect(shown()).toBe(300)
+  expect(contentOf()).toBe(300)
   expect(screen.queryByRole('button', { name: /Show all/ })).toBeNull()
 })
 

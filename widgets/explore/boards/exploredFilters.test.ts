@@ -4,8 +4,8 @@ import { aContext } from '../../testing.ts'
 import { exploredCard } from './exploredCard.ts'
 import { narrowedQuestion } from './exploredFilters.ts'
 
-const asked = (question: Omit<ExplorationInput, 'version'>) => Exploration.parse({ version: 1, ...question })
-const arrivals = asked({
+const explorationOf = (question: Omit<ExplorationInput, 'version'>) => Exploration.parse({ version: 1, ...question })
+const arrivals = explorationOf({
   dataset: 'immigration',
   measures: ['totalImmigrants'],
   breakdown: ['location_source'],
@@ -54,7 +54,7 @@ test('what has no true figure is refused and leaves the question as it was saved
 })
 
 test('a comparison follows where the question compares, and none is added where it does not', () => {
-  const compared = asked({ ...arrivals, comparison: { with: 'previous_year' } })
+  const compared = explorationOf({ ...arrivals, comparison: { with: 'previous_year' } })
   expect(narrowed(compared, { compare: '2019' }).comparison).toEqual({ with: 'base_year', year: 2019 })
   expect(narrowed(compared, { compare: 'full_years' })).toMatchObject({
     comparison: { with: 'previous_year' },
@@ -64,18 +64,22 @@ test('a comparison follows where the question compares, and none is added where 
 })
 
 test('data by year take a year, registers no period at all', () => {
-  const stay = asked({
+  const stay = explorationOf({
     dataset: 'length_of_stay',
     measures: ['avg_sum_length_travel_avg_day'],
     breakdown: ['location_source'],
   })
   expect(Object.keys(exploredCard(stay).filters)).toEqual(['year', 'location_source'])
-  const beds = asked({ dataset: 'accommodation', measures: ['sum_accommodation'], breakdown: ['accommodation_type'] })
+  const beds = explorationOf({
+    dataset: 'accommodation',
+    measures: ['sum_accommodation'],
+    breakdown: ['accommodation_type'],
+  })
   expect(exploredCard(beds).filters).not.toHaveProperty('period')
 })
 
 test('a filter that the joined data set has of its own cannot be replaced beside it', () => {
-  const joined = asked({
+  const joined = explorationOf({
     ...arrivals,
     filters: [],
     calculated: [],

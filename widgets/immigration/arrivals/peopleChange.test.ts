@@ -35,14 +35,14 @@ test('the difference is said with its unit, and is neither good news nor bad', a
 })
 
 test('one, two, few and many people are said as each language counts them', () => {
-  const said = (language: Language) =>
+  const textOf = (language: Language) =>
     [0, 1, 2, 3, 11, 21, 100].map((people) => differenceInPeople(people, language).split('\u00a0').at(-1))
-  expect(said('en')).toEqual(['people', 'person', 'people', 'people', 'people', 'people', 'people'])
-  expect(said('fr')).toEqual(['personne', 'personne', ...Array.from({ length: 5 }, () => 'personnes')])
-  expect(said('he')).toEqual(['אנשים', 'אדם', ...Array.from({ length: 5 }, () => 'אנשים')])
-  expect(said('ru')).toEqual(['человек', 'человек', 'человека', 'человека', 'человек', 'человек', 'человек'])
-  expect(said('ar')).toEqual(['شخص', 'شخص', 'شخص', 'أشخاص', 'شخصًا', 'شخصًا', 'شخص'])
-  expect(new Set(said('th'))).toEqual(new Set(['คน']))
+  expect(textOf('en')).toEqual(['people', 'person', 'people', 'people', 'people', 'people', 'people'])
+  expect(textOf('fr')).toEqual(['personne', 'personne', ...Array.from({ length: 5 }, () => 'personnes')])
+  expect(textOf('he')).toEqual(['אנשים', 'אדם', ...Array.from({ length: 5 }, () => 'אנשים')])
+  expect(textOf('ru')).toEqual(['человек', 'человек', 'человека', 'человека', 'человек', 'человек', 'человек'])
+  expect(textOf('ar')).toEqual(['شخص', 'شخص', 'شخص', 'أشخاص', 'شخصًا', 'شخصًا', 'شخص'])
+  expect(new Set(textOf('th'))).toEqual(new Set(['คน']))
   expect(differenceInPeople(-1, 'en')).toBe('-1\u00a0person')
 })
 

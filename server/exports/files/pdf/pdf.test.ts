@@ -55,11 +55,11 @@ describe.skipIf(!tools)('a PDF', () => {
   test('of a long table on one page says how many rows it shows, and shows as many', async () => {
     const card = await readCard(job(142, 'pdf'))
     const [page = ''] = pdfPages(await pdfOf(card))
-    const shown = Number(/Rows (\d+) of 249/.exec(page)?.[1])
-    expect(shown).toBeGreaterThan(30)
+    const visible = Number(/Rows (\d+) of 249/.exec(page)?.[1])
+    expect(visible).toBeGreaterThan(30)
     const names = card.shown.table.rows.map(({ cells }) => String(cells.location_source))
-    for (const name of names.slice(0, shown)) expect(page).toContain(name)
-    expect(page).not.toMatch(new RegExp(`^ *${names[shown]} +\\d`, 'm'))
+    for (const name of names.slice(0, visible)) expect(page).toContain(name)
+    expect(page).not.toMatch(new RegExp(`^ *${names[visible]} +\\d`, 'm'))
   })
 
   test('has the table below its picture, or on pages of its own, where that is asked for', async () => {
@@ -216,10 +216,10 @@ describe.skipIf(!tools)('a PDF', () => {
     const cards = await Promise.all(
       (['en', 'th', 'he'] as const).map((language) => readCard(job(134, 'pdf', { language }))),
     )
-    const alone: Uint8Array[] = []
-    for (const card of cards) alone.push(await pdfOf(card))
+    const single: Uint8Array[] = []
+    for (const card of cards) single.push(await pdfOf(card))
     const together = await Promise.all(cards.map((card) => pdfOf(card)))
-    expect(together.map((bytes, index) => Buffer.compare(bytes, alone[index] ?? Buffer.alloc(0)))).toEqual([0, 0, 0])
+    expect(together.map((bytes, index) => Buffer.compare(bytes, single[index] ?? Buffer.alloc(0)))).toEqual([0, 0, 0])
   })
 
   test('of an empty card says so', async () => {

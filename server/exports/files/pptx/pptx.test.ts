@@ -51,8 +51,8 @@ test('a composed card puts its charts and figures on the one slide', async () =>
 test('a table is a native table and says how many rows it leaves out', async () => {
   const slide = (await officeParts(await makePptx(await readCard(job(142, 'pptx'))))).get('ppt/slides/slide1.xml') ?? ''
   expect(slide).toContain('<a:tbl>')
-  const shown = slide.split('<a:tr ').length - 2
-  expect(xmlLetters(slide, 'a:t')).toContain(`Rows ${shown} of 249`)
+  const content = slide.split('<a:tr ').length - 2
+  expect(xmlLetters(slide, 'a:t')).toContain(`Rows ${content} of 249`)
 })
 
 test('words carry their language and direction', async () => {
@@ -101,8 +101,8 @@ describe('charts as the screen draws them', () => {
   }
   const chartOf = async (view: View, language: 'en' | 'ar' = 'en') => {
     const card = await readCard(job(134, 'pptx', { language }))
-    const shown = { ...card.shown, view, empty: false }
-    const parts = await officeParts(await makePptx({ ...card, shown }))
+    const visible = { ...card.shown, view, empty: false }
+    const parts = await officeParts(await makePptx({ ...card, shown: visible }))
     for (const [path, xml] of parts) expect(xmlFault(xml), path).toBeNull()
     return chartsIn(parts)[0] ?? ''
   }
@@ -184,9 +184,9 @@ describe('charts as the screen draws them', () => {
     expect(await barsOf(31)).toContain('<a:bodyPr rot="-5400000"/>')
     // More lying bars than lines of the smallest letters: the first ones stay.
     const cut = await barsOf(77, 'rows')
-    const shown = figuresOf(cut)[0] ?? []
-    expect(shown.length).toBeLessThan(77)
-    expect(shown).toEqual(Array.from(shown, (_, at) => at))
+    const tableRows = figuresOf(cut)[0] ?? []
+    expect(tableRows.length).toBeLessThan(77)
+    expect(tableRows).toEqual(Array.from(tableRows, (_, at) => at))
     // Of days the newest stay, with the last value of all.
     expect(figuresOf(await barsOf(200))[0]?.at(-1)).toBe(199)
   })

@@ -16,11 +16,11 @@ const coverage = [
 const known: StoreFacts = { today: '2026-11-20', newest: '2026-11-19', coverage }
 
 function plansOf(path: string, search = ''): readonly Plan[] {
-  const asked = allEndpoints.find(({ endpoint }) => endpoint.path === path)
-  if (!asked) throw new Error(`no endpoint ${path}`)
-  const query = parseQuery(asked.dataset, asked.endpoint, search)
+  const found = allEndpoints.find(({ endpoint }) => endpoint.path === path)
+  if (!found) throw new Error(`no endpoint ${path}`)
+  const query = parseQuery(found.dataset, found.endpoint, search)
   if (!query.ok) throw new Error(JSON.stringify(query.fault))
-  const planned = planFor(asked.dataset, asked.endpoint, query.query, known, findDataset)
+  const planned = planFor(found.dataset, found.endpoint, query.query, known, findDataset)
   const provenance = planProvenance(planned)
   if (planned.kind === 'summary') return [planned.main, ...planned.further, ...planned.alongside, ...provenance]
   if (planned.kind !== 'table') return [planned.rows, ...provenance]
@@ -61,13 +61,13 @@ limit $p4::bigint offset $p5::bigint`)
 
 test('no statement has a window without a partition, which DuckDB may end on', () => {
   const stated = allEndpoints.filter(({ endpoint }) => endpoint.kind !== 'forecast')
-  const asked = stated.flatMap(({ dataset, endpoint }) =>
+  const request = stated.flatMap(({ dataset, endpoint }) =>
     ['', 'year=2025']
       .filter((search) => parseQuery(dataset, endpoint, search).ok)
       .flatMap((search) => plansOf(endpoint.path, search)),
   )
-  expect(asked.length).toBeGreaterThan(stated.length)
-  for (const plan of asked) expect(compile(plan, unrestricted).sql).not.toMatch(/over \(\s*\)/)
+  expect(request.length).toBeGreaterThan(stated.length)
+  for (const plan of request) expect(compile(plan, unrestricted).sql).not.toMatch(/over \(\s*\)/)
 })
 
 test('a table sorts by its own columns and binds its page', () => {

@@ -9,9 +9,9 @@ import { askWithin, isInvalidated } from './ask.ts'
 test('a fatal error of DuckDB is told from one of a statement, then and at every later statement', async () => {
   const instance = await DuckDBInstance.create(join(mkdtempSync(join(tmpdir(), 'sala-ask-')), 'facts.duckdb'))
   const queue = new Queue({ concurrency: 1, name: 'queries' })
-  const asked = { parameters: {}, names: {}, signal: new AbortController().signal, timeoutMs: 10_000 }
+  const request = { parameters: {}, names: {}, signal: new AbortController().signal, timeoutMs: 10_000 }
   const errorOf = (sql: string) =>
-    askWithin(() => instance.connect(), queue, { ...asked, sql }).then(
+    askWithin(() => instance.connect(), queue, { ...request, sql }).then(
       () => null,
       (error: unknown) => error,
     )

@@ -161,16 +161,21 @@ describe.each(storeKinds)('in a %s', (kind) => {
         ),
       )
       const offered = { batch: { replaceHigher: random(2) === 0 }, wholePeriods: months.filter(() => random(2) === 0) }
-      const told = await differenceOf(immigration, rows, offered)
+      const reported = await differenceOf(immigration, rows, offered)
       const before = await keyed()
       await importRows(engine, immigration, rows, { ...offered, dropConflicts: true })
       const after = await keyed()
       const gone = [...before.keys()].filter((key) => !after.has(key))
       const changed = [...after].filter(([key, value]) => before.has(key) && before.get(key) !== value)
       const fresh = [...after.keys()].filter((key) => !before.has(key))
-      expect([round, told.new, told.changed, told.gone]).toEqual([round, fresh.length, changed.length, gone.length])
-      expect(told.largest.filter((change) => change.gone)).toHaveLength(gone.length)
-      for (const { key, column, before: old, after: fresh } of told.largest.filter((change) => !change.gone)) {
+      expect([round, reported.new, reported.changed, reported.gone]).toEqual([
+        round,
+        fresh.length,
+        changed.length,
+        gone.length,
+      ])
+      expect(reported.largest.filter((change) => change.gone)).toHaveLength(gone.length)
+      for (const { key, column, before: old, after: fresh } of reported.largest.filter((change) => !change.gone)) {
         const place = column === 'status' ? 1 : 0
         const name = `${key.date} ${key.location_source} ${key.period}`
         expect([before.get(name)?.split(' ')[place], after.get(name)?.split(' ')[place]]).toEqual([

@@ -172,15 +172,15 @@ describe.each(storeKinds)('in a %s', (kind) => {
   }
 
   shared('a slow query stops at its time limit, also while it waits for its turn', async () => {
-    const asked = [0, 0, 0].map((timeoutMs) => engine.reader(unrestricted).query(slow, { timeoutMs }))
-    for (const one of asked) await expect(one).rejects.toThrow(QueryTimeout)
+    const requested = [0, 0, 0].map((timeoutMs) => engine.reader(unrestricted).query(slow, { timeoutMs }))
+    for (const one of requested) await expect(one).rejects.toThrow(QueryTimeout)
   })
 
   shared('a slow query stops when whoever asked has left, and the next one is answered', async () => {
     const leaving = new AbortController()
-    const asked = engine.reader(unrestricted).query(slow, { signal: leaving.signal })
+    const request = engine.reader(unrestricted).query(slow, { signal: leaving.signal })
     leaving.abort()
-    await expect(asked).rejects.toThrow(CancelledError)
+    await expect(request).rejects.toThrow(CancelledError)
     expect(await engine.reader(unrestricted).query(slow, {})).toEqual([])
   })
 

@@ -118,10 +118,10 @@ test('merged cells of a sheet are merged on the screen, and rows of totals are m
 })
 
 test('the head row is chosen among the rows as they stand; a file without one has its columns named', () => {
-  let said: ImportValues = { ...noValues, dataset: 'population' }
+  let text: ImportValues = { ...noValues, dataset: 'population' }
   function Shape() {
-    const [values, setValues] = useState(said)
-    said = values
+    const [values, setValues] = useState(text)
+    text = values
     return (
       <FileShape
         fileName="people.csv"
@@ -153,12 +153,12 @@ test('the head row is chosen among the rows as they stand; a file without one ha
   choose('Row with the headings', '2')
   choose('Columns are parted by', 'semicolon')
   choose('Letters are written in', 'windows-874')
-  expect(said).toMatchObject({ head: '2', separator: 'semicolon', encoding: 'windows-874' })
+  expect(text).toMatchObject({ head: '2', separator: 'semicolon', encoding: 'windows-874' })
   choose('Row with the headings', noHead)
   choose(/^Column 1/, 'location_source')
   fireEvent.click(screen.getByRole('button', { name: 'Add a column' }))
   choose(/^Column 2/, 'year')
-  expect(said).toMatchObject({ head: noHead, columns: ['location_source', 'year'] })
+  expect(text).toMatchObject({ head: noHead, columns: ['location_source', 'year'] })
 })
 
 test('what was taken for what is said in the reader’s words, with the names of columns as they know them', async () => {
