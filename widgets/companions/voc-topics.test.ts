@@ -27,7 +27,7 @@ const storedOf = (from: string, count: number) => ({
   }),
 })
 const answers = {
-  visible,
+  shown: visible,
   current: visible,
   earlier,
   allMessages: storedOf('2025-08-01', 500),
