@@ -7,14 +7,17 @@ import { withoutJsonSchemas } from './build/jsonSchemas.ts'
 import { layerOf } from './build/layers.ts'
 import { withoutServerTexts } from './build/serverTexts.ts'
 import { tokens } from './build/tokens.ts'
+import { withoutUnusedCharts } from './build/unusedCharts.ts'
 import { words } from './build/words.ts'
 
 const charts = /node_modules[\\/](echarts|zrender)[\\/]/
-/** What only maps, rings and scatters need of ECharts comes with the first of them; `prepareCustom` is a part of every series that draws itself. */
+/** What only maps, rings, scatters and custom series need of ECharts comes with the first of them. */
 const notForCharts = new RegExp(
   [
     'echarts/lib/chart/(map|pie|scatter|helper/LargeSymbolDraw)',
-    'echarts/lib/coord/geo(?!/prepareCustom)',
+    'echarts/lib/coord/(geo|View|\\w+/prepareCustom)',
+    'echarts/lib/chart/custom/(?!customSeriesRegister)',
+    'echarts/lib/animation/customGraphic',
     'echarts/lib/component/(geo|visualMap|helper/(MapDraw|RoamController|roamHelper|cursorHelper|interactionMutex))',
     'echarts/lib/label/(LabelManager|installLabelLayout)',
     'echarts/lib/visual/(VisualMapping|visualSolution|visualDefault)',
@@ -32,7 +35,17 @@ const proxy = { '/api': { target: 'http://127.0.0.1:8080', changeOrigin: false }
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), withoutJsonSchemas(), withoutServerTexts(), words(), tokens(), ahead(), ariaStrings(), compress()],
+  plugins: [
+    react(),
+    withoutJsonSchemas(),
+    withoutServerTexts(),
+    words(),
+    tokens(),
+    ahead(),
+    ariaStrings(),
+    withoutUnusedCharts(),
+    compress(),
+  ],
   resolve: {
     // React has had the hook since 18; the shim for older ones would come with the sign-in form.
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },

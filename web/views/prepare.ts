@@ -1,4 +1,5 @@
 import type { View } from '@sala/widgets/views/view.ts'
+import { codeOfCustomCharts, hasCustomSeries } from './charts/custom/useCustomCharts.ts'
 import { codeOfCalendars, codeOfMaps, codeOfMessages } from './lazyViews.tsx'
 
 /** Fetches what draws a view while its figures are still under way. What fails here is asked for again by the drawing itself. */
@@ -26,6 +27,7 @@ export function prepare(view: View): void {
       import('./charts/seldomCharts.ts').catch(() => undefined)
       break
     default:
+      if (hasCustomSeries(view)) codeOfCustomCharts.load().catch(() => undefined)
       import('./charts/charts.ts').catch(() => undefined)
   }
 }

@@ -318,6 +318,24 @@ describe('every widget of hostile answers', () => {
       for (const view of chartsOf(visible.view)) expectSound(optionOf(view))
     }
   })
+
+  // The web's build leaves out what reads such names (`web/build/unusedCharts.ts`).
+  test('no option has names that ECharts had before version 5', async () => {
+    const path = '../../node_modules/echarts/lib/preprocessor/backwardCompat.js'
+    const { default: renameOld }: { default: (option: unknown) => void } = await import(path)
+    const old = { series: [{ type: 'bar', itemStyle: { barBorderRadius: 2 } }] }
+    renameOld(old)
+    expect(old.series[0]?.itemStyle).toHaveProperty('borderRadius', 2)
+    const ofCards = allCards.flatMap(({ code }) => chartsOf(shownOf(code, 1234).view))
+    const views = [...ofCards, aView('scatter', [1, 2])]
+    expect(new Set(views.map(({ kind }) => kind)).size).toBeGreaterThan(7)
+    for (const view of views) {
+      const option = optionOf(view)
+      const before = JSON.stringify({ ...option, series: [option.series ?? []].flat() })
+      renameOld(option)
+      expect(JSON.stringify(option)).toBe(before)
+    }
+  })
 })
 
 describe('what many days are drawn as', () => {

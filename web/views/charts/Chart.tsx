@@ -15,7 +15,6 @@ import {
   useState,
 } from 'react'
 import { useSharedChoices } from '../../cards/sharedChoices/SharedChoices.ts'
-import { isChosen } from '../../cards/sharedChoices/shared.ts'
 import { cssVariable } from '../../controls/cssVariable.ts'
 import { useStore } from '../../store.ts'
 import { MarkLayer } from '../annotationMarks.ts'
@@ -23,10 +22,11 @@ import { printing, usePaperPicture } from '../paper/paper.ts'
 import { useNear } from '../useNear.ts'
 import styles from './Chart.module.css'
 import type { Drawing } from './charts.ts'
+import { useDrawable } from './custom/useCustomCharts.ts'
+import { useLit } from './custom/useLit.ts'
 import { Legend } from './Legend.tsx'
 import { takeLegend } from './legend.ts'
 import { categoryAt, listen, type Point } from './listen.ts'
-import { withLit } from './lit.ts'
 import { useOnPress } from './onPress.ts'
 import { redraw } from './redraw.ts'
 import { cellOf, sayStep, stepTo } from './steps.ts'
@@ -64,12 +64,23 @@ const loadSeldom: LoadDrawing = async () => (await import('./seldomCharts.ts')).
 /** Whether a view is drawn by what comes with the first of its kind. */
 export const isSeldom = ({ kind }: ChartView): boolean => kind === 'scatter' || kind === 'share'
 
+/** A chart, once what draws its series has come; until then the one before it, or its room. */
+export function Chart({ view }: { readonly view: ChartView }) {
+  const drawable = useDrawable(view)
+  return drawable === null ? (
+    <div className={styles.slot} style={chartRoom(view)}>
+      <div className={styles.chart} />
+    </div>
+  ) : (
+    <DrawnChart view={drawable} />
+  )
+}
+
 /**
  * A chart, drawn by ECharts. It keeps its room from the start, follows its size, the theme and the language, and can be
  * walked through with the arrow keys; a screen reader hears its description, and the figures at each step.
  */
-export function Chart({ view }: { readonly view: ChartView }) {
-  const { values } = useSharedChoices()
+function DrawnChart({ view }: { readonly view: ChartView }) {
   const host = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(480)
   const style = useChartStyle(width)
@@ -91,11 +102,9 @@ export function Chart({ view }: { readonly view: ChartView }) {
     () => (drawing === null ? null : withTooltip(chartOption(view, style), view, style, () => stepped.current)),
     [drawing, view, style],
   )
-  // What the dashboard shows because of a mark is seen on the picture as long as it does.
-  const lit = view.marks?.findIndex((mark) => mark !== null && isChosen(values, mark)) ?? -1
   const extracted = useMemo(() => (full === null ? null : takeLegend(full, hidden)), [full, hidden])
   const base = (onPaper ? extracted?.whole : extracted?.option) ?? null
-  const option = useMemo(() => (base === null ? null : withLit(base, view, lit, style)), [base, view, lit, style])
+  const { lit, option } = useLit(base, view, style)
   const [step, setStep] = useState<number | null>(null)
 
   const toggle = useCallback((name: string) => {

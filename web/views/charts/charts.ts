@@ -1,10 +1,10 @@
-import { BarChart, CustomChart, LineChart } from 'echarts/charts'
+import { BarChart, LineChart } from 'echarts/charts'
 import { GridComponent, LegendPlainComponent, TooltipComponent } from 'echarts/components'
 import { type EChartsType, init, use } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 
-/** The parts of ECharts that `chartOption` needs, and nothing else; a chunk of its own that comes with the first chart. */
-use([BarChart, CustomChart, LineChart, GridComponent, LegendPlainComponent, TooltipComponent, CanvasRenderer])
+/** The parts of ECharts that most cards need, and nothing else; a chunk of its own that comes with the first chart. */
+use([BarChart, LineChart, GridComponent, LegendPlainComponent, TooltipComponent, CanvasRenderer])
 
 export type Drawing = EChartsType
 
