@@ -164,6 +164,13 @@ const PlaylistBoard = z
   .meta({ id: 'PlaylistBoard' })
 export type PlaylistBoard = z.infer<typeof PlaylistBoard>
 
+/** The answers to the questions of `totalQuestions`. */
+const PivotTotals = z.object({
+  rows: ExplorationAnswer.nullable(),
+  across: ExplorationAnswer.nullable(),
+  all: ExplorationAnswer.nullable(),
+})
+
 export const ShownEmbed = z
   .discriminatedUnion('kind', [
     z.object({
@@ -189,6 +196,7 @@ export const ShownEmbed = z
       description: z.string(),
       question: Exploration,
       answer: ExplorationAnswer,
+      totals: PivotTotals.describe('Those of a pivot table; null where there is none'),
     }),
   ])
   .meta({ id: 'ShownEmbed' })

@@ -1,4 +1,5 @@
 import { createEmbed, ShownEmbed } from '@sala/catalog/api/embeds.ts'
+import type { ExplorationAnswer } from '@sala/catalog/api/explore.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sha256 } from '../state/keys.ts'
 import { startApp, type TestApp, type TestClient, testAuthor } from '../testing/startApp.ts'
@@ -135,6 +136,27 @@ test('what an address shows follows the rights that its maker has when it is rea
   expect(await statuses()).toEqual([403, 403])
   await app.state.users.update(person.userId ?? '', { active: true }, testAuthor)
   expect(await statuses()).toEqual([200, 200])
+})
+
+test('a pivot table has its totals, of the rows that its maker may see', async () => {
+  const person = await app.as(['explore_data', 'view_widget_134'])
+  const pivot = { ...question, time: 'month', chart: 'pivot' }
+  const { id } = (
+    await person.post('explorations', { name: 'Pivot', description: '', folder: '', question: pivot })
+  ).json()
+  const { token } = await made(person, { kind: 'exploration', id })
+  const totals = async () => {
+    const shown = await shownBy(token)
+    if (shown.kind !== 'exploration') throw new Error(shown.kind)
+    const figuresOf = (answer: ExplorationAnswer | null) => answer?.rows.map(({ values }) => values.totalImmigrants)
+    return [figuresOf(shown.totals.rows), figuresOf(shown.totals.across), figuresOf(shown.totals.all)]
+  }
+  expect(await totals()).toEqual([[100, 40], [100, 40], [140]])
+  const user = await app.state.users.byId(person.userId ?? '')
+  const rows = { places: null, markets: ['DE'], undivided: false }
+  const admin = await app.as('admin')
+  await admin.call({ method: 'PUT', url: `/api/roles/${user?.roleId}`, payload: { rows } })
+  expect(await totals()).toEqual([[40], [40], [40]])
 })
 
 test('an exploration in the trash is shown nowhere', async () => {

@@ -1,16 +1,24 @@
+import type { Freshness } from '@sala/catalog/api/datasets.ts'
 import type { EmbeddedContent } from '@sala/catalog/api/embeds.ts'
+import type { ExplorationAnswer } from '@sala/catalog/api/explore.ts'
 import type { AskedCard } from '@sala/catalog/api/exports.ts'
 import { readCardCode } from '@sala/catalog/companions.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
 import type { Exploration } from '@sala/catalog/explore/exploration.ts'
 import { isPublishable } from '@sala/catalog/explore/questions/publishable.ts'
+import { loadLocale } from '@sala/catalog/locales/load.ts'
 import { findCard } from '@sala/widgets/all.ts'
+import { makeContext } from '@sala/widgets/context.ts'
+import type { AnsweredQuestion } from '@sala/widgets/explore/axes.ts'
+import { totalsAsked } from '@sala/widgets/explore/drawExploration.ts'
+import type { TotalAnswers } from '@sala/widgets/explore/pivot.ts'
 import { datasetsRead } from '@sala/widgets/trust/trust.ts'
 import type { AnyWidget } from '@sala/widgets/widget.ts'
 import type { Actor } from '../access/actor.ts'
 import { demand, maySee, rowsOf } from '../access/guard.ts'
 import { Cache } from '../core/cache.ts'
 import { ProblemError, problem } from '../core/problems.ts'
+import { wordsIn } from '../exports/explored/readExploration.ts'
 import { demandNames, demandVisible } from '../exports/http/readRequest.ts'
 import { collectCard, openCard } from '../exports/openCard.ts'
 import { answersFor } from '../market/answers.ts'
@@ -84,17 +92,36 @@ export function createEmbedMaker(services: Services): EmbedMaker {
       const read = exploredDatasets(dataset, question)
       const versions = read.map((one) => answers.engine.version(one.name))
       const key = JSON.stringify([today, versions, rowsOf(actor).key, name, description, question])
-      return cached(key, async () => ({
-        kind: 'exploration',
-        name,
-        description,
-        question,
-        today,
-        answer: await exploredAnswer(answers, dataset, question, { signal }),
-        datasets: await Promise.all(read.map((one) => answers.engine.freshness(one))),
-      }))
+      return cached(key, async () => {
+        const ask = (asked: Exploration) => exploredAnswer(answers, dataset, asked, { signal })
+        const answer = await ask(question)
+        const datasets = await Promise.all(read.map((one) => answers.engine.freshness(one)))
+        const totals = await askTotals({ question, answer, dataset }, { today, datasets, ask })
+        return { kind: 'exploration', name, description, question, today, answer, totals, datasets }
+      })
     },
   }
+}
+
+interface TotalsContext {
+  readonly today: string
+  readonly datasets: readonly Freshness[]
+  readonly ask: (question: Exploration) => Promise<ExplorationAnswer>
+}
+
+/** The totals of a pivot table, each a question of its own. */
+async function askTotals(
+  answered: Pick<AnsweredQuestion, 'question' | 'answer' | 'dataset'>,
+  { today, datasets, ask }: TotalsContext,
+): Promise<TotalAnswers> {
+  // Which totals there are depends neither on the language nor on what places are called.
+  const language = 'en'
+  const byName = Object.fromEntries(datasets.map((one) => [one.name, one]))
+  const context = makeContext({ today, asOf: null, language, datasets: byName, names: {} })
+  const asked = totalsAsked({ ...answered, context, text: wordsIn(await loadLocale(language)) })
+  const total = (question: Exploration | null | undefined) => (question ? ask(question) : null)
+  const [rows, across, all] = await Promise.all([total(asked?.rows), total(asked?.across), total(asked?.all)])
+  return { rows, across, all }
 }
 
 /** The card of a code. Throws `invalid_value` where there is none. */

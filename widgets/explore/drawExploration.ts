@@ -1,5 +1,6 @@
 import type { ExplorationRow } from '@sala/catalog/api/explore.ts'
 import type { ChartName } from '@sala/catalog/explore/exploration.ts'
+import { type TotalQuestions, totalQuestions } from '@sala/catalog/explore/questions/pivotTotals.ts'
 import type { Encoding } from '../frames/encoding.ts'
 import type { Frame } from '../frames/frame.ts'
 import { numberIn } from '../frames/frameOf.ts'
@@ -32,6 +33,13 @@ export interface DrawnExploration extends AnswerFrames {
 /** The picture of an answer: the chosen one where it fits, else the best. Frames of one answer may be given, since they take longest. */
 export function pictureOf({ shape }: Pick<AnswerFrames, 'shape'>, chart: ChartName | null): ChartName {
   return chart !== null && misfitOf(chart, shape) === null ? chart : bestPicture(shape)
+}
+
+/** What the totals of an answer are asked by; null where its picture is no pivot table. */
+export function totalsAsked(answered: AnsweredQuestion): TotalQuestions | null {
+  const { question, dataset } = answered
+  if (pictureOf(answerFrames(answered), question.chart) !== 'pivot') return null
+  return totalQuestions(dataset, question, pivotDirections(answered).layout)
 }
 
 /** Draws an answer. The totals of a pivot table are answers of their own (`totalQuestions`); without them it has none. */

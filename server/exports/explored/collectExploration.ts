@@ -4,14 +4,11 @@ import { type Era, type ExportFormat, formatsWithEra } from '@sala/catalog/api/e
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { type Exploration, mostExploredGroups, mostExploredInFiles } from '@sala/catalog/explore/exploration.ts'
 import { explorationFault } from '@sala/catalog/explore/explorationFault.ts'
-import { totalQuestions } from '@sala/catalog/explore/questions/pivotTotals.ts'
 import { loadLocale } from '@sala/catalog/locales/load.ts'
 import { isOwnName } from '@sala/catalog/own/ownName.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import { makeContext } from '@sala/widgets/context.ts'
-import { answerFrames } from '@sala/widgets/explore/answerFrames.ts'
-import { pictureOf } from '@sala/widgets/explore/drawExploration.ts'
-import { pivotDirections } from '@sala/widgets/explore/pivot.ts'
+import { totalsAsked } from '@sala/widgets/explore/drawExploration.ts'
 import type { Actor } from '../../access/actor.ts'
 import { type AnswerServices, faultProblem } from '../../market/answers.ts'
 import { servicesAsOf } from '../../market/asOf.ts'
@@ -86,9 +83,7 @@ async function answersOf(
   // Which rows and columns there are does not depend on what places are called.
   const context = makeContext({ today, asOf, language, datasets, names: {} })
   const answeredQuestion = { question: exploration, dataset, answer, context, text }
-  const isPivot =
-    exploration.chart !== 'table' && pictureOf(answerFrames(answeredQuestion), exploration.chart) === 'pivot'
-  const totals = isPivot ? totalQuestions(dataset, exploration, pivotDirections(answeredQuestion).layout) : null
+  const totals = exploration.chart === 'table' ? null : totalsAsked(answeredQuestion)
   const total = async (question: Exploration | null | undefined) => (question ? textOf(await ask(question)) : null)
   return {
     exploration,

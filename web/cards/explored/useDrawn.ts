@@ -1,10 +1,8 @@
 import type { ExplorationAnswer } from '@sala/catalog/api/explore.ts'
 import type { Exploration } from '@sala/catalog/explore/exploration.ts'
-import { totalQuestions } from '@sala/catalog/explore/questions/pivotTotals.ts'
-import { answerFrames } from '@sala/widgets/explore/answerFrames.ts'
 import type { AnsweredQuestion } from '@sala/widgets/explore/axes.ts'
-import { type DrawnExploration, drawExploration, pictureOf } from '@sala/widgets/explore/drawExploration.ts'
-import { pivotDirections, type TotalAnswers } from '@sala/widgets/explore/pivot.ts'
+import { type DrawnExploration, drawExploration, totalsAsked } from '@sala/widgets/explore/drawExploration.ts'
+import type { TotalAnswers } from '@sala/widgets/explore/pivot.ts'
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
@@ -19,21 +17,14 @@ export function useDrawn(
   answeredQuestion: AnsweredQuestion | null,
   queryOf: (total: Exploration) => TotalQuery,
 ): DrawnExploration | null {
-  const totalsAsked = useMemo(() => {
-    if (
-      answeredQuestion === null ||
-      pictureOf(answerFrames(answeredQuestion), answeredQuestion.question.chart) !== 'pivot'
-    )
-      return []
-    const { rows, across, all } = totalQuestions(
-      answeredQuestion.dataset,
-      answeredQuestion.question,
-      pivotDirections(answeredQuestion).layout,
-    )
+  const questions = useMemo(() => {
+    const asked = answeredQuestion === null ? null : totalsAsked(answeredQuestion)
+    if (asked === null) return []
+    const { rows, across, all } = asked
     return [rows, across, all]
   }, [answeredQuestion])
   const totals = useQueries({
-    queries: totalsAsked.map((one, at) =>
+    queries: questions.map((one, at) =>
       one === null ? { queryKey: ['explore', 'no total', at], queryFn: () => null } : queryOf(one),
     ),
     combine: (results) => results.map(({ data }) => data?.answer ?? null),

@@ -4,6 +4,7 @@ import type { Exploration } from '@sala/catalog/explore/exploration.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import { answerRemarks } from '@sala/widgets/explore/answerRemarks.ts'
 import { drawExploration } from '@sala/widgets/explore/drawExploration.ts'
+import type { TotalAnswers } from '@sala/widgets/explore/pivot.ts'
 import { useMemo, useState } from 'react'
 import card from '../../cards/Card.module.css'
 import { Picture, Remarks, subtitleOf, TableToggle, Trusted } from '../../cards/explored/ExploredParts.tsx'
@@ -13,18 +14,19 @@ interface ExploredFiguresProps {
   readonly name: string
   readonly question: Exploration
   readonly answer: ExplorationAnswer
+  readonly totals: TotalAnswers
   readonly dataset: Dataset
   readonly context: Context
 }
 
 /** The picture or table of an exploration that is answered, and how new and sure its figures are. */
-export function ExploredFigures({ name, question, answer, dataset, context }: ExploredFiguresProps) {
+export function ExploredFigures({ name, question, answer, totals, dataset, context }: ExploredFiguresProps) {
   const text = useText()
   const { t } = text
   const [asTable, setAsTable] = useState(false)
   const drawn = useMemo(
-    () => drawExploration({ question, answer, dataset, context, text }),
-    [question, answer, dataset, context, text],
+    () => drawExploration({ question, answer, dataset, context, text }, totals),
+    [question, answer, totals, dataset, context, text],
   )
   return (
     <section className={card.card} aria-label={name}>
