@@ -175,19 +175,18 @@ test('nobody has another one’s alert, and what one may not explore cannot be w
   expect([timeless.statusCode, timeless.json().field]).toEqual([400, 'question.time'])
 })
 
-test('events are forgotten with time, but not before their mail is with the mailer', async () => {
-  const { id, version } = await made({ name: 'Of long ago', mail: true, rule: { ...rule, threshold: 1 } })
-  const at = new Date('2023-01-01T08:00:00Z')
+/** An alert that has fired, and whose server ended before its mail was with the mailer. */
+async function unmailed(name: string, at: Date) {
+  const { id, version } = await made({ name, mail: true, rule: { ...rule, threshold: 1 } })
   const states = new Map([['["JP"]', { state: 'firing', figure: 0, period: '2022-12-01' } as const]])
   const result = { period: '2022-12-01', states }
-  const event = await app.state.alerts.record({
-    webhook: null,
-    alertId: id,
-    version,
-    evaluated: 'of long ago',
-    at,
-    result,
-  })
+  const event = await app.state.alerts.record({ webhook: null, alertId: id, version, evaluated: name, at, result })
+  return { id, event }
+}
+
+test('events are forgotten with time, but not before their mail is with the mailer', async () => {
+  const at = new Date('2023-01-01T08:00:00Z')
+  const { id, event } = await unmailed('Of long ago', at)
   const later = new Date(at.getTime() + 1)
   await app.state.alerts.sweep(later)
   expect((await eventsOf(id)).count).toBe(1)
@@ -250,12 +249,18 @@ test('out of what is expected: the picture of its past, and a month that is odd,
 test('an owner who loses the right is told why it stands still, and nothing is found out by it', async () => {
   const alert = await made({ name: 'Watched no longer' })
   const events = (await eventsOf(alert.id)).count
+  await unmailed('Not to be mailed', clock)
   const person = await app.state.users.byId(owner.userId ?? '')
   await app.state.roles.put(person?.roleName ?? '', ['view_widget_95', 'explore_data'], testAuthor)
   await importRows(app.engine, immigration, [month('2024-05', 'KR', 1)])
   await rounds.round()
   expect((await owner.get(`alerts/${alert.id}`)).json()).toMatchObject({ state: 'error', error: 'forbidden' })
   expect((await eventsOf(alert.id)).count).toBe(events)
+  // What fired before is not mailed either.
+  expect(await app.state.alerts.dueMails()).toEqual([])
+  await app.services.mail.send({ to: 'a@test.example', subject: 'Later', text: '', html: '' })
+  await expect.poll(() => box.mails.at(-1)?.subject).toBe('Later')
+  expect(box.mails.filter(({ text }) => text.includes('Not to be mailed'))).toEqual([])
 })
 
 test('a topic that analysts added is told by its name in the language of the reader', async () => {

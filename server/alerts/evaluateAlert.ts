@@ -26,6 +26,17 @@ export function checkedRule(actor: Actor, rule: AlertRule): Dataset {
   return dataset
 }
 
+/** Whether somebody may ask what a rule asks now. */
+export function mayAskRule(actor: Actor, rule: AlertRule): boolean {
+  try {
+    checkedRule(actor, rule)
+    return true
+  } catch (error) {
+    if (error instanceof ProblemError) return false
+    throw error
+  }
+}
+
 /** The states of a rule for somebody's rows: through its past periods, or through those that its present state is told from. */
 export async function statesFor(
   services: Pick<Services, 'engine' | 'now'>,

@@ -1,9 +1,8 @@
 import { actorOf } from '../../access/actorOf.ts'
-import { ProblemError } from '../../core/problems.ts'
 import type { Services } from '../../services/services.ts'
 import type { JobAttempt } from '../../state/queue/jobQueue.ts'
 import type { DueWebhook, WebhookOutcome } from '../../state/webhooks/webhookDeliveries.ts'
-import { checkedRule } from '../evaluateAlert.ts'
+import { mayAskRule } from '../evaluateAlert.ts'
 import { type PostServices, postNotice } from './postNotice.ts'
 import { alertNotice } from './webhookNotice.ts'
 
@@ -44,12 +43,7 @@ async function outcomeOf(services: PostingServices, due: DueWebhook, signal: Abo
   const alert = await state.alerts.get(due.userId, due.event.alertId)
   if (due.changed || alert.rule === null) return withheld('changed')
   const actor = actorOf(owner)
-  try {
-    checkedRule(actor, alert.rule)
-  } catch (error) {
-    if (error instanceof ProblemError) return withheld('no_rights')
-    throw error
-  }
+  if (!mayAskRule(actor, alert.rule)) return withheld('no_rights')
   const notice = await alertNotice(services, alert, due.event, actor, due.webhook.language)
   return await postNotice(services, due.webhook, due.id, notice, signal)
 }

@@ -20,8 +20,7 @@ import type { Actor } from '../../access/actor.ts'
 import { explores, maySee, rowsOf } from '../../access/guard.ts'
 import { readsDataset } from '../../access/readsDataset.ts'
 import { alertWords } from '../../alerts/alertWords.ts'
-import { checkedRule } from '../../alerts/evaluateAlert.ts'
-import { ProblemError } from '../../core/problems.ts'
+import { mayAskRule } from '../../alerts/evaluateAlert.ts'
 import { type OpenedCard, openedCard } from '../../exports/openedCard.ts'
 import { permittedIn } from '../../facts/rowScope.ts'
 import { answersFor } from '../../market/answers.ts'
@@ -158,7 +157,8 @@ export async function alertLines(services: NewsServices, to: DigestFor): Promise
   if (!explores(actor)) return []
   const lines: string[] = []
   for (const { id, name, rule } of await state.alerts.list(actor.userId)) {
-    if (rule === null || !mayAsk(actor, rule)) continue
+    // The rights of today may be fewer than those with which it fired.
+    if (rule === null || !mayAskRule(actor, rule)) continue
     for (const { at, silenced, ...event } of await state.alerts.events(actor.userId, id)) {
       if (silenced || at <= since || at > until) continue
       const members = event.members.filter((member) => member.to === 'firing')
@@ -169,17 +169,6 @@ export async function alertLines(services: NewsServices, to: DigestFor): Promise
   }
   const further = lines.length - most.alerts
   return [...lines.slice(0, most.alerts), ...(further > 0 ? [t('alerts.andFurther', { count: further })] : [])]
-}
-
-/** The rights of today, which may be fewer than those with which it fired. */
-function mayAsk(actor: Actor, rule: Parameters<typeof checkedRule>[1]): boolean {
-  try {
-    checkedRule(actor, rule)
-    return true
-  } catch (error) {
-    if (error instanceof ProblemError) return false
-    throw error
-  }
 }
 
 /** What is due in the week that begins, and what is late. */
