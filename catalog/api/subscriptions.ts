@@ -67,8 +67,8 @@ export const NewSubscription = z
     format: z.enum(subscriptionFormats),
     language: z.enum(languages),
     cards: z.array(AskedPart).min(1).max(mostCards),
-    /** What a board says below its last card. A book has no texts. */
-    texts: z.array(BoardText).max(mostCards).default([]),
+    /** What a board says below its last card; a book has no texts. Absent where there are none: pages of the release before know no such key. */
+    texts: z.array(BoardText).max(mostCards).optional(),
     schedule: Schedule,
     recipients: z
       .array(Recipient)

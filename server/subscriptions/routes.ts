@@ -155,9 +155,10 @@ async function nameDigests(rows: readonly SubscriptionRow[], language: Language)
 }
 
 function asAnswer(row: SubscriptionRow, person: Actor): Subscription {
-  const { userId, dueAt, lastAt, recipients, ...rest } = row
+  const { userId, dueAt, lastAt, recipients, texts, ...rest } = row
   return {
     ...rest,
+    ...(texts.length > 0 && { texts: [...texts] }),
     own: userId === person.userId,
     recipients: [...recipients],
     nextAt: dueAt?.toISOString() ?? null,

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { BoardText } from '@sala/catalog/api/boardText.ts'
 import type { NamedRecipient, NewSubscription, Subscription } from '@sala/catalog/api/subscriptions.ts'
 import { subscriptionLimits } from '@sala/catalog/api/subscriptions.ts'
 import { Email } from '@sala/catalog/api/users.ts'
@@ -24,7 +25,8 @@ export interface SubscriptionReader {
 /** Somebody that a subscription can be sent to. */
 export type FoundRecipient = FoundReader | (Omit<FoundReader, 'kind'> & { readonly kind: 'address' })
 
-export interface SubscriptionRow extends Omit<NewSubscription, 'recipients'> {
+export interface SubscriptionRow extends Omit<NewSubscription, 'recipients' | 'texts'> {
+  readonly texts: readonly BoardText[]
   readonly id: string
   /** `digest`: a weekly digest, of no cards, whose name is no reader's language. */
   readonly kind: Subscription['kind']
@@ -58,10 +60,10 @@ export function subscriptionsIn(database: Database) {
         const existing = await findIdempotentResult(queries, userId, once)
         if (existing !== null) return find(queries, reader, existing)
         await demandRoom(queries, userId)
-        const { recipients, ...columns } = subscription
+        const { recipients, texts = [], ...columns } = subscription
         const [made] = await queries
           .insert(subscriptions)
-          .values({ userId, dueAt, ...columns })
+          .values({ userId, dueAt, texts, ...columns })
           .returning({ id: subscriptions.id })
         if (!made) throw new Error('an inserted subscription was not given back')
         await setRecipients(queries, made.id, recipients)
@@ -84,10 +86,11 @@ export function subscriptionsIn(database: Database) {
       database.transaction(async (queries) => {
         const before = await find(queries, reader, id)
         demandVersion(before, seen)
-        const { recipients, ...columns } = subscription
+        const { recipients, texts = [], ...columns } = subscription
         await queries
           .update(subscriptions)
           .set({
+            texts,
             ...columns,
             ...(waitsOn(before, subscription) ? {} : { dueAt, dataVersions: null }),
             version: before.version + 1,

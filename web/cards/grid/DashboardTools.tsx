@@ -65,7 +65,8 @@ export function DashboardTools(props: DashboardToolsProps) {
               const cards = requestedCards()
               const { pathname, searchStr } = router.state.location
               const path = (props.sharedPath ?? pathname) + searchStr
-              return cards && { name: props.title, path, cards: [...cards], texts: [...(props.texts ?? [])] }
+              const texts = props.texts?.length ? [...props.texts] : undefined
+              return cards && { name: props.title, path, cards: [...cards], texts }
             }}
           />
           <button

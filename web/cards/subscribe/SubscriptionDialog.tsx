@@ -23,7 +23,7 @@ import { ScheduleFields } from './ScheduleFields.tsx'
 import { formatWords, mondays } from './scheduleWords.ts'
 
 /** What is sent: the cards of the page that somebody stands on, with the filters that are set. */
-export type Draft = Pick<NewSubscription, 'name' | 'path' | 'cards'> & { readonly texts?: NewSubscription['texts'] }
+export type Draft = Pick<NewSubscription, 'name' | 'path' | 'cards' | 'texts'>
 
 interface SubscriptionDialogProps {
   /** What is subscribed to, or what is changed. */
@@ -111,7 +111,7 @@ function useValues(start: Draft | Subscription) {
       const { name, path, cards, texts, format, language: own, schedule, recipients, paused } = start
       return { name, path, cards, texts, format, language: own, schedule, recipients, paused }
     }
-    return { texts: [], ...start, format: 'pdf', language, schedule: mondays(), recipients: oneself(), paused: false }
+    return { ...start, format: 'pdf', language, schedule: mondays(), recipients: oneself(), paused: false }
   })
   return { values, change: (to: Partial<Values>) => setValues({ ...values, ...to }) }
 }
