@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import buttons from '../controls/buttons.module.css'
 import { Dialog } from '../controls/dialogs/Dialog.tsx'
+import { TableHead } from '../controls/texts/TableHead.tsx'
 import { useText } from '../i18n/text.ts'
 import styles from './CompareDialog.module.css'
 import { type Fields, same } from './useForm.ts'
@@ -48,13 +49,7 @@ export function CompareDialog<Values extends Fields>({ compared, ours, theirs, o
         <p>{t('conflict.same')}</p>
       ) : (
         <table className={`quiet-head table ${styles.versions}`}>
-          <thead>
-            <tr>
-              <th scope="col">{t('conflict.field')}</th>
-              <th scope="col">{t('conflict.ours')}</th>
-              <th scope="col">{t('conflict.theirs')}</th>
-            </tr>
-          </thead>
+          <TableHead heads={[t('conflict.field'), t('conflict.ours'), t('conflict.theirs')]} />
           <tbody>
             {differing.map(({ name, label, show }) => (
               <tr key={name}>

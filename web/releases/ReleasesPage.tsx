@@ -7,6 +7,7 @@ import { explain } from '../api/explain.ts'
 import { todayInUtc } from '../cards/context.ts'
 import buttons from '../controls/buttons.module.css'
 import { PageHeader } from '../controls/page/PageHeader.tsx'
+import { TableHead } from '../controls/texts/TableHead.tsx'
 import { useText } from '../i18n/text.ts'
 import { useDatasetLabel } from '../i18n/useDatasetLabel.ts'
 import lists from '../lists/ListTable.module.css'
@@ -61,15 +62,7 @@ function ReleasesTable({ releases }: { readonly releases: readonly Release[] }) 
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard
     <div className={lists.scroller} tabIndex={0}>
       <table className={lists.table} aria-label={t('shell.releases')}>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead heads={heads} />
         <tbody>
           {releases.map(({ dataset, newest, nextEnds, due, daysLate }) => (
             <tr key={dataset}>

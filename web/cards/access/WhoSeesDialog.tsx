@@ -5,6 +5,7 @@ import { explain } from '../../api/explain.ts'
 import { queryFor } from '../../api/queries.ts'
 import buttons from '../../controls/buttons.module.css'
 import { Dialog } from '../../controls/dialogs/Dialog.tsx'
+import { TableHead } from '../../controls/texts/TableHead.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useDatasetLabel } from '../../i18n/useDatasetLabel.ts'
 import tables from '../../views/tables/TableView.module.css'
@@ -78,14 +79,7 @@ function Seen({ seen: { rows, anyone, shown }, nameOfPermission }: SeenProps) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard */}
       <section className={styles.scroller} aria-label={t('rights.whoSees')} tabIndex={0}>
         <table className={tables.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('rights.group')}</th>
-              <th scope="col">{t('rights.people')}</th>
-              <th scope="col">{t('rights.through')}</th>
-              <th scope="col">{t('rights.rows')}</th>
-            </tr>
-          </thead>
+          <TableHead heads={[t('rights.group'), t('rights.people'), t('rights.through'), t('rights.rows')]} />
           <tbody>
             {rows.map((group) => (
               <tr key={group.id}>

@@ -5,6 +5,7 @@ import type { Context } from '@sala/widgets/context.ts'
 import { measureLabel } from '@sala/widgets/explore/labels.ts'
 import { change } from '@sala/widgets/texts/format.ts'
 import { Dialog } from '../../controls/dialogs/Dialog.tsx'
+import { TableHead } from '../../controls/texts/TableHead.tsx'
 import { useText } from '../../i18n/text.ts'
 import tables from '../../views/tables/TableView.module.css'
 import { dayOf, figureText, periodText } from './revisionTexts.ts'
@@ -26,14 +27,7 @@ export function RevisionsDialog({ dataset, answer: { measure, rows, count }, con
       <p>{t('revisions.lead', { measure: measureLabel(dataset, measure ?? '', context) })}</p>
       {count > rows.length && <p>{t('revisions.newest', { shown: rows.length, count })}</p>}
       <table className={tables.table} aria-label={title}>
-        <thead>
-          <tr>
-            <th scope="col">{t('revisions.period')}</th>
-            <th scope="col">{t('revisions.earlier')}</th>
-            <th scope="col">{t('revisions.now')}</th>
-            <th scope="col">{t('revisions.change')}</th>
-          </tr>
-        </thead>
+        <TableHead heads={[t('revisions.period'), t('revisions.earlier'), t('revisions.now'), t('revisions.change')]} />
         <tbody>
           {rows.map(({ period, figures }) => {
             const text = ({ asOf, figure }: (typeof figures)[number]) =>

@@ -4,6 +4,7 @@ import { labelled } from '@sala/widgets/texts/format.ts'
 import { useMemo, useState } from 'react'
 import buttons from '../../controls/buttons.module.css'
 import { FilterField } from '../../controls/FilterField.tsx'
+import { TableHead } from '../../controls/texts/TableHead.tsx'
 import { useText } from '../../i18n/text.ts'
 import lists from '../../lists/ListTable.module.css'
 import { type DatasetRow, datasetRows, foundRows } from './datasetRows.ts'
@@ -39,15 +40,7 @@ export default function DatasetList({ datasets, context, onChoose }: DatasetList
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard
         <div className={lists.scroller} tabIndex={0}>
           <table className={lists.table} aria-label={t('explore.datasets.title')}>
-            <thead>
-              <tr>
-                {heads.map((head) => (
-                  <th key={head} scope="col">
-                    {head}
-                  </th>
-                ))}
-              </tr>
-            </thead>
+            <TableHead heads={heads} />
             <tbody>
               {found.map((row) => (
                 <Row key={row.dataset.name} row={row} heads={heads} context={context} onChoose={onChoose} />

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { queryFor } from '../../api/queries.ts'
 import { FailedCard } from '../../cards/CardMessage.tsx'
 import { PageHeader } from '../../controls/page/PageHeader.tsx'
+import { TableHead } from '../../controls/texts/TableHead.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useDatasetLabel } from '../../i18n/useDatasetLabel.ts'
 import lists from '../../lists/ListTable.module.css'
@@ -45,15 +46,7 @@ function DatasetsTable({ rows }: { readonly rows: readonly OpenDataset[] }) {
   const [, newestHead, licenceHead] = heads
   return (
     <table className={lists.table} aria-label={t('openData.title')}>
-      <thead>
-        <tr>
-          {heads.map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead heads={heads} />
       <tbody>
         {rows.map(({ name, freshness: { newest }, licence }) => (
           <tr key={name}>

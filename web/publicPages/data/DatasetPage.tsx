@@ -14,6 +14,7 @@ import { PageHeader } from '../../controls/page/PageHeader.tsx'
 import { LongText } from '../../controls/texts/LongText.tsx'
 import { Message } from '../../controls/texts/Message.tsx'
 import { OutLink } from '../../controls/texts/OutLink.tsx'
+import { TableHead } from '../../controls/texts/TableHead.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useDatasetLabel } from '../../i18n/useDatasetLabel.ts'
 import { useDayOfMoment } from '../../i18n/useMoment.ts'
@@ -151,12 +152,7 @@ function Columns({ shown: { name, columns } }: PartProps) {
     <section className={lists.list}>
       <h2 id="columns">{t('openData.columns')}</h2>
       <table className={lists.table} aria-labelledby="columns">
-        <thead>
-          <tr>
-            <th scope="col">{t('openData.column')}</th>
-            <th scope="col">{t('openData.meaning')}</th>
-          </tr>
-        </thead>
+        <TableHead heads={[t('openData.column'), t('openData.meaning')]} />
         <tbody>
           {columns.map((column) => (
             <tr key={column.name}>

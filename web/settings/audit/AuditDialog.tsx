@@ -1,6 +1,8 @@
 import type { AuditFacts, AuditRow } from '@sala/catalog/api/audit.ts'
 import buttons from '../../controls/buttons.module.css'
 import { Dialog } from '../../controls/dialogs/Dialog.tsx'
+import { FactEntries } from '../../controls/texts/FactEntries.tsx'
+import { TableHead } from '../../controls/texts/TableHead.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useListed } from '../../i18n/useListed.ts'
 import { useMoment } from '../../i18n/useMoment.ts'
@@ -57,16 +59,7 @@ export function AuditDialog({ row, onPerson, onClose }: AuditDialogProps) {
       }
     >
       <dl className={`grid gap-half paragraph facts ${styles.facts}`}>
-        {facts.map(([label, value]) =>
-          value === null || value === '' ? null : (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>
-                <bdi>{value}</bdi>
-              </dd>
-            </div>
-          ),
-        )}
+        <FactEntries facts={facts.flatMap(([label, value]) => (value ? [[label, value] as const] : []))} />
       </dl>
       <Changes before={row.before} after={row.after} />
       <Details details={row.details} />
@@ -80,13 +73,7 @@ function Changes({ before, after }: Pick<AuditRow, 'before' | 'after'>) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return (
     <table className={`gap-below quiet-head table ${styles.changes}`}>
-      <thead>
-        <tr>
-          <th scope="col">{t('audit.field')}</th>
-          <th scope="col">{t('audit.before')}</th>
-          <th scope="col">{t('audit.after')}</th>
-        </tr>
-      </thead>
+      <TableHead heads={[t('audit.field'), t('audit.before'), t('audit.after')]} />
       <tbody>
         {names.map((name) => (
           <tr key={name}>
@@ -110,12 +97,7 @@ function Details({ details }: { readonly details: AuditFacts }) {
   if (entries.length === 0) return null
   return (
     <table className={`gap-below quiet-head table ${styles.changes}`}>
-      <thead>
-        <tr>
-          <th scope="col">{t('audit.field')}</th>
-          <th scope="col">{t('audit.value')}</th>
-        </tr>
-      </thead>
+      <TableHead heads={[t('audit.field'), t('audit.value')]} />
       <tbody>
         {entries.map(([name, value]) => (
           <tr key={name}>

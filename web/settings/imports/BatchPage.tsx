@@ -12,6 +12,7 @@ import { WhoSeesPart } from '../../cards/access/WhoSeesPart.tsx'
 import buttons from '../../controls/buttons.module.css'
 import { Icon } from '../../controls/Icon.tsx'
 import { PageHeader } from '../../controls/page/PageHeader.tsx'
+import { FactEntries } from '../../controls/texts/FactEntries.tsx'
 import { Message } from '../../controls/texts/Message.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useDatasetLabel } from '../../i18n/useDatasetLabel.ts'
@@ -77,14 +78,7 @@ function Page({ page }: { readonly page: Answer }) {
         <div className={styles.found}>
           <section className={styles.step}>
             <dl className={report.sums}>
-              {facts.map(([label, value]) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>
-                    <bdi>{value}</bdi>
-                  </dd>
-                </div>
-              ))}
+              <FactEntries facts={facts} />
               {page.report !== null && <Options dataset={batch.dataset} options={page.report.options} />}
             </dl>
           </section>

@@ -7,10 +7,10 @@ import { api } from '../../../api/api.ts'
 import { filledPath } from '../../../api/client.ts'
 import { datasetsQuery, useDatasetChoices } from '../../../api/datasets.ts'
 import { explain } from '../../../api/explain.ts'
-
 import { saveFile } from '../../../api/saveFile.ts'
 import buttons from '../../../controls/buttons.module.css'
 import { Icon } from '../../../controls/Icon.tsx'
+import { TableHead } from '../../../controls/texts/TableHead.tsx'
 import { SelectField } from '../../../forms/fields.tsx'
 import type { Field } from '../../../forms/useForm.ts'
 import { useText } from '../../../i18n/text.ts'
@@ -72,12 +72,7 @@ function About({ name }: { readonly name: string }) {
       <details>
         <summary>{t('imports.columnsOf')}</summary>
         <table className={`quiet-head table ${styles.columns}`}>
-          <thead>
-            <tr>
-              <th scope="col">{t('imports.column')}</th>
-              <th scope="col">{t('imports.columnName')}</th>
-            </tr>
-          </thead>
+          <TableHead heads={[t('imports.column'), t('imports.columnName')]} />
           <tbody>
             {Object.entries(declared.columns).map(([column, { label, absent }]) => (
               <tr key={column}>

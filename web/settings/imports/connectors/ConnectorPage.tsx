@@ -16,6 +16,7 @@ import { queryFor } from '../../../api/queries.ts'
 import buttons from '../../../controls/buttons.module.css'
 import { Dialog } from '../../../controls/dialogs/Dialog.tsx'
 import { PageHeader } from '../../../controls/page/PageHeader.tsx'
+import { FactEntries } from '../../../controls/texts/FactEntries.tsx'
 import { Message } from '../../../controls/texts/Message.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { useDatasetLabel } from '../../../i18n/useDatasetLabel.ts'
@@ -215,14 +216,7 @@ function Facts({ connector }: { readonly connector: Connector }) {
             <dd dir="ltr">{connector.hostKey}</dd>
           </div>
         )}
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <bdi>{value}</bdi>
-            </dd>
-          </div>
-        ))}
+        <FactEntries facts={facts} />
       </dl>
     </section>
   )

@@ -1,9 +1,6 @@
-import { teachImportAliases } from '@sala/catalog/api/importAliases.ts'
 import type { FileColumn, ImportReport } from '@sala/catalog/api/importReport.ts'
 import type { ImportJob } from '@sala/catalog/api/imports.ts'
-import { type FormEvent, useState } from 'react'
-import { api } from '../../../api/api.ts'
-import { explain } from '../../../api/explain.ts'
+import { useState } from 'react'
 import { usePlaceNames } from '../../../cards/context.ts'
 import buttons from '../../../controls/buttons.module.css'
 import { Select } from '../../../controls/popups/Select.tsx'
@@ -15,6 +12,7 @@ import styles from '../add/AddImportPage.module.css'
 import { datasetOf } from '../importForm.ts'
 import own from './FileColumns.module.css'
 import { columnInWords, headingMeanings, type Meaning } from './nameChoices.ts'
+import { useTeachAliases } from './useTeachAliases.ts'
 
 interface FileColumnsProps {
   readonly job: Pick<ImportJob, 'dataset'>
@@ -32,8 +30,6 @@ export function FileColumns({ job, report: { columns, fits, goodRows }, onTaught
   const datasetLabel = useDatasetLabel()
   const names = usePlaceNames().data?.names ?? {}
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
-  const [sending, setSending] = useState(false)
-  const [refused, setRefused] = useState<string | null>(null)
   const dataset = datasetOf(job.dataset)
   const meanings = headingMeanings(job.dataset, names, locale)
   const unread = columns.filter(({ readAs }) => readAs === null)
@@ -41,20 +37,7 @@ export function FileColumns({ job, report: { columns, fits, goodRows }, onTaught
     const meaning = chosen[heading] ?? ''
     return meaning === '' || dataset === '' ? [] : [{ dataset, column: null, text: heading, meaning }]
   })
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (taught.length === 0 || sending) return
-    setSending(true)
-    setRefused(null)
-    try {
-      await api.call(teachImportAliases, { body: { aliases: taught } })
-      onTaught()
-    } catch (error) {
-      setRefused(explain(error, t).message)
-    }
-    setSending(false)
-  }
+  const { refused, waits, submit } = useTeachAliases(taught, onTaught)
 
   return (
     <section className={styles.step}>
@@ -92,7 +75,7 @@ export function FileColumns({ job, report: { columns, fits, goodRows }, onTaught
           )}
           {unread.length > 0 && (
             <div className={styles.actions}>
-              <button type="submit" className={buttons.quiet} aria-disabled={taught.length === 0 || sending}>
+              <button type="submit" className={buttons.quiet} aria-disabled={waits}>
                 {t('imports.remember')}
               </button>
             </div>

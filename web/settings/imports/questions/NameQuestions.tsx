@@ -1,12 +1,9 @@
-import { mostAliases, teachImportAliases } from '@sala/catalog/api/importAliases.ts'
 import type { ImportReport, NameQuestion } from '@sala/catalog/api/importReport.ts'
 import type { ImportJob } from '@sala/catalog/api/imports.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
 import { labelOf } from '@sala/catalog/datasets/labels.ts'
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, useId, useMemo, useState } from 'react'
-import { api } from '../../../api/api.ts'
-import { explain } from '../../../api/explain.ts'
+import { useId, useMemo, useState } from 'react'
 import { usePlaceNames } from '../../../cards/context.ts'
 import buttons from '../../../controls/buttons.module.css'
 import fields from '../../../forms/fields.module.css'
@@ -18,6 +15,7 @@ import styles from '../add/AddImportPage.module.css'
 import { datasetOf } from '../importForm.ts'
 import own from './NameQuestions.module.css'
 import { aliasOf, codeOf, type Meaning, meaningsOf, type NameAnswer, noAnswer } from './nameChoices.ts'
+import { useTeachAliases } from './useTeachAliases.ts'
 
 interface NameQuestionsProps {
   readonly job: Pick<ImportJob, 'dataset'>
@@ -32,8 +30,6 @@ const keyOf = ({ column, text }: NameQuestion) => `${column}\0${text}`
 export function NameQuestions({ job, report: { questions }, onTaught }: NameQuestionsProps) {
   const { t } = useText()
   const [answers, setAnswers] = useState<Readonly<Record<string, NameAnswer>>>({})
-  const [sending, setSending] = useState(false)
-  const [refused, setRefused] = useState<string | null>(null)
   const meanings = useMeanings(job.dataset, questions)
   const id = useId()
   const dataset = datasetOf(job.dataset)
@@ -42,20 +38,7 @@ export function NameQuestions({ job, report: { questions }, onTaught }: NameQues
     const alias = dataset === '' ? null : aliasOf(dataset, question, answer, meanings[question.column] ?? [])
     return alias === null ? [] : [alias]
   })
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (taught.length === 0 || sending) return
-    setSending(true)
-    setRefused(null)
-    try {
-      await api.call(teachImportAliases, { body: { aliases: taught.slice(0, mostAliases) } })
-      onTaught()
-    } catch (error) {
-      setRefused(explain(error, t).message)
-    }
-    setSending(false)
-  }
+  const { refused, waits, submit } = useTeachAliases(taught, onTaught)
 
   return (
     <section className={styles.step}>
@@ -86,7 +69,7 @@ export function NameQuestions({ job, report: { questions }, onTaught }: NameQues
           </p>
         )}
         <div className={styles.actions}>
-          <button type="submit" className={buttons.main} aria-disabled={taught.length === 0 || sending}>
+          <button type="submit" className={buttons.main} aria-disabled={waits}>
             {t('imports.remember')}
           </button>
         </div>

@@ -2,6 +2,7 @@ import type { ImportFault } from '@sala/catalog/api/importReport.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
 import { labelOf } from '@sala/catalog/datasets/labels.ts'
 import { number } from '@sala/widgets/texts/format.ts'
+import { TableHead } from '../../../controls/texts/TableHead.tsx'
 import { useText } from '../../../i18n/text.ts'
 import table from '../../../lists/ListTable.module.css'
 import { useStore } from '../../../store.ts'
@@ -26,15 +27,15 @@ export function FaultTable({ label, dataset, faults }: FaultTableProps) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard */}
       <div className={`${table.scroller} ${styles.faults}`} tabIndex={0}>
         <table className={table.table} aria-label={label}>
-          <thead>
-            <tr>
-              <th scope="col">{t('imports.row')}</th>
-              {sheets && <th scope="col">{t('imports.sheet')}</th>}
-              <th scope="col">{t('imports.column')}</th>
-              <th scope="col">{t('imports.value')}</th>
-              <th scope="col">{t('imports.reason')}</th>
-            </tr>
-          </thead>
+          <TableHead
+            heads={[
+              t('imports.row'),
+              sheets && t('imports.sheet'),
+              t('imports.column'),
+              t('imports.value'),
+              t('imports.reason'),
+            ]}
+          />
           <tbody>
             {faults.map(({ sheet, row, column, value, words, sum }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: one cell may be wrong in several ways; the list never changes its order
