@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { Exploration, encodeExploration } from '@sala/catalog/explore/exploration.ts'
 import { loadLocale } from '@sala/catalog/locales/load.ts'
 import { findSshd } from '../scripts/tools.mjs'
 import { startDatabaseProxy } from '../server/imports/testing/databaseProxy.ts'
@@ -13,6 +14,29 @@ import { expect, test } from './test.ts'
 
 const { common, connectors, imports, list, form } = (await loadLocale('en')).words
 
+const forecastDays = [1, 2].map((day) => new Date(Date.now() + day * 86_400_000).toISOString().slice(0, 10))
+
+/** As Open-Meteo answers for the places that it is asked for: at points of its grid, without names. */
+const weatherFor = (query: URLSearchParams): string => {
+  const degrees = (axis: string) => (query.get(axis) ?? '').split(',').map((text) => Math.round(Number(text) * 4) / 4)
+  const [north, east] = [degrees('latitude'), degrees('longitude')]
+  return JSON.stringify(
+    north.map((latitude, index) => ({
+      latitude,
+      longitude: east[index],
+      utc_offset_seconds: query.get('timezone') === 'Asia/Bangkok' ? 25_200 : 0,
+      ...(index > 0 && { location_id: index }),
+      daily_units: { time: 'iso8601', temperature_2m_max: '°C', temperature_2m_min: '°C', precipitation_sum: 'mm' },
+      daily: {
+        time: forecastDays,
+        temperature_2m_max: [30 + index / 100, 31],
+        temperature_2m_min: [20, null],
+        precipitation_sum: [0, 2.5],
+      },
+    })),
+  )
+}
+
 test('a connector is made, tried, run, waits for a person where the file has changed, and is opened as an upload', async ({
   page,
   pageErrors,
@@ -21,8 +45,11 @@ test('a connector is made, tried, run, waits for a person where the file has cha
   let file = 'location_source,population_number,year\nJP,21,1971\nKR,22,1971\n'
   const requests: (string | undefined)[] = []
   const publisher = createServer((request, response) => {
-    requests.push(request.headers['x-api-key']?.toString())
-    response.writeHead(200, { 'content-type': 'text/csv', 'content-length': Buffer.byteLength(file) }).end(file)
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://127.0.0.1')
+    const isWeather = pathname === '/v1/forecast'
+    if (!isWeather) requests.push(request.headers['x-api-key']?.toString())
+    const [type, body] = isWeather ? ['application/json', weatherFor(searchParams)] : ['text/csv', file]
+    response.writeHead(200, { 'content-type': type, 'content-length': Buffer.byteLength(body) }).end(body)
   })
   await new Promise<void>((resolve) => publisher.listen(0, '127.0.0.1', resolve))
   const address: AddressInfo | string | null = publisher.address()
@@ -83,6 +110,34 @@ test('a connector is made, tried, run, waits for a person where the file has cha
     await page.getByRole('button', { name: list.delete.replace('{name}', 'People by the day') }).click()
     await page.getByRole('dialog').getByRole('button', { name: common.yes }).click()
     await expect(page.getByText(connectors.empty)).toBeVisible()
+
+    // The ready connector of Open-Meteo, asked of a server here, down to figures in an exploration.
+    await page.getByRole('link', { name: connectors.add }).click()
+    await choose(page.getByLabel(connectors.preset), 'open_meteo_forecast')
+    await page.getByLabel(connectors.name, { exact: true }).fill('Weather of the provinces')
+    const ready = await page.getByLabel(connectors.address).inputValue()
+    expect(ready).toContain('https://api.open-meteo.com/v1/forecast?')
+    await page
+      .getByLabel(connectors.address)
+      .fill(ready.replace('https://api.open-meteo.com', `http://127.0.0.1:${port}`))
+    await page.getByRole('button', { name: form.save }).click()
+    await page.getByRole('button', { name: connectors.runNow }).click()
+    await expect(newest).toContainText(connectors.outcomes.stored)
+    await expect(newest).toContainText(connectors.counts.newRows.replace('{rows}', '154'))
+    const question = {
+      version: 1,
+      dataset: 'forecast',
+      measures: ['avg_forecast_data_temp_max', 'avg_forecast_data_rainfall'],
+      breakdown: ['location_destination'],
+      time: 'day',
+      period: { kind: 'between', from: forecastDays[0], to: forecastDays[1] },
+      filters: [{ dimension: 'location_destination', operator: 'in', values: ['TH-10', 'TH-12'] }],
+    }
+    await page.goto(`/admin/explore?q=${encodeExploration(Exploration.parse(question))}`)
+    const shown = page.locator('main section[aria-busy=false] tbody tr')
+    // Bangkok and Nonthaburi share a point of the grid: they are told by their order.
+    await expect(shown.filter({ hasText: 'Bangkok' })).toContainText(['30.00', '31.00'])
+    await expect(shown.filter({ hasText: 'Nonthaburi' })).toContainText(['30.02', '31.00'])
   } finally {
     publisher.closeAllConnections()
     publisher.close()

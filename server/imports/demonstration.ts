@@ -7,8 +7,7 @@ import { allDatasets } from '@sala/catalog/datasets/all.ts'
 import { type DemoFile, demoFiles } from '@sala/demo/generate.ts'
 import { Refusal } from '../core/refusal.ts'
 import type { Batch, Engine } from '../facts/engines/engine.ts'
-import { noSettings } from './process/protocol.ts'
-import type { ImportRequest, ImportResult, Watch } from './shapes.ts'
+import { type ImportRequest, type ImportResult, plainRequest, type Watch } from './shapes.ts'
 
 export interface DemonstrationRequest {
   /** How many rows there are; 1 is about 3.2 million. */
@@ -95,12 +94,11 @@ async function loadFile(
       dataset: file.dataset,
       file: path,
       fileName: file.fileName,
-      ...noSettings,
+      ...plainRequest,
       source: file.source,
       importedBy: request.by,
       demonstration: true,
       dryRun: false,
-      skipBadRows: false,
       // Made-up figures replace made-up ones of any status, and real ones never where those are surer.
       replaceHigher: !request.force,
       // Some files are the same for every seed; which of them are there was told by their names.

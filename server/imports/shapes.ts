@@ -65,6 +65,29 @@ export const ImportRequest = z.strictObject({
 })
 export type ImportRequest = z.infer<typeof ImportRequest>
 
+/** How a file is read of which nothing is said beyond its data set. */
+export const plainReading = {
+  sheet: null,
+  map: {},
+  set: {},
+  columns: null,
+  head: null,
+  separator: null,
+  encoding: null,
+  unit: null,
+  status: null,
+  recipe: null,
+} as const satisfies Partial<ImportRequest>
+
+/** A request of which nothing is said beyond its file, its data set and by whom it comes. */
+export const plainRequest = {
+  ...plainReading,
+  demonstration: false,
+  skipBadRows: false,
+  replaceHigher: false,
+  again: false,
+} as const satisfies Partial<ImportRequest>
+
 /** A fault as it travels. */
 export const ReportedFault = z.object({
   sheet: z.string().nullable(),

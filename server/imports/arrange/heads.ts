@@ -1,9 +1,6 @@
+import { mostColumns, mostHeadRows, spreadOver } from '../layout/wideHeads.ts'
 import type { Cell, Merge } from '../readers/table.ts'
 import { plain } from '../values/plain.ts'
-
-/** A head with more rows is none. */
-const mostHeadRows = 12
-const mostColumns = 2000
 
 /**
  * The texts above each column of a table, from top to bottom: a text reaches over the cells that are merged with it, or, as files
@@ -19,16 +16,8 @@ export function stacksAbove(
   const last = rows.slice(first, body).findLastIndex((row) => row.some((cell) => textOf(cell) !== '')) + first
   const width = Math.min(mostColumns, Math.max(0, ...rows.slice(first, body + 1).map((row) => row.length)))
   for (let at = first; at < body; at++) {
-    const texts = Array.from({ length: width }, (_, index) => textOf(rows[at]?.[index] ?? null))
-    const rowMerges = merges.filter(({ top, left, right }) => top === at && right > left)
-    if (rowMerges.length > 0) {
-      for (const { left, right } of rowMerges) {
-        const text = texts[left] ?? ''
-        for (let index = left; index <= Math.min(right, width - 1); index++) texts[index] = text
-      }
-    } else if (at !== last) {
-      for (let index = 1; index < texts.length; index++) texts[index] ||= texts[index - 1] ?? ''
-    }
+    const row = Array.from({ length: width }, (_, index) => textOf(rows[at]?.[index] ?? null))
+    const texts = spreadOver(row, at, merges, { width, isLast: at === last, reaches: () => true })
     texts.forEach((text, index) => {
       stacks[index] ??= []
       if (text !== '') stacks[index].push(text)

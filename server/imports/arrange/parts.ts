@@ -1,4 +1,4 @@
-import type { Tolerance } from '../layout/groupNodes.ts'
+import { addsUp, type Tolerance } from '../layout/groupNodes.ts'
 import { findGrouping } from '../layout/groups.ts'
 import { quoted, type SheetNote } from '../notes.ts'
 import type { Cell } from '../readers/table.ts'
@@ -44,12 +44,8 @@ export function checkParts(lines: readonly PartLine[], columns: number): Checked
   if (unknown.length > 0) {
     // What the unknown names stand for may be what a total lacks: they are asked for, and then the totals are added up.
     const { grouping } = groupingOf(lines, columns)
-    const adds = (line: number) =>
-      !grouping.counts[line] &&
-      !grouping.unplaced.includes(line) &&
-      !grouping.differences.some((difference) => difference.line === line)
     const unchecked: readonly SheetNote[] = [{ code: 'totals_wait', values: {} }]
-    return { ...noTotals, unchecked, looksLikeTotal: unknown.filter(adds) }
+    return { ...noTotals, unchecked, looksLikeTotal: unknown.filter((line) => addsUp(grouping, line)) }
   }
   const parts = lines.flatMap(({ kind, code }) => (kind === 'part' ? [code] : []))
   const { grouping, last } = groupingOf(lines, columns)

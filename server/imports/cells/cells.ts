@@ -75,8 +75,12 @@ class CodeReader implements CellReader {
   }
 }
 
+/** What stands in every row for a column that the file lacks. */
+export const defaultOf = ({ absent }: Column): string | number | null =>
+  typeof absent === 'object' ? absent.default : null
+
 /** The index that an absent value of a column of texts gets: -1 for null, null where it may not be absent. */
-export function absentIndex(column: Column, buffer: ColumnBuffer): number | null {
+function absentIndex(column: Column, buffer: ColumnBuffer): number | null {
   if (column.absent === 'required') return null
   return column.absent === 'optional' ? -1 : buffer.indexOf(String(column.absent.default))
 }

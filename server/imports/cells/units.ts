@@ -1,6 +1,6 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { unknownChoice } from '../../core/refusal.ts'
-import type { Missing } from '../layout/layouts.ts'
+import type { LongLayout, Missing, WideLayout } from '../layout/layouts.ts'
 import { plain } from '../values/plain.ts'
 
 const unitWords: Readonly<Record<string, RegExp>> = {
@@ -31,6 +31,19 @@ export function unitFault(
     return { column: name, value: plain(unitText), reason: 'unit_unknown', message, unit }
   }
   return null
+}
+
+/** What is wrong where headings or titles of a table say a unit that nobody has confirmed. */
+export function unitFaultsIn(
+  dataset: Dataset,
+  layout: LongLayout | WideLayout,
+  factors: ReadonlyMap<string, number>,
+): readonly Missing[] {
+  const texts: Iterable<readonly [string, readonly string[]]> =
+    layout.kind === 'wide'
+      ? [[dataset.template.wide?.value ?? '', layout.titles]]
+      : [...layout.columns].map(([name, place]) => [name, place.kind === 'cell' ? [place.heading] : []] as const)
+  return [...texts].flatMap(([name, headings]) => unitFault(dataset, name, headings, factors) ?? [])
 }
 
 /**

@@ -11,7 +11,7 @@ import type { SeenFile } from '../../state/imports/connectorFiles.ts'
 import type { ClaimedConnector, RunResult, StoredConnector } from '../../state/imports/connectorWork.ts'
 import type { Author } from '../../state/model.ts'
 import { importAndRecord } from '../record.ts'
-import type { ImportRequest, ImportResult } from '../shapes.ts'
+import { type ImportRequest, type ImportResult, plainRequest } from '../shapes.ts'
 import { fetchFile, withRetries } from './fetchFile.ts'
 import { type FetchedFile, type FetchOptions, RunFailure, type Target } from './fetching.ts'
 import { type Folder, nextFile } from './folders/folderFiles.ts'
@@ -219,25 +219,18 @@ function requestOf(
   recipe: NamedRecipe | null,
 ): ImportRequest {
   return {
+    ...plainRequest,
     dataset: connector.dataset,
     file,
     fileName,
-    sheet: null,
-    map: {},
-    set: {},
-    columns: null,
-    head: null,
     ...textOf(connector),
     unit: connector.unit,
     recipe,
     status: KnownStatus.parse(connector.status),
     source: connector.source,
     importedBy: by ?? connector.name,
-    demonstration: false,
     dryRun,
     skipBadRows: connector.onFaults === 'store_good',
-    replaceHigher: false,
-    again: false,
   }
 }
 

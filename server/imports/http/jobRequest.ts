@@ -4,7 +4,7 @@ import { NamedRecipe } from '@sala/catalog/imports/recipe.ts'
 import { problem } from '../../core/problems.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { checkRequest } from '../checkRequest.ts'
-import type { ImportRequest } from '../shapes.ts'
+import { type ImportRequest, plainRequest } from '../shapes.ts'
 import type { JobRequest, Uploaded } from './storedJob.ts'
 
 /**
@@ -18,6 +18,7 @@ export function jobRequestOf(
 ): JobRequest {
   const { dataset, source, status, unit, sheet, head, columns, separator, encoding, map, set, recipe } = settings
   const request: ImportRequest = {
+    ...plainRequest,
     dataset,
     file: file.path,
     fileName,
@@ -33,11 +34,7 @@ export function jobRequestOf(
     status: status ?? null,
     source: source || fileName,
     importedBy: by,
-    demonstration: false,
     dryRun: true,
-    skipBadRows: false,
-    replaceHigher: false,
-    again: false,
   }
   try {
     checkRequest(request)

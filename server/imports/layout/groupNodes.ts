@@ -34,6 +34,10 @@ export interface Grouping {
   readonly unplaced: readonly number[]
 }
 
+/** Whether a line is a sum of lines beside it, in all periods. */
+export const addsUp = ({ counts, unplaced, differences }: Grouping, line: number): boolean =>
+  !counts[line] && !unplaced.includes(line) && !differences.some((difference) => difference.line === line)
+
 /** How far a sum may lie from its total; `parts` figures were rounded. */
 export type Tolerance = (parts: number) => number
 /** A row, or a group with the rows that it stands for. */

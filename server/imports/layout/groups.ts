@@ -140,10 +140,7 @@ class Table {
       const node = nodes[at]
       if (node?.state !== 'open' || this.#lines[node.line]?.repeats || this.#work > mostWork) continue
       const sums = this.#sumsAfter(nodes, at)
-      const nearest = sums.reduce(
-        (best, sum, index) => (distance(node, sum) < distance(node, sums[best]) ? index : best),
-        0,
-      )
+      const nearest = nearestOf(node, sums)
       const settled = (span: number, figures: Float64Array): readonly Node[] => [
         ...nodes.slice(0, at),
         { line: node.line, figures, state: 'sum', parts: nodes.slice(at + 1, at + 1 + span).map(closeGroup) },
@@ -248,10 +245,7 @@ class Table {
         continue
       }
       const sums = this.#sumsAfter(nodes, at)
-      const nearest = sums.reduce(
-        (best, sum, index) => (distance(node, sum) < distance(node, sums[best]) ? index : best),
-        0,
-      )
+      const nearest = nearestOf(node, sums)
       const run = nodes.slice(at + 1).findIndex(({ state }) => state !== 'part')
       const length = distance(node, sums[nearest]) < nearEnough ? nearest + 1 : run < 0 ? nodes.length - at - 1 : run
       const parts = nodes.slice(at + 1, at + 1 + length).map(closeGroup)
@@ -270,3 +264,7 @@ class Table {
     )
   }
 }
+
+/** The index of the sum that comes nearest to the figures of a node. */
+const nearestOf = (node: Node, sums: readonly Float64Array[]): number =>
+  sums.reduce((best, sum, index) => (distance(node, sum) < distance(node, sums[best]) ? index : best), 0)

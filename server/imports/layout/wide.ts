@@ -32,8 +32,7 @@ export function findWideLayout(
 ): WideFinding {
   const { wide } = dataset.template
   if (wide === null) return noFinding
-  const table = new WideTable(dataset, wide, sheet, map, set, names)
-  return table.find(recipeTable)
+  return new WideTable({ dataset, wide, sheet, map, set, names }).find(recipeTable)
 }
 
 /** What a recipe says of a wide table, so that it is not looked for. */
@@ -47,31 +46,24 @@ export interface RecipeTable {
   readonly periods: readonly PeriodColumn[]
 }
 
+/** Where a wide table is looked for, and what a person has said of it. */
+interface TableSearch {
+  readonly dataset: Dataset
+  readonly wide: { readonly head: string; readonly value: string }
+  readonly sheet: SheetCells
+  readonly map: Readonly<Record<string, string>>
+  readonly set: Readonly<Record<string, string>>
+  readonly names: Names
+}
+
 class WideTable {
-  readonly #dataset: Dataset
-  readonly #wide: { readonly head: string; readonly value: string }
-  readonly #sheet: SheetCells
-  readonly #map: Readonly<Record<string, string>>
-  readonly #set: Readonly<Record<string, string>>
+  readonly #search: TableSearch
   readonly #known: ReadonlyMap<string, ReadonlySet<string>>
-  readonly #names: Names
   readonly #notes: SheetNote[] = []
 
-  constructor(
-    dataset: Dataset,
-    wide: { readonly head: string; readonly value: string },
-    sheet: SheetCells,
-    map: Readonly<Record<string, string>>,
-    set: Readonly<Record<string, string>>,
-    names: Names,
-  ) {
-    this.#names = names
-    this.#set = set
-    this.#dataset = dataset
-    this.#wide = wide
-    this.#sheet = sheet
-    this.#map = map
-    this.#known = datasetHeadings(dataset)
+  constructor(search: TableSearch) {
+    this.#search = search
+    this.#known = datasetHeadings(search.dataset)
   }
 
   find(recipeTable: RecipeTable | null): WideFinding {
@@ -80,7 +72,7 @@ class WideTable {
     const body = recipeTable?.body ?? this.#firstRow(names)
     if (body === null) return noFinding
     const first = Math.min(...[...names.values()].map(({ index }) => index))
-    const { heads, titles: above } = headsOf(this.#sheet, body, names, first, this.#known)
+    const { heads, titles: above } = headsOf(this.#search.sheet, body, names, first, this.#known)
     if (recipeTable !== null && recipeTable.periods.length > 0) {
       const { periods: columns } = recipeTable
       return { layout: { kind: 'wide', body, names, columns, cumulative: null, titles: above, notes: [] }, faults: [] }
@@ -95,9 +87,9 @@ class WideTable {
     const twice = this.#sideBySide(names, body, figures)
     if (twice !== null) return { layout: null, faults: [twice] }
     const search = {
-      dataset: this.#dataset,
-      wide: this.#wide,
-      sheetName: this.#sheet.name,
+      dataset: this.#search.dataset,
+      wide: this.#search.wide,
+      sheetName: this.#search.sheet.name,
       notes: this.#notes,
       isValueHead: (head: Head) => this.#isValueHead(head),
     }
@@ -105,7 +97,7 @@ class WideTable {
     if ('faults' in chosen) return { layout: null, faults: chosen.faults }
     if (chosen.columns.length === 0) return noFinding
     const { columns, cumulative } = chosen
-    const headless = headOfData(this.#dataset, this.#map, { names, columns, heads })
+    const headless = headOfData(this.#search.dataset, this.#search.map, { names, columns, heads })
     if (headless !== null) return { layout: null, faults: [headless] }
     return { layout: { kind: 'wide', body, names, columns, cumulative, titles, notes: this.#notes }, faults: [] }
   }
@@ -116,10 +108,10 @@ class WideTable {
     body: number,
     figures: readonly Head[],
   ): Missing | null {
-    const country = Object.entries(this.#dataset.columns).find(([, { kind }]) => kind === 'country')?.[0]
+    const country = Object.entries(this.#search.dataset.columns).find(([, { kind }]) => kind === 'country')?.[0]
     const place = country === undefined ? undefined : names.get(country)
     if (country === undefined || place === undefined) return null
-    const rows = this.#sheet.rows.slice(body)
+    const rows = this.#search.sheet.rows.slice(body)
     const second = secondNames(
       rows,
       place.index,
@@ -133,10 +125,15 @@ class WideTable {
   /** The columns that name each row: a country is known by what stands in it, anything else by its heading. */
   #nameColumns(): Map<string, { index: number; heading: string }> | null {
     const names = new Map<string, { index: number; heading: string }>()
-    for (const [name, column] of Object.entries(this.#dataset.columns)) {
-      const follows = [this.#wide.head, this.#wide.value, this.#dataset.status, this.#dataset.wholeYears?.column]
-      if (follows.includes(name) || Object.hasOwn(this.#set, name)) continue
-      const mapped = this.#map[name]
+    for (const [name, column] of Object.entries(this.#search.dataset.columns)) {
+      const follows = [
+        this.#search.wide.head,
+        this.#search.wide.value,
+        this.#search.dataset.status,
+        this.#search.dataset.wholeYears?.column,
+      ]
+      if (follows.includes(name) || Object.hasOwn(this.#search.set, name)) continue
+      const mapped = this.#search.map[name]
       const headings =
         mapped === undefined ? (this.#known.get(name) ?? new Set<string>()) : new Set([headingKey(mapped)])
       const headed = this.#headed(headings)
@@ -150,7 +147,7 @@ class WideTable {
   /** Columns with one of the headings somewhere in the first rows. */
   #headed(headings: ReadonlySet<string>): readonly number[] {
     const found = new Set<number>()
-    for (const row of this.#sheet.rows.slice(0, 30)) {
+    for (const row of this.#search.sheet.rows.slice(0, 30)) {
       row.slice(0, mostColumns).forEach((cell, index) => {
         if (typeof cell === 'string' && headings.has(headingKey(cell))) found.add(index)
       })
@@ -161,7 +158,7 @@ class WideTable {
   /** The column with most names of places; of equals the first, as some books repeat theirs on the right. */
   #countryColumn(headed: readonly number[]): number | undefined {
     const scores = new Map<number, number>()
-    for (const row of this.#sheet.rows.slice(0, 400)) {
+    for (const row of this.#search.sheet.rows.slice(0, 400)) {
       row.slice(0, mostColumns).forEach((cell, index) => {
         if (typeof cell !== 'string' || !this.#isPlace(cell)) return
         scores.set(index, (scores.get(index) ?? 0) + 1)
@@ -176,14 +173,14 @@ class WideTable {
 
   /** A country, a region, a total, "Others", or a name that a person has explained. */
   #isPlace(text: string): boolean {
-    return isPlace(text) || this.#names.taught('country', null, plain(text)) !== undefined
+    return isPlace(text) || this.#search.names.taught('country', null, plain(text)) !== undefined
   }
 
   /** The first row that names a place (or whatever names its rows) and has a figure. */
   #firstRow(names: ReadonlyMap<string, { readonly index: number }>): number | null {
-    const { rows } = this.#sheet
+    const { rows } = this.#search.sheet
     const columns = [...names.values()].map(({ index }) => index)
-    const country = Object.entries(this.#dataset.columns).find(([, { kind }]) => kind === 'country')?.[0]
+    const country = Object.entries(this.#search.dataset.columns).find(([, { kind }]) => kind === 'country')?.[0]
     const place = country === undefined ? undefined : names.get(country)?.index
     for (let at = 0; at < rows.length; at++) {
       const row = rows[at] ?? []
@@ -196,10 +193,11 @@ class WideTable {
 
   /** What the table is about where that is money and people are wanted: the ministry prints receipts in books of the same form. */
   #otherMeasure(heads: readonly Head[], titles: readonly string[]): string | null {
-    const value = this.#dataset.columns[this.#wide.value]
+    const value = this.#search.dataset.columns[this.#search.wide.value]
     if (value === undefined || !('unit' in value) || value.unit !== 'people') return null
-    if (this.#map[this.#wide.value] !== undefined || heads.some((head) => this.#isValueHead(head))) return null
-    const texts = [...titles, plain(this.#sheet.name ?? '')]
+    if (this.#search.map[this.#search.wide.value] !== undefined || heads.some((head) => this.#isValueHead(head)))
+      return null
+    const texts = [...titles, plain(this.#search.sheet.name ?? '')]
     return (
       texts.find((text) => {
         const money = text.search(moneyWords)
@@ -213,17 +211,17 @@ class WideTable {
   #holdsYears(index: number, words: Head['words'], body: number): boolean {
     const year = words.findLast((word) => word.year !== null)?.year
     if (year === undefined) return false
-    const cells = this.#sheet.rows.slice(body).map((row) => row[index] ?? null)
+    const cells = this.#search.sheet.rows.slice(body).map((row) => row[index] ?? null)
     return cells.filter(isFigure).every((cell) => gregorianYear(readNumber(cell) ?? 0) === year)
   }
 
   #hasFigures(index: number, body: number): boolean {
-    return this.#sheet.rows.slice(body).some((row) => isFigure(row[index] ?? null))
+    return this.#search.sheet.rows.slice(body).some((row) => isFigure(row[index] ?? null))
   }
 
   /** Of columns with several measures, those of the one that is wanted. */
   #ofValue(heads: readonly Head[]): readonly Head[] {
-    const mapped = this.#map[this.#wide.value]
+    const mapped = this.#search.map[this.#search.wide.value]
     if (mapped !== undefined) {
       const key = headingKey(mapped)
       const chosen = heads.filter(
@@ -242,7 +240,7 @@ class WideTable {
   }
 
   #isValueHead({ words }: Head): boolean {
-    const keys = this.#known.get(this.#wide.value) ?? new Set()
+    const keys = this.#known.get(this.#search.wide.value) ?? new Set()
     return words.some(({ rest }) => {
       if (rest === '') return false
       const key = headingKey(rest)

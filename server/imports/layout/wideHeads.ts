@@ -5,7 +5,7 @@ import { headingKey } from './headings.ts'
 import type { SheetCells } from './layouts.ts'
 
 /** A head with more rows is none. */
-const mostHeadRows = 12
+export const mostHeadRows = 12
 export const mostColumns = 2000
 
 /** What stands above a column, from top to bottom, with what each says about time. */
@@ -47,7 +47,11 @@ export function headsOf(
       if (filled.length === 1 || at < from) continue
     }
     if (at < from) continue
-    const spread = spreadOver(row, at, rowMerges, isLast(rows, at, body))
+    const spread = spreadOver(row.slice(0, mostColumns).map(textOf), at, merges, {
+      width: mostColumns,
+      isLast: isLast(rows, at, body),
+      reaches: (text) => readPeriodWords(text).month === null,
+    })
     spread.forEach((text, index) => {
       if (text !== '' && !(isTitle && index <= (covers?.right ?? first))) texts[index]?.push(text)
     })
@@ -62,19 +66,26 @@ export function headsOf(
   return { heads, titles }
 }
 
-/** A head row with each text over all the columns that it is meant for. */
-function spreadOver(row: readonly Cell[], at: number, merges: readonly Merge[], last: boolean): readonly string[] {
-  const result = row.slice(0, mostColumns).map(textOf)
-  for (const { top, left, right } of merges) {
-    if (top !== at) continue
-    const text = textOf(row[left] ?? null)
-    for (let index = left; index <= Math.min(right, mostColumns - 1); index++) result[index] = text
+/**
+ * The texts of a head row, each over all columns that it is meant for: those that are merged with it, or, as files without merges have it,
+ * those up to the next text, except in the last row. `reaches`: which texts do so.
+ */
+export function spreadOver(
+  texts: readonly string[],
+  at: number,
+  merges: readonly Merge[],
+  { width, isLast, reaches }: { width: number; isLast: boolean; reaches: (text: string) => boolean },
+): readonly string[] {
+  const result = [...texts]
+  const rowMerges = merges.filter(({ top, left, right }) => top === at && right > left)
+  for (const { left, right } of rowMerges) {
+    const text = texts[left] ?? ''
+    for (let index = left; index <= Math.min(right, width - 1); index++) result[index] = text
   }
-  if (merges.some(({ top, left, right }) => top === at && right > left) || last) return result
-  // A text without a merge (as in CSV) reaches to the next one, except in the last row of the head.
+  if (rowMerges.length > 0 || isLast) return result
   for (let index = 1; index < result.length; index++) {
     const before = result[index - 1] ?? ''
-    if (result[index] === '' && before !== '' && readPeriodWords(before).month === null) result[index] = before
+    if (result[index] === '' && before !== '' && reaches(before)) result[index] = before
   }
   return result
 }

@@ -7,7 +7,7 @@ import type { Alias } from '../cells/names.ts'
 import type { Fault, Warning } from '../fault.ts'
 import type { ReadLimits } from '../limits.ts'
 import type { Note } from '../notes.ts'
-import type { ImportRequest, ImportResult } from '../shapes.ts'
+import { type ImportRequest, type ImportResult, plainReading } from '../shapes.ts'
 
 /** A grand total as a table prints it, in the data set's own unit. */
 export interface PrintedTotal {
@@ -54,21 +54,8 @@ export interface ImportOptions
   readonly propose?: boolean
 }
 
-/** An import of which nothing is said beyond its file and data set. */
-export const noSettings = {
-  sheet: null,
-  map: {},
-  set: {},
-  columns: null,
-  head: null,
-  separator: null,
-  encoding: null,
-  unit: null,
-  status: null,
-  aliases: [],
-  recipe: null,
-  recipes: [],
-} as const satisfies Partial<ImportOptions>
+/** The options of an import of which nothing is said beyond its file and data set. */
+export const noSettings = { ...plainReading, aliases: [], recipes: [] } as const satisfies Partial<ImportOptions>
 
 /** The worker's `workerData`: what to read, and what may differ from the default limits. */
 export interface WorkerInput extends ImportOptions {

@@ -1,5 +1,5 @@
-import { unitFault } from '../cells/units.ts'
-import type { LongLayout, Missing, WideLayout } from '../layout/layouts.ts'
+import { unitFaultsIn } from '../cells/units.ts'
+import type { Missing } from '../layout/layouts.ts'
 import type { Cell, RowBatch, Sheet } from '../readers/table.ts'
 import { readColumns } from '../report/outline.ts'
 import type { Batches, Found, Rows } from '../tables/foundTable.ts'
@@ -39,8 +39,8 @@ export async function findByRecipe(reading: Reading, begun: BegunSheet): Promise
   const seen = applyRecipe(recipe, cells, context)
   if (seen.kind === 'misfit') return none(seen.faults)
   output.shape ??= shapeIn(recipe, cells)
-  const unit = unitFaultIn(reading, seen.layout)
-  if (unit !== null) return none([unit])
+  const unitFaults = unitFaultsIn(dataset, seen.layout, reading.factors)
+  if (unitFaults.length > 0) return none(unitFaults)
   const note = { code: 'recipe' as const, sheet: sheet.name, values: { name: plain(name) } }
   if (seen.kind === 'long') {
     const read = readColumns(seen.layout.columns)
@@ -53,14 +53,4 @@ export async function findByRecipe(reading: Reading, begun: BegunSheet): Promise
   if (applied.kind !== 'wide') return none(applied.kind === 'misfit' ? applied.faults : [])
   output.note(note)
   return { kind: 'wide', sheet, layout: applied.layout, rows }
-}
-
-/** What is wrong where a heading says another unit than the recipe. */
-function unitFaultIn({ dataset, factors }: Reading, layout: LongLayout | WideLayout): Missing | null {
-  if (layout.kind === 'wide') return unitFault(dataset, dataset.template.wide?.value ?? '', layout.titles, factors)
-  for (const [name, place] of layout.columns) {
-    const fault = place.kind === 'cell' ? unitFault(dataset, name, [place.heading], factors) : null
-    if (fault !== null) return fault
-  }
-  return null
 }

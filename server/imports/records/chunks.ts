@@ -43,6 +43,13 @@ export class ColumnBuffer {
     return this.#dictionary.length - 1
   }
 
+  /** Writes a value to a position: days of a date, a number, or a text; null where there is none. */
+  set(position: number, value: string | number | null): void {
+    if (this.kind === 'date') this.days[position] = value === null ? absentDay : Number(value)
+    else if (this.kind === 'number') this.values[position] = value === null ? Number.NaN : Number(value)
+    else this.indexes[position] = value === null ? -1 : this.indexOf(String(value))
+  }
+
   textAt(index: number): string | null {
     return this.#dictionary[index] ?? null
   }

@@ -1,9 +1,8 @@
 import type { Column, Dataset } from '@sala/catalog/dataset.ts'
 import { isOwnName } from '@sala/catalog/own/ownName.ts'
 import type { Aggregate } from '@sala/catalog/places/aggregates.ts'
-import { absentDay } from '../../facts/engines/engine.ts'
 import { type CellReader, type Problem, textOf } from '../cells/cellReader.ts'
-import { absentIndex, readerOf } from '../cells/cells.ts'
+import { defaultOf, readerOf } from '../cells/cells.ts'
 import { type DateAnswer, DateReader } from '../cells/dateCells.ts'
 import { aliasKindOf, isUnknown, type Names } from '../cells/names.ts'
 import { cellFault } from '../fault.ts'
@@ -65,33 +64,25 @@ export class RecordReader {
       const buffer = builder.columns.get(name)
       const place = layout.columns.get(name)
       if (buffer === undefined || place === undefined) continue
-      if (column.kind === 'date') {
-        const yearsToo = dataset.wholeYears?.date === name
-        const optional = column.absent === 'optional'
-        const reader = new DateReader(column.grain, yearsToo, layout.dayOrder, buffer, optional)
-        if (place.kind === 'absent') {
-          constants.push((position) => {
-            buffer.days[position] = absentDay
-          })
-        } else if (date === null && !optional) date = new DateColumn(name, place, column.grain, reader)
-        else if (place.kind === 'given') constants.push((position) => void reader.read(place.value, position))
-        else if (place.kind === 'cell') readers.push({ name, heading: place.heading, index: place.index, reader })
-        continue
-      }
       // The status and the period follow from the date where the file has no column for them.
       if (name === dataset.status || name === dataset.wholeYears?.column) continue
       if (place.kind === 'absent') {
-        if (buffer.kind === 'text') {
-          const index = absentIndex(column, buffer) ?? -1
-          constants.push((position) => {
-            buffer.indexes[position] = index
-          })
-        } else {
-          const value = typeof column.absent === 'object' ? Number(column.absent.default) : Number.NaN
-          constants.push((position) => {
-            buffer.values[position] = value
-          })
-        }
+        const value = defaultOf(column)
+        constants.push((position) => buffer.set(position, value))
+        continue
+      }
+      if (column.kind === 'date') {
+        const optional = column.absent === 'optional'
+        const reader = new DateReader(
+          column.grain,
+          dataset.wholeYears?.date === name,
+          layout.dayOrder,
+          buffer,
+          optional,
+        )
+        if (date === null && !optional) date = new DateColumn(name, place, column.grain, reader)
+        else if (place.kind === 'given') constants.push((position) => void reader.read(place.value, position))
+        else if (place.kind === 'cell') readers.push({ name, heading: place.heading, index: place.index, reader })
         continue
       }
       if (place.kind === 'given') {

@@ -18,11 +18,5 @@ export function snapshot(builder: ChunkBuilder): Snapshot {
 
 /** Writes a row that was kept aside to the position of the builder. */
 export function restore(builder: ChunkBuilder, values: Snapshot): void {
-  const at = builder.position
-  for (const [name, column] of builder.columns) {
-    const value = values.get(name) ?? null
-    if (column.kind === 'date') column.days[at] = Number(value)
-    else if (column.kind === 'number') column.values[at] = value === null ? Number.NaN : Number(value)
-    else column.indexes[at] = value === null ? -1 : column.indexOf(String(value))
-  }
+  for (const [name, column] of builder.columns) column.set(builder.position, values.get(name) ?? null)
 }

@@ -1,8 +1,8 @@
 import { arrange } from '../arrange/arrange.ts'
 import { figureNamesIn } from '../arrange/meanings.ts'
-import { unitFault } from '../cells/units.ts'
+import { unitFaultsIn } from '../cells/units.ts'
 import { ReadFailure } from '../failure.ts'
-import type { LongLayout, Missing } from '../layout/layouts.ts'
+import type { Missing } from '../layout/layouts.ts'
 import { findLongLayout } from '../layout/long.ts'
 import { findWideLayout } from '../layout/wide.ts'
 import type { ReadLimits } from '../limits.ts'
@@ -44,7 +44,7 @@ export async function findTable(reading: Reading, source: Sheet, limits: ReadLim
   if (long.layout !== null) {
     const read = readColumns(long.layout.columns)
     reading.output.outline.add(sheet.name, head, (index) => read.get(index) ?? null)
-    const faults = unitFaultsIn(reading, long.layout)
+    const faults = unitFaultsIn(dataset, long.layout, reading.factors)
     if (faults.length > 0) return { ...none, faults, looksWide: true }
     return { kind: 'long', sheet, layout: long.layout, first, rest }
   }
@@ -76,8 +76,8 @@ export async function findTable(reading: Reading, source: Sheet, limits: ReadLim
   const rows = seenAll ?? (await seeAll(headAt))
   const { layout, faults } = wideIn(rows.cells)
   if (layout === null) return { ...none, faults, looksWide: true }
-  const unit = unitFault(dataset, dataset.template.wide?.value ?? '', layout.titles, reading.factors)
-  return unit === null ? { kind: 'wide', sheet, layout, rows } : { ...none, faults: [unit], looksWide: true }
+  const units = unitFaultsIn(dataset, layout, reading.factors)
+  return units.length === 0 ? { kind: 'wide', sheet, layout, rows } : { ...none, faults: units, looksWide: true }
 }
 
 /** Where the row of a number stands among the first rows; -1 where it does not. */
@@ -103,13 +103,6 @@ function titlesAbove(rows: Rows['cells'], headAt: number | null): Rows['cells'] 
     const title = row.find((cell) => typeof cell === 'string' && cell.trim() !== '')
     return title === undefined ? [] : [title]
   })
-}
-
-/** The columns of a table whose headings say a unit that nobody has confirmed. */
-function unitFaultsIn({ dataset, factors }: Reading, { columns }: LongLayout): readonly Missing[] {
-  return [...columns].flatMap(([name, place]) =>
-    place.kind === 'cell' ? (unitFault(dataset, name, [place.heading], factors) ?? []) : [],
-  )
 }
 
 async function allRows(first: readonly RowBatch[], rest: Batches, sheet: Sheet, limits: ReadLimits): Promise<Rows> {

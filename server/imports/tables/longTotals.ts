@@ -11,7 +11,7 @@ import { isoOf } from '../values/dates.ts'
 import { plain } from '../values/plain.ts'
 import { type AdditiveColumns, additiveColumns } from './additiveColumns.ts'
 import { checkByGroup, type GroupedLine } from './groupTotals.ts'
-import { settlePlaces } from './places.ts'
+import { grandTotals, settlePlaces } from './places.ts'
 import { noTotals, periodName, type Reading, type TableTotals } from './tables.ts'
 
 interface Line {
@@ -190,27 +190,23 @@ export class LongTotals {
         (proven.get(date) ?? true) && !badRows && !wrong.has(period) && (grouping.proven[period] ?? false),
       )
     }
-    return { checked: grouping.checked + byGroup.count, periods: proven, printed: this.#printed() }
+    return {
+      checked: grouping.checked + byGroup.count,
+      periods: proven,
+      printed: grandTotals(lines, this.#periodNames()),
+    }
   }
 
-  /** The grand totals of the months or years of the table; of several the largest, which holds the others. */
-  #printed(): Map<string, number> {
+  /** The names of the months or years of the table; none of days. */
+  #periodNames(): readonly string[] {
     const { builder, dataset } = this.#reading
     const date = dataset.columns[this.#date]
-    const printed = new Map<string, number>()
-    if (date?.kind === 'date' && date.grain === 'day') return printed
-    const totals = this.#order.filter(({ aggregate }) => aggregate?.kind === 'total')
-    for (const [key, period] of this.#periods) {
+    if (date?.kind === 'date' && date.grain === 'day') return []
+    return [...this.#periods.keys()].map((key) => {
       const [first = 0, part = 0] = key.split(' ').map(Number)
       const wholeYear = this.#part !== null && builder.columns.get(this.#part)?.textAt(part) === 'year'
-      const name = date?.kind === 'year' ? String(first) : periodName(first, wholeYear)
-      for (const { figures } of totals) {
-        const figure = figures.get(period)
-        if (figure !== undefined && !Number.isNaN(figure))
-          printed.set(name, Math.max(figure, printed.get(name) ?? figure))
-      }
-    }
-    return printed
+      return date?.kind === 'year' ? String(first) : periodName(first, wholeYear)
+    })
   }
 
   #rounded(): boolean {

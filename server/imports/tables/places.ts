@@ -59,6 +59,19 @@ export function settlePlaces(lines: readonly PlaceLine[], periods: number, toler
   return { codes, withoutPlace, grouping }
 }
 
+/** The grand total that a table prints of each period; of several the largest, which holds the others. */
+export function grandTotals(lines: readonly PlaceLine[], periodNames: readonly string[]): Map<string, number> {
+  const printed = new Map<string, number>()
+  for (const { aggregate, figures } of lines) {
+    if (aggregate?.kind !== 'total') continue
+    for (const [period, name] of periodNames.entries()) {
+      const figure = figures[period] ?? Number.NaN
+      if (!Number.isNaN(figure)) printed.set(name, Math.max(figure, printed.get(name) ?? figure))
+    }
+  }
+  return printed
+}
+
 /** No table of countries, regions and totals is longer; to add up a longer one would take too long. */
 const mostLines = 3000
 

@@ -1,11 +1,11 @@
 import { isUnknown } from '../../cells/names.ts'
-import type { Difference } from '../../layout/groupNodes.ts'
+import { addsUp, type Difference } from '../../layout/groupNodes.ts'
 import { letters } from '../../layout/headings.ts'
 import { quoted } from '../../notes.ts'
 import { isoOf } from '../../values/dates.ts'
 import { readFigure } from '../../values/numbers.ts'
 import { plain, saysNothing } from '../../values/plain.ts'
-import { settlePlaces } from '../places.ts'
+import { grandTotals, settlePlaces } from '../places.ts'
 import { periodName, type TableTotals } from '../tables.ts'
 import { readRows } from './wideRows.ts'
 import { textOf, type WideSheet } from './wideSheet.ts'
@@ -72,23 +72,13 @@ export class WideTable {
       await this.#emit(block, codes)
     }
     const dates = this.#sheet.layout.columns.map(({ days }) => isoOf(days))
+    const names = this.#sheet.layout.columns.map(({ days, wholeYear }) => periodName(days, wholeYear))
     const [only, ...others] = blocks
     return {
       checked,
       periods: new Map(dates.map((date, period) => [date, proven[period] ?? false])),
-      printed: only === undefined || others.length > 0 ? new Map() : this.#printed(only),
+      printed: only === undefined || others.length > 0 ? new Map() : grandTotals(only, names),
     }
-  }
-
-  /** The grand totals of a table; of several that it prints the largest, which holds the others. */
-  #printed(block: readonly Row[]): Map<string, number> {
-    const totals = block.filter(({ aggregate }) => aggregate?.kind === 'total')
-    return new Map(
-      this.#sheet.layout.columns.flatMap(({ days, wholeYear }, period) => {
-        const figures = totals.map((row) => row.figures[period] ?? Number.NaN).filter((figure) => !Number.isNaN(figure))
-        return figures.length === 0 ? [] : [[periodName(days, wholeYear), Math.max(...figures)] as const]
-      }),
-    )
   }
 
   /** A figure that cannot be read is missing in every sum that it belongs to; it has its own fault, they need none. */
@@ -109,9 +99,7 @@ export class WideTable {
     )
     const { grouping } = settlePlaces(asGroups, periods, this.#tolerance(block))
     block.forEach((row, line) => {
-      const adds = !grouping.counts[line] && !grouping.unplaced.includes(line)
-      const differs = grouping.differences.some((difference) => difference.line === line)
-      if (isUnknownRow(row) && adds && !differs)
+      if (isUnknownRow(row) && addsUp(grouping, line))
         this.#sheet.ask(row, this.#sheet.country, row.name, { isTotal: true, rows: 0 })
     })
   }

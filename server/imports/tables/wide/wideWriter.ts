@@ -1,5 +1,5 @@
 import type { CellReader, Problem } from '../../cells/cellReader.ts'
-import { readerOf } from '../../cells/cells.ts'
+import { defaultOf, readerOf } from '../../cells/cells.ts'
 import type { PeriodColumn, WideLayout } from '../../layout/layouts.ts'
 import type { Cell } from '../../readers/table.ts'
 import type { PlaceLine } from '../places.ts'
@@ -21,7 +21,6 @@ export class WideWriter {
   readonly #country: string | null
   readonly #value: CellReader
   readonly #names: readonly { readonly name: string; readonly index: number; readonly reader: CellReader }[]
-  readonly #status: readonly number[]
   readonly #constants: readonly (readonly [name: string, value: string | number | null])[]
   readonly #fixedValues: readonly { readonly value: string; readonly reader: CellReader }[]
 
@@ -51,8 +50,6 @@ export class WideWriter {
       if (name === country || declared === undefined || declared.kind === 'date' || buffer === undefined) return []
       return [{ name, index, reader: readerOf(declared, buffer, { name, names, factor: factors.get(name) ?? 1 }) }]
     })
-    const statusBuffer = dataset.status === null ? undefined : builder.columns.get(dataset.status)
-    this.#status = layout.columns.map(({ status }) => (status === null ? -1 : (statusBuffer?.indexOf(status) ?? -1)))
     this.#fixedValues = Object.entries(options.set).flatMap(([name, value]) => {
       const declared = dataset.columns[name]
       const buffer = builder.columns.get(name)
@@ -69,8 +66,8 @@ export class WideWriter {
       country,
       ...layout.names.keys(),
     ])
-    this.#constants = Object.entries(dataset.columns).flatMap(([name, { absent }]) =>
-      set.has(name) ? [] : [[name, typeof absent === 'object' ? absent.default : null] as const],
+    this.#constants = Object.entries(dataset.columns).flatMap(([name, declared]) =>
+      set.has(name) ? [] : [[name, defaultOf(declared)] as const],
     )
   }
 
@@ -99,31 +96,16 @@ export class WideWriter {
     const at = builder.position
     const column = this.#columns[period]
     if (column === undefined) return
-    const buffer = (name: string) => builder.columns.get(name)
-    const head = buffer(this.#wide.head)
-    if (head?.kind === 'date') head.days[at] = column.days
-    else if (head !== undefined) head.values[at] = new Date(column.days * 86_400_000).getUTCFullYear()
-    const value = buffer(this.#wide.value)
-    if (value !== undefined) value.values[at] = figure
-    if (this.#country !== null) {
-      const place = buffer(this.#country)
-      if (place !== undefined) place.indexes[at] = code === null ? -1 : place.indexOf(code)
-    }
+    const set = (name: string, value: string | number | null) => builder.columns.get(name)?.set(at, value)
+    const isDated = builder.columns.get(this.#wide.head)?.kind === 'date'
+    set(this.#wide.head, isDated ? column.days : new Date(column.days * 86_400_000).getUTCFullYear())
+    set(this.#wide.value, figure)
+    if (this.#country !== null) set(this.#country, code)
     for (const { index, reader } of this.#names) reader.read(row.cells[index] ?? null, at)
     for (const { value, reader } of this.#fixedValues) reader.read(value, at)
-    if (dataset.status !== null) {
-      const status = buffer(dataset.status)
-      if (status !== undefined) status.indexes[at] = this.#status[period] ?? -1
-    }
-    if (dataset.wholeYears !== null) {
-      const part = buffer(dataset.wholeYears.column)
-      if (part !== undefined) part.indexes[at] = part.indexOf(column.wholeYear ? 'year' : 'month')
-    }
-    for (const [name, constant] of this.#constants) {
-      const column = buffer(name)
-      if (column?.kind === 'text') column.indexes[at] = constant === null ? -1 : column.indexOf(String(constant))
-      else if (column?.kind === 'number') column.values[at] = constant === null ? Number.NaN : Number(constant)
-    }
+    if (dataset.status !== null) set(dataset.status, column.status)
+    if (dataset.wholeYears !== null) set(dataset.wholeYears.column, column.wholeYear ? 'year' : 'month')
+    for (const [name, constant] of this.#constants) set(name, constant)
     if (builder.keep(row.number)) await output.chunk(builder)
   }
 }
