@@ -421,6 +421,24 @@ test('a whole dashboard is one file, fills a wall screen, and fits a phone', { t
     expect(sizes.filter(({ width, height }) => width === 0 || height / width > 1.2)).toEqual([])
     await expect(pictures).toHaveCount(0)
   })
+
+  await test.step('the profile of a country and of a province is one sheet', async () => {
+    for (const [path, code, away] of [
+      ['foreign-market/east-asia/CN', 'market-flights', 17],
+      ['domestic/south/TH-83', 'activities-by-month', 82],
+    ] as const) {
+      await page.goto(`/admin/dashboard/${path}`)
+      await readyCard(page, code)
+      await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+      await expect(page.locator('[data-widget][data-state=loading], [data-drawn=false]')).toHaveCount(0)
+      const sheet = await page.pdf({ preferCSSPageSize: true })
+      expect(sheet.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
+      await page.emulateMedia({ media: 'print' })
+      await expect(page.locator(`[data-widget="${code}"]`)).toBeVisible()
+      await expect(page.locator(`[data-widget="${away}"]`)).toBeHidden()
+      await page.emulateMedia({ media: null })
+    }
+  })
 })
 
 test('each headline leads to the rows behind it, and back', { tag: '@release' }, async ({ page }) => {

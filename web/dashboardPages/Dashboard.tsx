@@ -67,9 +67,9 @@ export function Dashboard({ dashboard, widgets, title, trail, inside }: Dashboar
   const presentation = usePresentation()
   const cards = useMemo(
     () =>
-      dashboard.placements.flatMap(({ code, span, fixed }) => {
+      dashboard.placements.flatMap(({ code, span, fixed, offSheet }) => {
         const widget = holdsCard(permissions, code) ? widgets.find((one) => one.code === code) : undefined
-        return widget === undefined ? [] : [{ widget, span, fixed }]
+        return widget === undefined ? [] : [{ widget, span, fixed, offSheet }]
       }),
     [dashboard, widgets, permissions],
   )
@@ -109,7 +109,7 @@ export function Dashboard({ dashboard, widgets, title, trail, inside }: Dashboar
       )}
       {inside}
       <WithHighlights cards={cards} context={context}>
-        <CardGrid cards={cards} />
+        <CardGrid cards={cards} sheet={dashboard.sheet} />
       </WithHighlights>
     </SharedChoicesContext>
   )

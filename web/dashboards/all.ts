@@ -36,14 +36,17 @@ export function ofSeveralPlaces(dashboard: Dashboard): Dashboard {
   return ofSeveral.get(dashboard) ?? dashboard
 }
 
-function placed(which: 'placementsOfPlace' | 'placementsOfSeveral'): ReadonlyMap<Dashboard, Dashboard> {
+function placed(
+  which: 'placementsOfPlace' | 'placementsOfSeveral',
+  more: Pick<Dashboard, 'sheet'> = {},
+): ReadonlyMap<Dashboard, Dashboard> {
   return new Map(
     Object.values(allDashboards).flatMap((dashboard) => {
       const placements = dashboard[which]
-      return placements === undefined ? [] : [[dashboard, { ...dashboard, placements }] as const]
+      return placements === undefined ? [] : [[dashboard, { ...dashboard, placements, ...more }] as const]
     }),
   )
 }
 
-const ofPlace = placed('placementsOfPlace')
+const ofPlace = placed('placementsOfPlace', { sheet: true })
 const ofSeveral = placed('placementsOfSeveral')

@@ -7,6 +7,8 @@ export interface Placement {
   readonly span: number
   /** Filters of the card that this dashboard decides, as an address writes them; they are not offered to the reader. */
   readonly fixed?: Readonly<Record<string, string>>
+  /** Left out of the one sheet that a profile is printed on, which has room for some ten cards. */
+  readonly offSheet?: true
 }
 
 /** In the order of the menu. */
@@ -37,4 +39,6 @@ export interface Dashboard {
   /** The same where several countries or provinces are chosen. */
   readonly placementsOfSeveral?: readonly Placement[]
   readonly shared: readonly SharedChoice[]
+  /** Printed on one sheet, as the profile of a place is. */
+  readonly sheet?: true
 }

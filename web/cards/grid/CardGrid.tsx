@@ -33,16 +33,20 @@ export interface PlacedWidget extends PlacedCard {
   readonly widget: AnyWidget
   /** How many of the twelve columns the card would take. */
   readonly span: number
+  /** Whether it is left out where the others are printed on one sheet. */
+  readonly offSheet?: true | undefined
 }
 
 interface CardGridProps {
   readonly cards: readonly PlacedWidget[]
   /** The one card of its page: its parameters stand bare in the address. */
   readonly hasOwnPage?: boolean
+  /** Whether they are printed on one sheet. */
+  readonly sheet?: true | undefined
 }
 
 /** Cards in full rows: on twelve columns, on six, or below each other. */
-export function CardGrid({ cards, hasOwnPage = false }: CardGridProps) {
+export function CardGrid({ cards, hasOwnPage = false, sheet }: CardGridProps) {
   const { context, error, retry } = useCardContext(useAsOf().day)
   useComing(context === null && error === null)
   if (error !== null) return <NoContext error={error} onRetry={retry} />
@@ -50,9 +54,14 @@ export function CardGrid({ cards, hasOwnPage = false }: CardGridProps) {
   const wide = arrange(spans, 12)
   const medium = arrange(spans, 6)
   return (
-    <div className={styles.grid} data-dense={!hasOwnPage}>
-      {cards.map(({ widget, fixed }, index) => (
-        <Cell key={widget.code} widget={widget} style={spansOf(wide[index] ?? 12, medium[index] ?? 6)}>
+    <div className={styles.grid} data-dense={!hasOwnPage} data-sheet={sheet}>
+      {cards.map(({ widget, fixed, offSheet }, index) => (
+        <Cell
+          key={widget.code}
+          widget={widget}
+          offPaper={offSheet}
+          style={spansOf(wide[index] ?? 12, medium[index] ?? 6)}
+        >
           {(near) => (
             <Card
               widget={widget}
@@ -85,12 +94,13 @@ interface CellProps {
   /** Null for what has no outline. */
   readonly widget: AnyWidget | null
   readonly style?: CSSProperties
+  readonly offPaper?: true | undefined
   /** Called with whether the cell is near the screen. */
   readonly children: (near: boolean) => ReactNode
 }
 
 /** A place in the grid. Far from the screen its card asks and computes nothing, so that what is seen first comes first. */
-export function Cell({ widget, style, children }: CellProps) {
+export function Cell({ widget, style, offPaper, children }: CellProps) {
   const { locale } = useStore(settings)
   const cell = useRef<HTMLDivElement>(null)
   const near = useNear(cell)
@@ -101,7 +111,7 @@ export function Cell({ widget, style, children }: CellProps) {
   }, [near, widget, locale])
 
   return (
-    <div ref={cell} className={styles.cell} style={style}>
+    <div ref={cell} className={`${styles.cell} ${offPaper ? 'screen-only' : ''}`} style={style}>
       <NearContext value={near}>{children(near)}</NearContext>
     </div>
   )

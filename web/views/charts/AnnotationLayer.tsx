@@ -50,8 +50,8 @@ export function AnnotationLayer({ drawing, host, view, style, marks }: Annotatio
             ...span,
             ...colourOf(mark),
             ...(mark.number === null && holiday),
-            insetInlineStart: left,
-            inlineSize: width,
+            insetInlineStart: partOf(left, drawing),
+            inlineSize: partOf(width, drawing),
           }}
         >
           <button type="button" style={numberStyle} title={mark.label} aria-label={mark.label} onClick={mark.open}>
@@ -62,6 +62,9 @@ export function AnnotationLayer({ drawing, host, view, style, marks }: Annotatio
     </ul>
   )
 }
+
+/** In parts of the whole: on paper the picture has another width. */
+const partOf = (pixels: number, drawing: Drawing) => `${(100 * pixels) / drawing.getWidth()}%`
 
 /** Over the drawing, from its left whatever the reading direction; only the numbers can be pressed. */
 const layer: CSSProperties = {
@@ -75,8 +78,8 @@ const span: CSSProperties = {
   background: 'color-mix(in srgb, var(--colour) 12%, transparent)',
 }
 
-/** Holidays are many and no event: they shade nothing, and stand below the numbers of annotations of the same days. */
-const holiday: CSSProperties = { background: 'none', paddingBlockStart: 26 }
+/** Holidays are many and no event: they shade nothing, and stand on the axis, where they cover no point of a line and no number of an annotation. */
+const holiday: CSSProperties = { background: 'none', display: 'flex', alignItems: 'end' }
 
 const markSize = 24
 const numberStyle: CSSProperties = {

@@ -8,6 +8,10 @@ export const printing = createStore(false)
 
 /** CSS pixels of a picture on A4: between the 860 of a card on an upright sheet and the 690 of half a sheet that lies (`print.css`). */
 export const paperWidth = 800
+/** Where all cards are printed on one sheet, pictures have this part of their usual height and the width that they have on the screen. */
+const sheetHeight = 0.46
+/** Whether the page on show is printed on one sheet. */
+export const isOneSheet = () => document.querySelector('[data-sheet]') !== null
 /** A printer has more dots than a screen: some 240 an inch. */
 const pixelRatio = 2
 
@@ -19,6 +23,7 @@ const pictures = new Set<() => () => void>()
  * large as those around it. A style sheet shows these in place of the screen's while it is printed. Gives back how to take them away.
  */
 export function drawOnPaper(): () => void {
+  document.body.dataset.paper = isOneSheet() ? 'sheet' : 'sheets'
   const ends = [...pictures].map((draw) => draw())
   return () => {
     for (const end of ends) end()
@@ -41,7 +46,11 @@ export function usePaperPicture(host: RefObject<HTMLElement | null>, drawing: Dr
 function pictureOf(element: HTMLElement, drawing: Drawing, height: number): () => void {
   const onScreen = { width: drawing.getWidth(), height: drawing.getHeight() }
   drawing.dispatchAction({ type: 'hideTip' })
-  drawing.resize({ width: paperWidth, height, silent: true })
+  drawing.resize(
+    isOneSheet()
+      ? { width: onScreen.width, height: Math.max(110, height * sheetHeight), silent: true }
+      : { width: paperWidth, height, silent: true },
+  )
   const picture = drawing.renderToCanvas({ pixelRatio })
   drawing.resize({ ...onScreen, silent: true })
   // ECharts writes the sizes and the place of a layer of the screen into it.
