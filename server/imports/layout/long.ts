@@ -8,6 +8,7 @@ import type { ColumnPlace, LongLayout, Missing } from './layouts.ts'
 
 /** How well a row would do as the head of a long table. */
 interface Candidate {
+  /** Index of the row. */
   readonly head: number
   readonly layout: LongLayout | null
   readonly found: number
@@ -34,13 +35,7 @@ export function findLongLayout(
   map: Readonly<Record<string, string>>,
   set: Readonly<Record<string, string>>,
   headIndex: number | null = null,
-): {
-  /** Index of the head row, or of the row that would do best. */
-  readonly head: number
-  readonly layout: LongLayout | null
-  readonly found: number
-  readonly faults: readonly Missing[]
-} {
+): Candidate {
   let best: Candidate = { head: headIndex ?? 0, layout: null, found: 0, faults: [] }
   for (let near = 0; near < 2; near++) {
     const [from, to] = headIndex === null ? [0, Math.min(sample.length, headRows)] : [headIndex, headIndex + 1]

@@ -102,9 +102,7 @@ export type FromWorker =
   /** `done` and `total` in bytes of the file. */
   | { readonly kind: 'progress'; readonly done: number; readonly total: number; readonly rows: number }
   | { readonly kind: 'faults'; readonly faults: readonly Fault[] }
-  | { readonly kind: 'end'; readonly summary: ReadSummary }
-  /** The file cannot be read at all; the fault says why. */
-  | { readonly kind: 'failed'; readonly fault: Fault }
+  | FinishedReading
 
 /** What was read, for the report at the end. Of figures whose status is null none must be stored, and nothing is read before units are confirmed. */
 export interface ReadSummary

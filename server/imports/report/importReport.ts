@@ -1,4 +1,4 @@
-import type { BatchReport } from '@sala/catalog/api/batches.ts'
+import { BatchOptions, type BatchReport } from '@sala/catalog/api/batches.ts'
 import type { ImportDifference } from '@sala/catalog/api/importDifference.ts'
 import { ImportReport } from '@sala/catalog/api/importReport.ts'
 import { importLimits } from '@sala/catalog/api/importSettings.ts'
@@ -58,26 +58,8 @@ export class Report {
    * not be found here again.
    */
   toStoredReport(): string {
-    const {
-      sheet,
-      head,
-      separator,
-      encoding,
-      map,
-      set,
-      columns,
-      unit,
-      status,
-      skipBadRows,
-      replaceHigher,
-      again,
-      dataset,
-    } = this.#request
-    const options: BatchReport['options'] = {
-      ...{ sheet, head, separator, encoding, map, set, columns, unit, status, skipBadRows, replaceHigher, again },
-    }
     const found = this.#result('committed', null)
-    const personal = personalTexts.some((texts) => texts.dataset === dataset)
+    const personal = personalTexts.some((texts) => texts.dataset === this.#request.dataset)
     const wordless = <Place extends { readonly value: string | null; readonly message: string }>(
       place: Place,
     ): Place => ({ ...place, value: null, message: '' })
@@ -86,7 +68,7 @@ export class Report {
       ...stored,
       ...(personal && { faults: found.faults.map(wordless), warnings: found.warnings.map(wordless) }),
       notes: found.notes.slice(0, mostNotes).filter((note) => JSON.stringify(note).length <= longestNote),
-      options,
+      options: BatchOptions.parse(this.#request),
     }
     return JSON.stringify(report)
   }

@@ -39,10 +39,7 @@ export class LongTotals {
   readonly #reading: Reading
   readonly #sheet: string | null
   readonly #layout: LongLayout
-  readonly #country: string
-  readonly #nameIndex: number
-  readonly #value: string
-  readonly #date: string
+  readonly #columns: AdditiveColumns
   readonly #part: string | null
   readonly #countries = new Map<number, Line>()
   readonly #aggregates = new Map<string, Line>()
@@ -54,14 +51,11 @@ export class LongTotals {
   #keeping = true
   #lastRegion: Aggregate | null = null
 
-  private constructor(reading: Reading, sheet: string | null, layout: LongLayout, found: AdditiveColumns) {
+  private constructor(reading: Reading, sheet: string | null, layout: LongLayout, columns: AdditiveColumns) {
     this.#reading = reading
     this.#sheet = sheet
     this.#layout = layout
-    this.#country = found.country
-    this.#nameIndex = found.nameIndex
-    this.#value = found.value
-    this.#date = found.date
+    this.#columns = columns
     this.#part = reading.dataset.wholeYears?.column ?? null
   }
 
@@ -77,14 +71,14 @@ export class LongTotals {
     this.#rows += 1
     const { builder } = this.#reading
     const at = builder.position
-    const place = builder.columns.get(this.#country)
+    const place = builder.columns.get(this.#columns.country)
     const index = place?.indexes[at] ?? -1
     let line = this.#countries.get(index)
     if (line === undefined) {
       line = this.#line(cells, null, place?.textAt(index) ?? null)
       this.#countries.set(index, line)
     }
-    this.#set(line, this.#period(builder, at), builder.columns.get(this.#value)?.values[at] ?? Number.NaN)
+    this.#set(line, this.#period(builder, at), builder.columns.get(this.#columns.value)?.values[at] ?? Number.NaN)
     if (this.#figures > mostFigures || (this.#aggregates.size === 0 && this.#rows > soonEnough)) this.#stop()
   }
 
@@ -92,7 +86,7 @@ export class LongTotals {
   aggregate(aggregate: Aggregate, cells: readonly Cell[], row: number): void {
     const { builder } = this.#reading
     const at = builder.position
-    const name = String(cells[this.#nameIndex] ?? '')
+    const name = String(cells[this.#columns.nameIndex] ?? '')
     const group = this.#groupOf(cells)
     // "Others" without a region stand for another region in each place where they occur.
     const region = aggregate.kind === 'others' && aggregate.rest === null && group === '' ? this.#lastRegion : null
@@ -104,7 +98,7 @@ export class LongTotals {
       this.#aggregates.set(key, line)
     }
     const period = this.#period(builder, at)
-    this.#set(line, period, builder.columns.get(this.#value)?.values[at] ?? Number.NaN)
+    this.#set(line, period, builder.columns.get(this.#columns.value)?.values[at] ?? Number.NaN)
     line.rows.set(period, { row, values: snapshot(builder) })
     if (this.#figures > mostFigures) this.#stop()
   }
@@ -118,7 +112,7 @@ export class LongTotals {
   }
 
   #line(cells: readonly Cell[], aggregate: Aggregate | null, code: string | null): Line {
-    const name = String(cells[this.#nameIndex] ?? '')
+    const name = String(cells[this.#columns.nameIndex] ?? '')
     const indent = name.length - name.trimStart().length
     const line = { name, indent, aggregate, code, group: this.#groupOf(cells), figures: new Map(), rows: new Map() }
     this.#order.push(line)
@@ -136,7 +130,7 @@ export class LongTotals {
   }
 
   #period(builder: ChunkBuilder, at: number): number {
-    const days = builder.columns.get(this.#date)
+    const days = builder.columns.get(this.#columns.date)
     const part = this.#part === null ? undefined : builder.columns.get(this.#part)
     const key = `${days?.kind === 'date' ? days.days[at] : days?.values[at]} ${part?.indexes[at] ?? 0}`
     const known = this.#periods.get(key)
@@ -184,7 +178,7 @@ export class LongTotals {
     const wrong = new Set(byGroup.differences.map(({ period }) => period))
     const proven = new Map<string, boolean>()
     for (const [key, period] of this.#periods) {
-      const date = dateOf(key, this.#reading.dataset, this.#date)
+      const date = dateOf(key, this.#reading.dataset, this.#columns.date)
       proven.set(
         date,
         (proven.get(date) ?? true) && !badRows && !wrong.has(period) && (grouping.proven[period] ?? false),
@@ -200,7 +194,7 @@ export class LongTotals {
   /** The names of the months or years of the table; none of days. */
   #periodNames(): readonly string[] {
     const { builder, dataset } = this.#reading
-    const date = dataset.columns[this.#date]
+    const date = dataset.columns[this.#columns.date]
     if (date?.kind === 'date' && date.grain === 'day') return []
     return [...this.#periods.keys()].map((key) => {
       const [first = 0, part = 0] = key.split(' ').map(Number)
@@ -210,7 +204,7 @@ export class LongTotals {
   }
 
   #rounded(): boolean {
-    return (this.#reading.factors.get(this.#value) ?? 1) !== 1
+    return (this.#reading.factors.get(this.#columns.value) ?? 1) !== 1
   }
 
   #fault(index: number, period: number | null, message: string, sum?: number): void {
@@ -218,8 +212,8 @@ export class LongTotals {
     const row = (period === null ? [...(line?.rows.values() ?? [])][0] : line?.rows.get(period))?.row ?? null
     const what =
       period === null
-        ? { column: this.#country, cell: line?.name, reason: 'unknown_place' as const }
-        : { column: this.#value, cell: line?.figures.get(period), reason: 'total_differs' as const }
+        ? { column: this.#columns.country, cell: line?.name, reason: 'unknown_place' as const }
+        : { column: this.#columns.value, cell: line?.figures.get(period), reason: 'total_differs' as const }
     this.#reading.output.fault(cellFault({ sheet: this.#sheet, row, ...what, message, sum }))
   }
 
@@ -246,7 +240,7 @@ export class LongTotals {
       }
     })
     for (const { code, row, values } of merged.values()) {
-      restore(builder, new Map([...values, [this.#country, code]]))
+      restore(builder, new Map([...values, [this.#columns.country, code]]))
       if (builder.keep(row)) await output.chunk(builder)
     }
   }
