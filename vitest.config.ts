@@ -10,6 +10,9 @@ const retry = 1
 /** What is waited for again and again (`expect.poll`) has one second by default. */
 const waiting = { poll: { timeout: 30_000 } }
 
+/** More room for young objects than Node’s 16 MB saves 7 % of the processor time of server tests (measured on 170 of them). */
+const execArgv = ['--max-semi-space-size=64']
+
 /** What the declarations say in other languages; programs load it as they start. */
 const words = './catalog/locales/allLanguages.ts'
 
@@ -60,6 +63,7 @@ export default defineConfig({
           setupFiles: [words],
           include: ['server/**/*.test.ts'],
           environment: 'node',
+          execArgv,
           // Each test has stores of its own; reading the server in anew for each file took a fifth of the time.
           isolate: false,
           // The commands and servers that tests start as processes of their own read the code that others have made ready.
