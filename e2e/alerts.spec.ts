@@ -32,6 +32,11 @@ test('an alert is made at a question with a picture of its past, is told by the 
     await expect(first.locator('td')).toHaveCount(24)
     await expect(first.locator('td[data-state="firing"]').first()).toContainText('fires')
     expect(await faultsOf(page)).toEqual([])
+    // On a phone the picture scrolls, not the dialog.
+    const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 }
+    await page.setViewportSize({ width: 390, height })
+    expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+    await page.setViewportSize({ width, height })
     await dialog.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(dialog).toHaveCount(0)
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { immigration } from '../datasets/immigration.ts'
 import { type AlertRule, alertFault, currentQuestion, pastQuestion, AlertRule as Rule } from './alertRule.ts'
-import { alertStates } from './alertStates.ts'
+import { alertStates, changesToNotify, memberKey } from './alertStates.ts'
 
 const arrivals = {
   version: 1,
@@ -62,6 +62,27 @@ test('a member without a row in a month has no figure there, the others are no m
 
 test('where nothing is held there are no periods and no members', () => {
   expect(alertStates(rule(), { rows: [], period: null })).toEqual({ periods: [], members: [] })
+})
+
+test('of what changed, that which begins to fire is told first, and the largest of it', () => {
+  const at = (state: 'firing' | 'normal' | 'no_data', figure: number | null) => ({ state, figure, period: null })
+  const key = (country: string) => memberKey([country])
+  const before = new Map(['DE', 'JP', 'FR'].map((country) => [key(country), at('firing', 1)]))
+  const after = new Map([
+    [key('DE'), at('no_data', null)],
+    [key('FR'), at('firing', 900)],
+    [key('JP'), at('normal', 70)],
+    [key('AU'), at('firing', -5)],
+    [key('CN'), at('firing', 800)],
+    [key('KR'), at('normal', 900)],
+  ])
+  const changes = changesToNotify(before, after, (member) => JSON.parse(member))
+  expect(changes.map(({ values, to }) => [...values, to].join(' '))).toEqual([
+    'CN firing',
+    'AU firing',
+    'JP normal',
+    'DE no_data',
+  ])
 })
 
 test('the newest periods are asked for, and one more before them for a change', () => {

@@ -114,17 +114,21 @@ export const newestStates = ({ periods, members }: AlertStates): ReadonlyMap<str
 /**
  * The changes that an owner is told of: members that begin to fire or stop. A member that has never been seen was `normal`, and one that is
  * gone has no figure. Of many members some always lack a figure, which nobody is told of; of a figure without a breakdown it is told.
+ * Those that begin to fire come first, and the largest of these: a mail names some of many.
  */
 export function changesToNotify(
   before: ReadonlyMap<string, Pick<MemberNow, 'state'>>,
   after: ReadonlyMap<string, MemberNow>,
   readMember: (key: string) => readonly (string | null)[],
 ): readonly MemberChange[] {
-  return [...new Set([...before.keys(), ...after.keys()])].flatMap((key): readonly MemberChange[] => {
+  const changes = [...new Set([...before.keys(), ...after.keys()])].flatMap((key): readonly MemberChange[] => {
     const from = before.get(key)?.state ?? 'normal'
     const now = after.get(key) ?? { state: 'no_data', figure: null }
     const values = readMember(key)
     const isReported = from === 'firing' || now.state === 'firing' || values.length === 0
     return from === now.state || !isReported ? [] : [{ values, from, to: now.state, figure: now.figure }]
   })
+  const isFiring = ({ to }: MemberChange) => Number(to === 'firing')
+  const size = ({ figure }: MemberChange) => figure ?? -Number.MAX_VALUE
+  return changes.toSorted((one, other) => isFiring(other) - isFiring(one) || size(other) - size(one))
 }

@@ -25,7 +25,8 @@ export async function mailAlert(
   const { lines } = await alertWords(services, alert.rule, event, language, now().toISOString().slice(0, 10))
   const letter = layOut(locale, {
     heading: alert.name,
-    paragraphs: [translate(locale, 'mail.alertText'), ...lines],
+    paragraphs: [translate(locale, 'mail.alertText')],
+    sections: [{ heading: '', lines, pictures: [] }],
     button: {
       words: translate(locale, 'mail.alertButton'),
       link: `${config.publicUrl.origin}/admin/alerts?alert=${alert.id}`,

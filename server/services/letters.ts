@@ -142,12 +142,13 @@ const paragraph = 'margin:0 0 24px'
 function sectionHtml({ heading, lines, prose, pictures }: Section): string {
   const items = lines.map((line) => `<li style="margin:0 0 8px">${escaped(line)}</li>`)
   const list = `<ul style="${paragraph};padding:0 20px">${items.join('\n')}</ul>`
-  const words = prose ? `<p style="${paragraph}">${lines.map(escaped).join('<br>')}</p>` : list
+  // People write in a language of their own, from left or from right.
+  const words = prose ? `<p dir="auto" style="${paragraph}">${lines.map(escaped).join('<br>')}</p>` : list
   const figures = pictures.map(
     (picture) =>
       `<p style="${paragraph}"><img src="cid:${escaped(picture.cid)}" alt="${escaped(picture.words)}" width="520" style="${pictureStyle}"></p>`,
   )
-  const title = `<h2 style="margin:0 0 8px;font-size:16px;line-height:1.4">${escaped(heading)}</h2>`
+  const title = `<h2 dir="auto" style="margin:0 0 8px;font-size:16px;line-height:1.4">${escaped(heading)}</h2>`
   const below = lines.length === 0 ? [] : [words]
   // A list leads to its picture, a picture to what people say of it.
   return [...(heading === '' ? [] : [title]), ...(prose ? [...figures, ...below] : [...below, ...figures])].join('\n')
@@ -169,7 +170,7 @@ function page(
   const body = [
     ...(heading === undefined
       ? []
-      : [`<h1 style="${paragraph};font-size:20px;line-height:1.4">${escaped(heading)}</h1>`]),
+      : [`<h1 dir="auto" style="${paragraph};font-size:20px;line-height:1.4">${escaped(heading)}</h1>`]),
     ...paragraphs.map((text) => `<p style="${paragraph}">${escaped(text)}</p>`),
     ...sections.map(sectionHtml),
     `<p style="${paragraph}"><a class="button" href="${address}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:${colours.button[0]};color:${colours.onButton[0]};text-decoration:none">${escaped(button.words)}</a></p>`,

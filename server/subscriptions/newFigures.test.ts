@@ -2,10 +2,13 @@ import type { Dataset } from '@sala/catalog/dataset.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
 import { immigration } from '@sala/catalog/datasets/immigration.ts'
 import { voc } from '@sala/catalog/datasets/voc.ts'
+import { loadLocale, translate } from '@sala/catalog/locales/load.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { actorOf } from '../access/actorOf.ts'
 import { importRows } from '../facts/testing/rows.ts'
 import type { TestClient } from '../testing/startApp.ts'
 import { openTestState } from '../testing/testState.ts'
+import { alertLines } from './digest/digestNews.ts'
 import { noteNewFigures } from './newFigures.ts'
 import { openSubscriptionApp, personOf, type SubscriptionApp } from './testing/subscriptionApp.ts'
 
@@ -194,4 +197,37 @@ test('the weekly digest tells each reader what is new of what they may see, and 
   expect(stopped.statusCode).toBe(204)
   expect(await state.digests.get(reader.userId ?? '')).toMatchObject({ on: false, dueAt: null })
   expect((await digests()).map((row: { id: string }) => row.id)).toEqual([ofStranger])
+})
+
+test('the weekly digest names the largest members that fired, and counts the others', async () => {
+  const { state, services } = on.app
+  const reader = await on.app.as(['view_widget_134', 'explore_data'])
+  const person = await state.sessions.byUser(reader.userId ?? '')
+  if (person === null) throw new Error('the reader has no account')
+  const question = { version: 1, dataset: 'immigration', measures: ['totalImmigrants'], breakdown: ['location_source'] }
+  const rule = { question: { ...question, time: 'month' }, column: 'totalImmigrants', is: 'above', threshold: 1e9 }
+  const made = await reader.post('alerts', { name: 'Many', rule, mail: false, webhook: null })
+  const { id, version } = made.json()
+  const firing = (figure: number) => ({ state: 'firing', figure, period: '2026-10-01' }) as const
+  const markets = Array.from({ length: 23 }, (_, at) => [`["${String.fromCharCode(65 + at)}X"]`, firing(at)] as const)
+  const states = new Map([...markets, ['["JP"]', firing(500)] as const])
+  const result = { period: '2026-10-01', states }
+  await state.alerts.record({ alertId: id, version, webhook: null, evaluated: 'now', at: on.now(), result })
+  const locale = await loadLocale('en')
+  const lines = await alertLines(services, {
+    actor: actorOf(person),
+    language: 'en',
+    t: (key, ...values) => translate(locale, key, ...values),
+    since: new Date(on.now().getTime() - 1),
+    until: on.now(),
+    today: '2026-11-30',
+    monday: '2026-11-30',
+    signal: new AbortController().signal,
+  })
+  expect([lines.length, lines[0], lines[1], lines.at(-1)]).toEqual([
+    11,
+    'Many: Fires – Japan: 500',
+    expect.stringMatching(/: 22$/),
+    'and 14 further',
+  ])
 })

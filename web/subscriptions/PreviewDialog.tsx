@@ -49,7 +49,7 @@ export function PreviewDialog({ subscription: { id, name, language, cards }, onT
           <div lang={language} dir="auto">
             <strong>{data.mail.subject}</strong>
             {data.mail.text.split(/\n{2,}/).map((paragraph) => (
-              <p key={paragraph} dir="auto">
+              <p key={paragraph} dir="auto" style={{ whiteSpace: 'pre-line' }}>
                 {paragraph}
               </p>
             ))}

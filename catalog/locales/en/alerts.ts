@@ -1,7 +1,7 @@
 /** Alerts: rules over explorations that tell when a figure crosses a threshold. */
 export default {
   alerts: {
-    lead: 'Each alert is looked at whenever new figures arrive. You are told once when its state changes.',
+    lead: 'Each alert is looked at whenever new figures arrive, and once a day. You are told once when its state changes.',
     new: 'New alert',
     newHint: 'Ask a question by month or year first, then press “Alert me”.',
     search: 'Search alerts',
@@ -15,7 +15,7 @@ export default {
       firing: 'Fires',
       normal: 'Normal',
       no_data: 'No figures',
-      error: 'Not looked at',
+      error: 'Error',
       waiting: 'Waiting',
     },
     firing: '{count, plural, one {# fires} other {# fire}}',

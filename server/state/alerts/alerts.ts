@@ -98,13 +98,13 @@ export function alertsIn(database: Database, queue: JobQueue) {
 
     get: (userId: string, id: string): Promise<AlertRow> => transact((queries) => find(queries, userId, id)),
 
-    /** Those that fire or have no figure, the firing ones first; at most 500. */
+    /** Those that fire or have no figure, the firing ones first, and the largest of these; at most 500. */
     members: async (id: string): Promise<readonly AlertMemberRow[]> => {
       const rows = await database
         .select()
         .from(alertMembers)
         .where(and(eq(alertMembers.alertId, id), ne(alertMembers.state, 'normal')))
-        .orderBy(asc(alertMembers.state), asc(alertMembers.member))
+        .orderBy(asc(alertMembers.state), sql`${alertMembers.figure} desc nulls last`, asc(alertMembers.member))
         .limit(mostMembers)
       return rows.map(({ member, alertId: _, ...rest }) => ({ values: readMember(member), ...rest }))
     },

@@ -156,19 +156,20 @@ export async function alertLines(services: NewsServices, to: DigestFor): Promise
   const { actor, language, today, since, until, t } = to
   if (!explores(actor)) return []
   const lines: string[] = []
+  let further = 0
   for (const { id, name, rule } of await state.alerts.list(actor.userId)) {
     // The rights of today may be fewer than those with which it fired.
     if (rule === null || !mayAskRule(actor, rule)) continue
     for (const { at, silenced, ...event } of await state.alerts.events(actor.userId, id)) {
       if (silenced || at <= since || at > until) continue
-      const members = event.members.filter((member) => member.to === 'firing')
-      if (members.length === 0) continue
+      const firing = event.members.filter((member) => member.to === 'firing')
+      const members = firing.slice(0, most.alerts - lines.length)
+      further += firing.length - members.length
       const words = await alertWords(services, rule, { members, changed: members.length }, language, today)
       lines.push(...words.lines.map((line) => labelled(name, line, language)))
     }
   }
-  const further = lines.length - most.alerts
-  return [...lines.slice(0, most.alerts), ...(further > 0 ? [t('alerts.andFurther', { count: further })] : [])]
+  return [...lines, ...(further > 0 ? [t('alerts.andFurther', { count: further })] : [])]
 }
 
 /** What is due in the week that begins, and what is late. */

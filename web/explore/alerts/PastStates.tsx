@@ -27,7 +27,7 @@ export function PastStates({ rule, reading }: PastStatesProps) {
     placeholderData: keepPreviousData,
   })
   return (
-    <section aria-label={t('alerts.past')}>
+    <section className="shrink" aria-label={t('alerts.past')}>
       <h3>{t('alerts.past')}</h3>
       {error !== null && (
         <p className={fields.fault} role="alert">
