@@ -207,7 +207,7 @@ test('a saved exploration comes by mail: previewed, when new figures arrive, as 
     }
     const headers = { authorization: `Bearer ${api.token}` }
     const { id } = await (await request.post('/api/boards', { headers, data })).json()
-    await page.goto(`/admin/boards/${id}`)
+    await page.goto(`/admin/dashboard/kergrit/${id}`)
     await readyCard(page, 134)
     await page.locator('[data-tour="whole"]').getByRole('button', { name: 'By mail' }).click()
     await page.getByRole('dialog').getByLabel('File').selectOption({ label: 'Pictures inside the mail' })
