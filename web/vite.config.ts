@@ -19,7 +19,7 @@ const notForCharts = new RegExp(
     'echarts/lib/chart/custom/(?!customSeriesRegister)',
     'echarts/lib/animation/customGraphic',
     'echarts/lib/component/(geo|visualMap|helper/(MapDraw|RoamController|roamHelper|cursorHelper|interactionMutex))',
-    'echarts/lib/label/(LabelManager|installLabelLayout)',
+    'echarts/lib/label/(LabelManager|installLabelLayout|labelGuideHelper)',
     'echarts/lib/visual/(VisualMapping|visualSolution|visualDefault)',
     'zrender/lib/(tool/parse(SVG|XML)|contain/polygon)',
   ]

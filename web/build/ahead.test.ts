@@ -7,7 +7,11 @@ const page = readBuilt('index.html')
 const run = new Function(readBuilt('ahead.js'))
 const names = z.array(z.string())
 const listed = z
-  .object({ lists: z.record(z.string(), names), languages: z.record(z.string(), names) })
+  .object({
+    lists: z.record(z.string(), names),
+    languages: z.record(z.string(), names),
+    otherWords: z.record(z.string(), names),
+  })
   .parse(JSON.parse(page.match(/<script type="application\/json" id="ahead">(.*?)<\/script>/)?.[1] ?? 'null'))
 
 beforeEach(() => {
@@ -36,6 +40,7 @@ test.each([
     widgets,
     'views/charts/charts.ts',
     ...words,
+    ...(name === 'travel-overview' ? ['../catalog/locales/th/widgets.json?others'] : []),
     '../catalog/places/names/th.ts',
   ])
   const own = scriptsOf(manifest, ['index.html'])

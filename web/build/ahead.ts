@@ -37,6 +37,8 @@ export interface Ahead {
   readonly lists: Readonly<Record<keyof typeof entries, readonly string[]>>
   /** The words, the names of places and the letters of each language. */
   readonly languages: Readonly<Record<Language, readonly string[]>>
+  /** The words that go with the widgets of all categories. */
+  readonly otherWords: Readonly<Record<Language, readonly string[]>>
 }
 
 /** Lists in the page what is needed by screens inside the shell, so that nothing waits for the script that asks for it. */
@@ -108,7 +110,13 @@ function listAhead(bundle: Bundle, root: string): Ahead {
       fonts.filter((file) => new RegExp(`-${script}-(400|600)-`).test(file)).map(shortOf),
     ),
   ]
-  return { lists: { shell, cards, dashboards, allWidgets, widgets }, languages: languagesTo(perLanguage) }
+  const otherWords = (language: Language) =>
+    language === 'en' ? [] : list([inCatalog(`locales/${language}/widgets.json?others`)], new Set(shellFiles))
+  return {
+    lists: { shell, cards, dashboards, allWidgets, widgets },
+    languages: languagesTo(perLanguage),
+    otherWords: languagesTo(otherWords),
+  }
 }
 
 const shortOf = (file: string) => file.replace(/^assets\//, '')

@@ -23,6 +23,8 @@ const layers: readonly { readonly name: string; readonly sources: readonly strin
   { name: 'explored', sources: ['../widgets/all.ts', 'explore/ExplorePage.tsx'] },
   { name: 'widgets', sources: ['../widgets/all.ts'] },
   { name: 'drawn', sources: ['explore/ExplorePage.tsx', 'publicPages/explored/PublicExplorationPage.tsx'] },
+  { name: 'questions', sources: ['explore/question.ts'] },
+  { name: 'questions', sources: ['explore/calculationChoices.ts'] },
   { name: 'dialogs', sources: ['boards/BoardsPage.tsx', 'settings/users/UsersPage.tsx'] },
   { name: 'lists', sources: ['documents/DocumentsPage.tsx', 'settings/users/UsersPage.tsx'] },
 ]

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 /** A file of the build as Vite's manifest lists it; keys of the manifest are source paths below `web/`. */
 interface Chunk {
   readonly file: string
+  readonly isDynamicEntry?: boolean
   readonly imports?: readonly string[]
   readonly dynamicImports?: readonly string[]
 }

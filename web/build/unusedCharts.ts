@@ -1,11 +1,12 @@
 import type { Plugin } from 'vite'
 
 const refuse = (what: string) => `() => { throw new Error('This build of ECharts has no ${what}') }`
+const refuseClass = (what: string) => `class { constructor() { (${refuse(what)})() } }`
 
 /**
- * What ECharts imports for every chart and no option of ours uses, with what stands in its place: names of options before version 5, its
- * own dark theme, Chinese words and waiting animation, and transforms of data. `widgets/views/option.test.ts` holds that the first
- * changes no option.
+ * What ECharts imports for every chart and no option of ours uses, with what stands in its place: names of options and actions before
+ * version 5, its own dark theme, Chinese words, waiting animation and drawn tooltips, transforms and samples of data, logarithmic, polar
+ * and aligned axes, points by the thousand. `widgets/views/option.test.ts` holds that no option needs them.
  */
 export const unused: ReadonlyMap<string, string> = new Map([
   [
@@ -22,13 +23,29 @@ export const unused: ReadonlyMap<string, string> = new Map([
      export const applyDataTransform = registerExternalTransform
      export class ExternalSource {}`,
   ],
+  [
+    'legacy/dataSelectAction',
+    `export const createLegacyDataSelectAction = () => {}
+     export const handleLegacySelectEvents = () => {}`,
+  ],
+  ['processor/dataSample', 'export default (seriesType) => ({ seriesType, reset: () => {} })'],
+  ['coord/axisAlignTicks', `export const scaleCalcAlign = ${refuse('aligned ticks')}`],
+  ['scale/Log', `export default ${refuseClass('logarithmic axes')}`],
+  [
+    'label/sectorLabel',
+    `export const createSectorCalculateTextPosition = ${refuse('polar axes')}
+     export const setSectorTextRotation = createSectorCalculateTextPosition`,
+  ],
+  ['chart/helper/LargeSymbolDraw', `export default ${refuseClass('points by the thousand')}`],
+  // Tooltips are parts of the page (`views/charts/tooltip.ts`).
+  ['component/tooltip/TooltipRichContent', `export default ${refuseClass('drawn tooltips')}`],
 ])
 
 const modules = new RegExp(
   `node_modules[\\\\/]echarts[\\\\/]lib[\\\\/](${[...unused.keys()].join('|').replaceAll('/', '[\\\\/]')})\\.js$`,
 )
 
-/** Leaves those modules out of the build: 4 kB before the first chart. */
+/** Leaves those modules out of the build: 6 kB before the first chart. */
 export const withoutUnusedCharts = (): Plugin => ({
   name: 'sala-unused-charts',
   apply: 'build',

@@ -7,8 +7,9 @@ import { type Catalogue, isGroup, isPlain, type Message, parserOptions } from '@
 import { fillIn } from '@sala/catalog/locales/load.ts'
 import { parseAst } from 'rolldown/parseAst'
 import type { Plugin } from 'vite'
+import { partOfWidgets } from './otherWidgets.ts'
 
-const catalogue = /[\\/]catalog[\\/]locales[\\/][a-z]{2}[\\/]\w+\.(ts|json)$/
+const catalogue = /[\\/]catalog[\\/]locales[\\/][a-z]{2}[\\/]\w+\.(ts|json)(\?others)?$/
 const declaring = /\bdefineMessages?\(/
 
 /**
@@ -32,7 +33,10 @@ export function words(): Plugin {
     load: {
       filter: { id: catalogue },
       handler: async (id) => {
-        const compiled = JSON.stringify(compile(await readCatalogue(id)))
+        const [file = '', query] = id.split('?')
+        const words = await readCatalogue(file)
+        const part = query === 'others' ? 'others' : 'first'
+        const compiled = JSON.stringify(compile(basename(file) === 'widgets.json' ? partOfWidgets(words, part) : words))
         return id.endsWith('.json') ? compiled : `export default ${compiled}`
       },
     },

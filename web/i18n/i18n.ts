@@ -12,12 +12,17 @@ const sessionFiles = import.meta.glob<Catalogue>('../../catalog/locales/*/sessio
 const filesOf = async (area: AnyArea) =>
   area === 'session' ? sessionFiles : (await import('./wordFiles.ts')).wordFiles
 const folder = '../../catalog/locales'
-/** The words of screens, and those of declarations, whose English comes with the declarations themselves. */
-type AnyArea = Area | BrowserArea
-const isDeclared = (area: AnyArea): area is BrowserArea => browserAreas.some((one) => one === area)
+/**
+ * The words of screens, and those of declarations, whose English comes with the declarations themselves. Those of widgets come in two parts:
+ * `otherWidgets` goes with whatever brings `widgets/all.ts`.
+ */
+type AnyArea = Area | BrowserArea | 'otherWidgets'
+const isDeclared = (area: AnyArea): boolean => area === 'otherWidgets' || browserAreas.some((one) => one === area)
 
 const fileOf = (language: Language, area: AnyArea) =>
-  `${folder}/${language}/${area}.${language === 'en' ? 'ts' : 'json'}`
+  area === 'otherWidgets'
+    ? `${folder}/${language}/widgets.json?others`
+    : `${folder}/${language}/${area}.${language === 'en' ? 'ts' : 'json'}`
 
 /** The words that have come, by their files. */
 const catalogues = new Map<string, Catalogue>()

@@ -11,7 +11,9 @@ import { screen } from '../loading/screen.tsx'
 import { forgetNotifications } from './notificationQueries.ts'
 
 /** What leads from a notification to its card comes with all widgets. */
-const NotificationsPanel = screen(withWords(['notifications'], () => import('./NotificationsPanel.tsx')))
+const NotificationsPanel = screen(
+  withWords(['notifications', 'otherWidgets'], () => import('./NotificationsPanel.tsx')),
+)
 
 /** The header's bell. It asks for the number alone, and not while nobody looks at the page. */
 export function NotificationsMenu() {

@@ -4,12 +4,14 @@ try {
   const inside = location.pathname.match(/^\/admin\/(dashboard|widget|setting|account|search|documents)\b/)
   const listed = document.getElementById('ahead')
   if (inside && listed && localStorage.getItem('auth') !== null) {
-    const { lists, languages } = JSON.parse(listed.textContent)
+    const { lists, languages, otherWords } = JSON.parse(listed.textContent)
     // The first dashboard has the widgets of one category alone (`dashboards/loadWidgets.ts`).
     const isFirst = /^\/admin\/dashboard\/?(immigration-checkpoint\/?)?$/.test(location.pathname)
-    const ofDashboards = [lists.cards, lists.dashboards, isFirst ? [] : lists.allWidgets]
-    const ofCards = { dashboard: ofDashboards, widget: [lists.cards, lists.widgets] }[inside[1]] || []
-    const words = languages[document.documentElement.lang] || []
+    const language = document.documentElement.lang
+    const words = languages[language] || []
+    const others = otherWords[language] || []
+    const ofDashboards = [lists.cards, lists.dashboards, isFirst ? [] : [...lists.allWidgets, ...others]]
+    const ofCards = { dashboard: ofDashboards, widget: [lists.cards, lists.widgets, others] }[inside[1]] || []
     for (const file of [lists.shell, words, ...ofCards].flat()) {
       const link = document.createElement('link')
       if (file.endsWith('.js')) link.rel = 'modulepreload'

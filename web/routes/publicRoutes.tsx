@@ -41,7 +41,7 @@ const embedPage = createRoute({
   validateSearch: anySearch,
   component: screen(
     withWords(
-      ['cards', 'publicPages', 'explore', 'calculations', 'definitions', ...ofCards],
+      ['cards', 'publicPages', 'explore', 'calculations', 'definitions', 'otherWidgets', ...ofCards],
       () => import('../publicPages/embedded/EmbedPage.tsx'),
     ),
   ),

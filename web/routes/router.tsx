@@ -81,21 +81,27 @@ const insideShell = [
   createRoute({ ...inside(`${paths.foreignMarket}/$`), component: dashboard('foreign-market') }),
   createRoute({
     ...inside(`${paths.kergrit}/$`),
-    component: screen(withWords(['boards'], () => import('../boards/BoardsPage.tsx'))),
+    component: screen(withWords(['boards', 'otherWidgets'], () => import('../boards/BoardsPage.tsx'))),
   }),
   createRoute({ ...inside(paths.widgets), component: screen(() => import('../widgetPages/WidgetsPage.tsx')) }),
   createRoute({
     ...inside(paths.widgetCategory),
-    component: screen(() => import('../widgetPages/CategoryPage.tsx'), fetchedAhead),
+    component: screen(
+      withWords(['otherWidgets'], () => import('../widgetPages/CategoryPage.tsx')),
+      fetchedAhead,
+    ),
   }),
   createRoute({
     ...inside(paths.widget),
-    component: screen(() => import('../widgetPages/WidgetPage.tsx'), fetchedAhead),
+    component: screen(
+      withWords(['otherWidgets'], () => import('../widgetPages/WidgetPage.tsx')),
+      fetchedAhead,
+    ),
   }),
   createRoute({
     ...inside(paths.gallery),
     validateSearch: (search): { theme?: string; dir?: string } => search,
-    component: screen(() => import('../widgetPages/GalleryPage.tsx')),
+    component: screen(withWords(['otherWidgets'], () => import('../widgetPages/GalleryPage.tsx'))),
   }),
   createRoute({ ...inside(paths.settings), beforeLoad: leadTo(paths.settingCategories) }),
   createRoute({
@@ -226,7 +232,7 @@ const insideSettings = [
   ),
   setting(
     paths.settingAccessRequests,
-    withWords(['access'], () => import('../settings/accessRequests/AccessRequestsPage.tsx')),
+    withWords(['access', 'otherWidgets'], () => import('../settings/accessRequests/AccessRequestsPage.tsx')),
   ),
   setting(paths.settingPersonalData, () => import('../settings/personalData/PersonalDataPage.tsx')),
   setting(paths.permissions, () => import('../settings/permissions/PermissionsPage.tsx')),
@@ -237,9 +243,15 @@ const insideImports = [
   importing(paths.settingImports, () => import('../settings/imports/ImportsPage.tsx')),
   importing(paths.settingImportNames, () => import('../settings/imports/AliasesPage.tsx')),
   importing(paths.settingImportRecipes, () => import('../settings/imports/recipes/RecipesPage.tsx')),
-  importing(paths.settingImportAdd, () => import('../settings/imports/add/AddImportPage.tsx')),
+  importing(
+    paths.settingImportAdd,
+    withWords(['otherWidgets'], () => import('../settings/imports/add/AddImportPage.tsx')),
+  ),
   importing(`${paths.settingConnectors}/$`, () => import('../settings/imports/connectors/ConnectorScreen.tsx')),
-  importing(paths.settingImport, () => import('../settings/imports/BatchPage.tsx')),
+  importing(
+    paths.settingImport,
+    withWords(['otherWidgets'], () => import('../settings/imports/BatchPage.tsx')),
+  ),
   importing(paths.settingAnnotations, () => import('../settings/annotations/AnnotationsPage.tsx')),
   importing(paths.settingAnnotationAdd, () => import('../settings/annotations/AnnotationPage.tsx')),
   importing(paths.settingAnnotationEdit, () => import('../settings/annotations/AnnotationPage.tsx')),

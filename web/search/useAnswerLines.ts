@@ -13,6 +13,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useAnswers } from '../api/queries.ts'
 import { useCardContext } from '../cards/context.ts'
 import { addressOf } from '../dashboards/addresses.ts'
+import { withWords } from '../i18n/i18n.ts'
 import { loadOnce } from '../loading/loadOnce.ts'
 import { useWidgetMenu } from '../menu/useWidgetMenu.ts'
 import { holdsCard } from '../session/holdsCard.ts'
@@ -34,12 +35,11 @@ export interface AnswerLine {
   readonly address: string
 }
 
+const allWidgets = withWords(['otherWidgets'], () => import('@sala/widgets/all.ts'))
+
 /** The grammar with the names and words of six languages, and the cards: the palette opens without waiting for them. */
 const grammar = loadOnce(async (): Promise<Grammar> => {
-  const [{ loadReader }, { findCard }] = await Promise.all([
-    import('@sala/widgets/phrases/reader.ts'),
-    import('@sala/widgets/all.ts'),
-  ])
+  const [{ loadReader }, { findCard }] = await Promise.all([import('@sala/widgets/phrases/reader.ts'), allWidgets()])
   return { ...(await loadReader()), findCard }
 })
 

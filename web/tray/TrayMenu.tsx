@@ -8,7 +8,7 @@ import { screen } from '../loading/screen.tsx'
 import { useStore } from '../store.ts'
 
 /** The names of cards come with all widgets, which pages without cards do not load. */
-const TrayPanel = screen(withWords(['boards'], () => import('./TrayPanel.tsx')))
+const TrayPanel = screen(withWords(['boards', 'otherWidgets'], () => import('./TrayPanel.tsx')))
 
 /** The header's cart: the export tray. */
 export function TrayMenu() {

@@ -1,7 +1,7 @@
 import { defineMessages } from '@sala/catalog/locales/messages.ts'
 
 /** Words of months that were not as expected. */
-export const unusual = defineMessages('widgets.forecast.unusual', {
+export const unusual = defineMessages('widgets.unusual', {
   label: 'Unusual months',
   none: 'Not marked',
   few: 'Only the most unusual',

@@ -7,7 +7,7 @@ import { Boundary } from '../Boundary.tsx'
 import type { WhoSeesProps } from './whoSeesProps.ts'
 
 /** Its code and words come for administrators, when they ask for more of a card. */
-const WhoSeesButton = lazy(withWords(['settings'], () => import('./WhoSeesButton.tsx')))
+const WhoSeesButton = lazy(withWords(['settings', 'otherWidgets'], () => import('./WhoSeesButton.tsx')))
 
 /** For administrators: who can see a card or a data set. */
 export function WhoSeesPart(props: WhoSeesProps) {

@@ -12,7 +12,9 @@ import type { Filters } from './useFilters.ts'
 const codeOfSlider = loadOnce(async () => (await import('./TimeSlider.tsx')).TimeSlider)
 
 /** Nor has it a scenario. */
-const codeOfScenarios = loadOnce(withWords(['scenarios'], async () => (await import('./ScenarioBar.tsx')).ScenarioBar))
+const codeOfScenarios = loadOnce(
+  withWords(['scenarios', 'otherWidgets'], async () => (await import('./ScenarioBar.tsx')).ScenarioBar),
+)
 
 interface AtHandBarProps {
   readonly widget: Pick<Filterable, 'filters' | 'slider' | 'code'>

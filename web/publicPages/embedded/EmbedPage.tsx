@@ -20,8 +20,8 @@ const againMs = 15 * 60_000
 /** A wall screen shows what is new at once, and nothing soon after its address was ended. */
 const wallAgainMs = 60_000
 
-const EmbeddedBoard = lazy(withWords(['explore'], () => import('./EmbeddedBoard.tsx')))
-const WallScreen = lazy(withWords(['explore', 'shell'], () => import('./WallScreen.tsx')))
+const EmbeddedBoard = lazy(withWords(['explore', 'otherWidgets'], () => import('./EmbeddedBoard.tsx')))
+const WallScreen = lazy(withWords(['explore', 'shell', 'otherWidgets'], () => import('./WallScreen.tsx')))
 
 /**
  * One card, exploration or board without anything around it, for a frame in a page of another site, or boards over a whole wall screen. Nothing

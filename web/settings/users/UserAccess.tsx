@@ -16,6 +16,7 @@ import { markStale } from '../../api/stale.ts'
 import buttons from '../../controls/buttons.module.css'
 import { ConfirmDialog } from '../../controls/dialogs/ConfirmDialog.tsx'
 import { LinkField } from '../../controls/LinkField.tsx'
+import { withWords } from '../../i18n/i18n.ts'
 import { useText } from '../../i18n/text.ts'
 import { useBrowserName } from '../../i18n/useBrowserName.ts'
 import { useListed } from '../../i18n/useListed.ts'
@@ -25,7 +26,7 @@ import { ViewAsButton } from '../ViewAsButton.tsx'
 import styles from './UserAccess.module.css'
 
 /** Its code comes when it is asked for. */
-const SeenByDialog = lazy(() => import('./SeenByDialog.tsx'))
+const SeenByDialog = lazy(withWords(['otherWidgets'], () => import('./SeenByDialog.tsx')))
 
 type Deed = 'signOut' | 'dropFactor'
 
