@@ -6,6 +6,8 @@ import { author, contactChannel, countLabel, dailyMessages, message, sentiment }
 const filters = {
   window: { kind: 'window', column: 'date' },
   ...valueFilters('location_destination', 'geographic_region', 'contact_channels', 'contact_sentiment'),
+  contact_topic: { kind: 'topics', column: 'contact_topics' },
+  contact_language: { kind: 'values', column: 'contact_language' },
 } as const
 
 /** One message to the contact centre. */
@@ -21,9 +23,21 @@ export const contact = dataset({
     contact_sentiment: sentiment(),
     location_destination: province('optional'),
   },
-  derived: { geographic_region: { from: 'location_destination', how: 'geographic_region' } },
+  derived: {
+    geographic_region: { from: 'location_destination', how: 'geographic_region' },
+    contact_topics: { from: 'contact_message', how: 'topics' },
+    contact_language: { from: 'contact_message', how: 'message_language' },
+  },
   dimensions: {
-    ...dimensionsOf('location_destination', 'geographic_region', 'contact_channels', 'contact_sentiment', 'date'),
+    ...dimensionsOf(
+      'location_destination',
+      'geographic_region',
+      'contact_channels',
+      'contact_sentiment',
+      'contact_topics',
+      'contact_language',
+      'date',
+    ),
   },
   measures: {
     sum_contact: {
@@ -54,6 +68,11 @@ export const contact = dataset({
         location_destination_x_contact_sentiment: {
           by: ['location_destination', 'contact_sentiment'],
           measures: ['sum_contact'],
+        },
+        contact_topics_x_contact_sentiment: {
+          by: ['contact_topics', 'contact_sentiment'],
+          measures: ['sum_contact'],
+          onRequest: true,
         },
         contact_channels_x_contact_sentiment_x_date: {
           by: ['contact_channels', 'contact_sentiment', 'date'],

@@ -20,6 +20,8 @@ import {
 const filters = {
   window: { kind: 'window', column: 'date' },
   ...valueFilters('location_destination', 'geographic_region', 'vos_channels', 'vos_purpose', 'vos_sentiment'),
+  vos_topic: { kind: 'topics', column: 'vos_topics' },
+  vos_language: { kind: 'values', column: 'vos_language' },
 } as const
 
 /** One public message by a stakeholder: businesses, officials, residents. */
@@ -41,9 +43,21 @@ export const vos = dataset({
     vos_ev: eventValue(),
     vos_link: address(),
   },
-  derived: { geographic_region: { from: 'location_destination', how: 'geographic_region' } },
+  derived: {
+    geographic_region: { from: 'location_destination', how: 'geographic_region' },
+    vos_topics: { from: 'vos_message', how: 'topics' },
+    vos_language: { from: 'vos_message', how: 'message_language' },
+  },
   dimensions: {
-    ...dimensionsOf('location_destination', 'geographic_region', 'vos_channels', 'vos_purpose', 'vos_sentiment'),
+    ...dimensionsOf(
+      'location_destination',
+      'geographic_region',
+      'vos_channels',
+      'vos_purpose',
+      'vos_sentiment',
+      'vos_topics',
+      'vos_language',
+    ),
     year: { kind: 'year', column: 'date' },
     month: { kind: 'month', column: 'date' },
     date: { kind: 'column', column: 'date' },
@@ -91,6 +105,7 @@ export const vos = dataset({
           measures: ['sum_vos'],
           onRequest: true,
         },
+        vos_topics_x_vos_sentiment: { by: ['vos_topics', 'vos_sentiment'], measures: ['sum_vos'], onRequest: true },
         vos_channels_x_vos_purpose_x_vos_sentiment_x_date: {
           by: ['vos_channels', 'vos_purpose', 'vos_sentiment', 'date'],
           measures: ['sum_vos'],

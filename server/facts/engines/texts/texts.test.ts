@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import type { Dataset } from '@sala/catalog/dataset.ts'
+import { contact } from '@sala/catalog/datasets/contact.ts'
 import { voc } from '@sala/catalog/datasets/voc.ts'
+import { vos } from '@sala/catalog/datasets/vos.ts'
 import { personalTexts } from '@sala/catalog/personalTexts.ts'
 import { topics } from '@sala/catalog/topics/topics.ts'
 import { describe, expect, test } from 'vitest'
@@ -54,6 +56,22 @@ test('topics and language are stored with a row, found by a topic, and go with t
   expect(await counted(engine, [about('food')])).toBe(0)
   await engine.undoBatch(id)
   expect(await counted(engine, [about('transport')])).toBe(1)
+  // Messages of stakeholders and to the contact centre as well.
+  const other = { date: '2026-10-01', location_destination: 'TH-83' }
+  await importRows(engine, vos, [
+    { ...other, vos_name: 'A', vos_message: 'แท็กซี่ไม่กดมิเตอร์', vos_channels: 'facebook', vos_sentiment: 'negative' },
+  ])
+  await importRows(engine, contact, [
+    {
+      ...other,
+      contact_name: 'B',
+      contact_message: '出租车太贵了',
+      contact_channels: '1672',
+      contact_sentiment: 'neutral',
+    },
+  ])
+  expect(await rowsOf(engine, vos, ['vos_topics', 'vos_language'])).toEqual(['transport-fraud th'])
+  expect(await rowsOf(engine, contact, ['contact_topics', 'contact_language'])).toEqual(['prices-transport zh'])
   await removeEngine({ folder, engine })
 })
 
