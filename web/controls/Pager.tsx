@@ -47,7 +47,7 @@ export function Pager({ count, shown, of, paging: { page, limit, toPage, toLimit
   const words = (value: number) => number(value, locale)
   return (
     <div className={`row between wrap quiet tiny gap-1-2 tabular ${styles.pager}`}>
-      <label className="row gap-1 screen-only">
+      <label className="row gap-1 screen-only" data-at-hand>
         {t(perPage)}
         <select className={select.select} value={limit} onChange={(event) => toLimit(Number(event.target.value))}>
           {[...new Set([...sizes, limit])]

@@ -65,7 +65,7 @@ interface SortChoiceProps {
 function SortChoice({ sorts, paging: { sort, toSort } }: SortChoiceProps) {
   const { t } = useText()
   return (
-    <label className={styles.sort}>
+    <label className={styles.sort} data-at-hand>
       <span>{t('messages.sortBy')}</span>
       <select className={select.select} value={sort} onChange={(event) => toSort(event.target.value)}>
         {sorts.flatMap(({ field, label }) => [
