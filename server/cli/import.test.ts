@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '../core/config/config.ts'
 import { openDuckDB } from '../facts/engines/duckdb/duckdb.ts'
+import { listRecipe } from '../imports/testing/listRecipe.ts'
 import { openState } from '../state/openState.ts'
 import type { State } from '../state/state.ts'
 import {
@@ -170,6 +171,31 @@ test('headings can be mapped and units given', { tags: 'release' }, async () => 
   // In the file's own unit, as it stands there.
   expect(ran.out).toMatch(/2024-01 +Arrivals +3\.5 +– +1,000 people/)
   expect(await storedFacts(house.engine, immigration)).toMatchObject({ rows: 2, status: 'preliminary' })
+})
+
+test('a table is read by the recipe of a file, which says where it does not fit or is wrong', async () => {
+  const file = bench.file('own.csv', ['Zeit,Woher,Leute', '2024-01,CN,15', '2024-01,JP,20'])
+  const fields = {
+    date: { column: 1, heading: 'Zeit' },
+    location_source: { column: 2, heading: 'Woher' },
+    immigrants: { column: 3, heading: 'Leute' },
+  }
+  const recipe = (changes: object) =>
+    bench.file('recipe.json', [
+      JSON.stringify({
+        name: 'By the office',
+        recipe: { ...listRecipe({ dataset: 'immigration', fields }), ...changes },
+      }),
+    ])
+  const read = (path: string) => run(['import', 'immigration', file, '--recipe', path, '--status', 'final'])
+  const wrong = await read(recipe({ version: 2 }))
+  expect([wrong.code, wrong.errors]).toEqual([2, expect.stringContaining('recipe.json: recipe.version')])
+  const unfit = await read(recipe({ fields: { ...fields, immigrants: { column: 3, heading: 'Gäste' } } }))
+  expect([unfit.code, unfit.out]).toEqual([1, expect.stringContaining('cell C1: the recipe expects “Gäste”')])
+  const ran = await read(recipe({}))
+  expect(ran).toMatchObject({ code: 0, errors: noError })
+  expect(ran.out).toContain('By the office')
+  expect(await storedFacts(house.engine, immigration)).toMatchObject({ rows: 2, status: 'final' })
 })
 
 test('a revised figure replaces a preliminary one, a lower one is refused, and undo brings vintages back', async () => {
