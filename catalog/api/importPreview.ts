@@ -3,8 +3,8 @@ import { z } from 'zod'
 /** How much of a file its preview shows. */
 export const previewLimits = {
   sheets: 6,
-  /** Rows of each sheet. */
-  rows: 20,
+  /** Rows of each sheet: titles, heads and notes stand between those that are read. */
+  rows: 120,
   /** The last row of which a preview can begin: no sheet of a workbook has more. */
   lastRow: 1_048_576,
   /** Cells of a row, from the left. */
@@ -12,7 +12,7 @@ export const previewLimits = {
   /** Characters of a cell. */
   text: 80,
   /** Rows as they were read, of each sheet: a row of a table with a column a month is twelve of them. */
-  read: 60,
+  read: 100,
 } as const
 
 const Value = z.union([z.string(), z.number(), z.null()])

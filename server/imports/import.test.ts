@@ -297,6 +297,13 @@ test('a dry run says what would change, in the report and on the terminal, and s
       ],
     },
   ])
+  // Of a long file the first hundred rows that were read.
+  const months = Array.from({ length: 150 }, (_, month) =>
+    new Date(Date.UTC(2005, month, 1)).toISOString().slice(0, 10),
+  )
+  const long = file('long.csv', `Arrivals\n${head}${months.map((month) => `${month},CN,5,final\n`).join('')}`)
+  const { previews } = await runImport(engine, { ...importRequest('immigration', long), dryRun: true })
+  expect(previews[0]?.read.map(({ values }) => values.date)).toEqual(months.slice(0, 100))
   const printed = reportLines(checked).join('\n')
   expect(printed).toContain('Would change: 0 new, 1 changed, 0 unchanged, 0 gone.')
   expect(printed).toMatch(/2025-01-01 CN month +immigrants +662,779 +662,879/)
