@@ -16,7 +16,7 @@ const Highlights = lazy(
 )
 
 /** One line of sentences: they scroll sideways where there is no room for all. */
-const room: CSSProperties = { boxSizing: 'border-box', minBlockSize: 92, paddingBlockEnd: 12 }
+const room: CSSProperties = { boxSizing: 'border-box', minBlockSize: 112, paddingBlockEnd: 12 }
 
 interface WithHighlightsProps {
   readonly cards: readonly { readonly widget: AnyWidget }[]
