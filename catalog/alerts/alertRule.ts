@@ -27,6 +27,11 @@ export const AlertRule = z
       .describe('Of `unexpected`; else without meaning'),
     /** For how many periods in a row it must hold, the newest included. */
     periods: z.int().min(1).max(alertLimits.periods).default(1),
+    /**
+     * Of a comparison: members fire only where the larger of the two figures compared is at least this, since small ones change by large
+     * percentages. Left out where all may fire, so that a server of the last release can read the rule.
+     */
+    least: z.number().positive().exactOptional(),
   })
   .meta({ id: 'AlertRule' })
 export type AlertRule = z.output<typeof AlertRule>
@@ -55,7 +60,7 @@ function withPeriods(question: Exploration, count: number): Exploration {
 
 /** What keeps a rule from having a true answer, as a fault of a field; null where nothing does. */
 export function alertFault(dataset: Dataset, rule: AlertRule): QueryFault | null {
-  const { question, column, is } = rule
+  const { question, column, is, least } = rule
   if (question.time !== 'month' && question.time !== 'year')
     return { problem: 'invalid_value', field: 'question.time', value: String(question.time), expected: 'month, year' }
   // Nothing is expected of years, of which there are few, nor of changes and shares, which have no season of their own.
@@ -63,6 +68,8 @@ export function alertFault(dataset: Dataset, rule: AlertRule): QueryFault | null
     return { problem: 'invalid_value', field: 'question.time', value: question.time, expected: 'month' }
   if (is === 'unexpected' && question.calculation !== null)
     return { problem: 'invalid_value', field: 'is', value: is, expected: 'above, below' }
+  if (least !== undefined && question.comparison === null)
+    return { problem: 'invalid_value', field: 'least', value: String(least), expected: 'question.comparison' }
   // Its base is a period of the exploration, which moves.
   if (question.calculation?.kind === 'index')
     return { problem: 'invalid_value', field: 'question.calculation', value: 'index', expected: 'share, change, rank' }

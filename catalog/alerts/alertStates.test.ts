@@ -36,6 +36,34 @@ test('it must hold for so many periods in a row', () => {
   expect(statesOf(rule({ periods: 2 }), [1, 200, 3])).toEqual(['normal', 'normal', 'normal'])
 })
 
+test('of a comparison, a member fires only where one of the two figures is as large as the rule asks for', () => {
+  const compared = Rule.shape.question.parse({ ...arrivals, comparison: { with: 'previous_year' } })
+  const rows = [
+    ['CN', 900, 2_000],
+    ['JP', 1_000, 1_500],
+    ['KR', 300, 999],
+    ['LA', 40, null],
+  ].map(([country, figure, base]) => ({
+    values: {
+      time: '2026-01-01',
+      location_source: country ?? null,
+      totalImmigrants: figure ?? null,
+      'totalImmigrants:base': base ?? null,
+      'totalImmigrants:percentage': -50,
+    },
+    other: false,
+  }))
+  const firing = (over: Partial<AlertRule>) => {
+    const of = rule({ question: compared, column: 'totalImmigrants:percentage', threshold: -20, ...over })
+    const { members } = alertStates(of, { rows, period: { from: '2026-01-01', to: '2026-01-31' } })
+    return members.filter(({ states }) => states[0] === 'firing').map(({ values }) => values[0])
+  }
+  expect(firing({})).toEqual(['CN', 'JP', 'KR', 'LA'])
+  expect(firing({ least: 1_000 })).toEqual(['CN', 'JP'])
+  expect(firing({ least: 1_501 })).toEqual(['CN'])
+  expect(alertFault(immigration, rule({ least: 5 }))).toMatchObject({ field: 'least', value: '5' })
+})
+
 test('without a figure of the newest period there is no state, and a gap is no period that holds', () => {
   expect(statesOf(rule({ periods: 2 }), [1, null, 3])).toEqual(['normal', 'no_data', 'normal'])
   expect(statesOf(rule(), [1, 2, null])).toEqual(['firing', 'firing', 'no_data'])

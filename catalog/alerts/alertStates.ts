@@ -1,4 +1,5 @@
 import type { ExplorationAnswer } from '../api/explore.ts'
+import { comparedKey, figureKey } from '../explore/columns.ts'
 import { firstDayOf, laterPeriod } from '../explore/days.ts'
 import { timeKey } from '../explore/explorable.ts'
 import type { AlertRule } from './alertRule.ts'
@@ -27,19 +28,25 @@ export interface AlertStates {
 /**
  * The states of a rule, told from the answer to its question. A member fires where its figures of so many periods in a row are all beyond
  * the threshold; a figure equal to the threshold is not. Without a figure of the newest period there is no state but `no_data`, whatever
- * the periods before it held.
+ * the periods before it held. A member that is smaller than the rule asks for does not fire.
  */
 export function alertStates(rule: AlertRule, answer: Pick<ExplorationAnswer, 'rows' | 'period'>): AlertStates {
   const { periods, members } = alertFigures(rule, answer)
-  const statesOf = (figures: AlertMember['figures']) =>
-    figures.map((_, at) => stateAfter(rule, figures.slice(0, at + 1)))
-  return { periods, members: members.map((member) => ({ ...member, states: statesOf(member.figures) })) }
+  const statesOf = (figures: AlertMember['figures'], isLarge: readonly boolean[]) =>
+    figures.map((_, at) => stateAfter(rule, figures.slice(0, at + 1), isLarge))
+  return {
+    periods,
+    members: members.map(({ isLarge, ...member }) => ({ ...member, states: statesOf(member.figures, isLarge) })),
+  }
 }
 
 /** The figures of the members of an answer through its periods. */
 export interface AlertFigures {
   readonly periods: AlertStates['periods']
-  readonly members: readonly Omit<AlertMember, 'states'>[]
+  readonly members: readonly (Omit<AlertMember, 'states'> & {
+    /** For each of `periods`, whether the member is as large as the rule asks for. */
+    readonly isLarge: readonly boolean[]
+  })[]
 }
 
 /** The figures from which the states of a rule are derived. */
@@ -50,25 +57,36 @@ export function alertFigures(rule: AlertRule, answer: Pick<ExplorationAnswer, 'r
     ({ values }) => JSON.stringify(rule.question.breakdown.map((key) => values[key] ?? null)),
   )
   const members = [...groups.values()].map((rows): AlertFigures['members'][number] => {
-    const byPeriod = new Map(rows.map(({ values }) => [firstDayOf(values[timeKey] ?? ''), values[rule.column]]))
-    const figures = periods.map((period) => {
-      const figure = byPeriod.get(period)
+    const byPeriod = new Map(rows.map(({ values }) => [firstDayOf(values[timeKey] ?? ''), values]))
+    const figureOf = (period: string, key: string) => {
+      const figure = byPeriod.get(period)?.[key]
       return typeof figure === 'number' ? figure : null
-    })
+    }
+    const figures = periods.map((period) => figureOf(period, rule.column))
+    const of = figureKey(rule.column)
+    const isLarge = periods.map(
+      (period) =>
+        rule.least === undefined ||
+        [of, comparedKey(of, 'base')].some((key) => (figureOf(period, key) ?? 0) >= (rule.least ?? 0)),
+    )
     const first = rows[0]?.values ?? {}
     return {
       values: rule.question.breakdown.map((key) => textOf(first[key])),
       figures,
+      isLarge,
     }
   })
   return { periods, members }
 }
 
-function stateAfter(rule: AlertRule, figures: readonly (number | null)[]): MemberState {
+function stateAfter(rule: AlertRule, figures: readonly (number | null)[], isLarge: readonly boolean[]): MemberState {
   if ((figures.at(-1) ?? null) === null) return 'no_data'
   const recent = figures.slice(-rule.periods)
-  const holds = (figure: number | null) =>
-    figure !== null && (rule.is === 'above' ? figure > rule.threshold : figure < rule.threshold)
+  const first = figures.length - recent.length
+  const holds = (figure: number | null, at: number) =>
+    figure !== null &&
+    isLarge[first + at] === true &&
+    (rule.is === 'above' ? figure > rule.threshold : figure < rule.threshold)
   return recent.length === rule.periods && recent.every(holds) ? 'firing' : 'normal'
 }
 

@@ -23,6 +23,9 @@ export const hasRatio = (unit: string | null): boolean => unit === null || !with
 export const comparedKey = (measure: string, shows: Exclude<FigureColumn['shows'], 'figure'>): string =>
   `${measure}:${shows}`
 
+/** The key of the figure that a column stands beside; its own where it is a figure. */
+export const figureKey = (column: string): string => column.replace(/:(?:compared|base|difference|percentage)$/, '')
+
 /** A figure that an exploration shows: a measure, or a calculated one. */
 export interface ShownFigure {
   readonly key: string

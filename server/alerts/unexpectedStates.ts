@@ -36,14 +36,15 @@ export async function unexpectedStates(
   for (const member of members) {
     // Months before its first figure are no gaps.
     const watched = await unusualInProcess({ values: member.figures, season: 12, start, percent }, signal)
-    judged.push({ ...member, states: statesOf(rule, member, watched) })
+    const { values, figures } = member
+    judged.push({ values, figures, states: statesOf(rule, member, watched) })
   }
   return { periods, members: judged }
 }
 
 function statesOf(
   { sensitivity, periods }: AlertRule,
-  { figures }: AlertFigures['members'][number],
+  { figures, isLarge }: AlertFigures['members'][number],
   watched: Watched | null,
 ): readonly MemberState[] {
   const judged = new Set(watched?.judged)
@@ -51,6 +52,6 @@ function statesOf(
   return figures.map((_, at) => {
     if (!judged.has(at)) return 'no_data'
     const recent = Array.from({ length: periods }, (_, back) => at - back)
-    return recent.every((index) => odd.has(index)) ? 'firing' : 'normal'
+    return recent.every((index) => odd.has(index) && isLarge[index] === true) ? 'firing' : 'normal'
   })
 }

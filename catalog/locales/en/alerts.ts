@@ -23,7 +23,7 @@ export default {
     errors: {
       forbidden: 'You may no longer see the figures of this alert.',
       invalid_value: 'Its question has no answer any more. Change it or delete it.',
-      other: 'The last look failed. It is tried again when figures change.',
+      other: 'The last look failed. It is tried again when figures change, and once a day.',
     },
     needsTime: 'An alert watches figures by month or year. Choose a month or a year under “Over time”.',
     makeTitle: 'Alert me',
@@ -45,6 +45,9 @@ export default {
     nameWanted: 'Give the alert a name.',
     months: 'For how many months in a row',
     years: 'For how many years in a row',
+    least: 'Only from this size on',
+    leastHint:
+      'Small groups change by large percentages. What counts is the larger of the two figures compared. Empty: all groups.',
     mail: 'Send me a mail, too',
     webhook: 'Post it to',
     noWebhook: 'Nowhere',

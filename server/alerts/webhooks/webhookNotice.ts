@@ -51,6 +51,7 @@ export async function alertNotice(
           threshold: rule === null || rule.is === 'unexpected' ? null : rule.threshold,
           sensitivity: rule?.is === 'unexpected' ? rule.sensitivity : null,
           periods: rule?.periods ?? null,
+          least: rule?.least ?? null,
         },
         event: event.id,
         period: event.period,

@@ -116,6 +116,7 @@ interface RuleFieldsProps {
 function RuleFields({ id, reading, draft, compare, onChange }: RuleFieldsProps) {
   const { t } = useText()
   const columns = measureColumns(reading).map(({ key, label }) => ({ value: key, label }))
+  const isCompared = reading.question.comparison !== null
   return (
     <>
       <div className={fields.field}>
@@ -164,7 +165,16 @@ function RuleFields({ id, reading, draft, compare, onChange }: RuleFieldsProps) 
           most={alertLimits.periods}
           onChange={(periods) => onChange({ periods })}
         />
+        {isCompared && (
+          <NumberField
+            id={`${id}-least`}
+            label={t('alerts.least')}
+            value={draft.least}
+            onChange={(least) => onChange({ least })}
+          />
+        )}
       </div>
+      {isCompared && <p className={fields.hint}>{t('alerts.leastHint')}</p>}
       {draft.is === 'unexpected' && <p className={fields.hint}>{t('alerts.expectedHint')}</p>}
       <label className={fields.check}>
         <input type="checkbox" checked={draft.mail} onChange={({ target }) => onChange({ mail: target.checked })} />

@@ -12,6 +12,8 @@ export interface Draft {
   readonly threshold: string
   readonly sensitivity: UnusualLevel
   readonly periods: string
+  /** How large members are at least; empty for any. */
+  readonly least: string
   readonly mail: boolean
   /** Empty for none. */
   readonly webhook: string
@@ -53,6 +55,7 @@ export function draftOf(
     threshold: rule === null || rule === undefined || rule.is === 'unexpected' ? '' : String(rule.threshold),
     sensitivity: rule?.sensitivity ?? 95,
     periods: String(rule?.periods ?? 1),
+    least: String(rule?.least ?? ''),
     mail: change?.mail ?? false,
     webhook: change?.webhook ?? '',
   }
@@ -61,11 +64,13 @@ export function draftOf(
 /** The rule of a draft; null while it is none that could be saved. */
 export function ruleOf(
   { question, dataset }: Reading,
-  { column, is, threshold, sensitivity, periods }: Draft,
+  { column, is, threshold, sensitivity, periods, least }: Draft,
 ): AlertRule | null {
   const [limit, count] = [is === 'unexpected' ? 0 : Number(threshold), Number(periods)]
   const isCount = Number.isInteger(count) && count >= 1 && count <= alertLimits.periods
   if ((is !== 'unexpected' && threshold.trim() === '') || !Number.isFinite(limit) || !isCount) return null
+  const size = question.comparison === null ? 0 : Number(least)
+  if (!Number.isFinite(size) || size < 0) return null
   const rule: AlertRule = {
     question: { ...question, chart: null },
     column,
@@ -73,6 +78,7 @@ export function ruleOf(
     threshold: limit,
     sensitivity,
     periods: count,
+    ...(size > 0 && { least: size }),
   }
   return alertFault(dataset, rule) === null ? rule : null
 }
