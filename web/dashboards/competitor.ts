@@ -6,7 +6,7 @@ export const competitor: Dashboard = {
   shared: ['period', 'channel'],
   placements: [
     { code: 56, span: 12 },
-    { code: 58, span: 12 },
-    { code: 57, span: 12 },
+    { code: 58, span: 6 },
+    { code: 57, span: 6 },
   ],
 }

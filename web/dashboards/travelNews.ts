@@ -5,7 +5,7 @@ export const travelNews: Dashboard = {
   name: 'travel-news',
   shared: ['period', 'channel'],
   placements: [
-    { code: 'news', span: 12 },
-    { code: 57, span: 12 },
+    { code: 'news', span: 7 },
+    { code: 57, span: 5 },
   ],
 }

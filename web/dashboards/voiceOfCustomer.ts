@@ -5,10 +5,10 @@ export const voiceOfCustomer: Dashboard = {
   name: 'voice-of-customer',
   shared: ['period', 'domestic', 'channel'],
   placements: [
-    { code: 29, span: 12 },
+    { code: 'voc-sentiment', span: 4 },
     { code: 'voc-channels', span: 4 },
     { code: 'voc-purposes', span: 4 },
-    { code: 'voc-sentiment', span: 4 },
+    { code: 29, span: 12 },
     { code: 'voc-topics', span: 12 },
     { code: 'voc-messages', span: 6 },
     { code: 'contact-messages', span: 6 },
