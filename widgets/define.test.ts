@@ -76,13 +76,14 @@ describe('an address', () => {
   const paged = findWidget(142)
 
   test('that says nothing gives the newest year and the defaults', () => {
-    expect(two?.open({}, aContext()).filters).toEqual({ year: 2026, market_region: null, compare: 'to_date' })
+    const newest = { year: 2026, market_region: null, compare: 'to_date', unusual: 'none' }
+    expect(two?.open({}, aContext()).filters).toEqual(newest)
     expect(paged?.open({}, aContext()).filters).toMatchObject({ page: 1, limit: 5, q: '' })
   })
 
   test('with values that mean nothing falls back and names them', () => {
     const open = two?.open({ year: '1800', market_region: 'atlantis', other: 'x' }, aContext())
-    expect(open?.filters).toEqual({ year: 2026, market_region: null, compare: 'to_date' })
+    expect(open?.filters).toEqual({ year: 2026, market_region: null, compare: 'to_date', unusual: 'none' })
     expect(open?.faults).toEqual([
       { field: 'year', value: '1800' },
       { field: 'market_region', value: 'atlantis' },
@@ -97,9 +98,9 @@ describe('an address', () => {
 
   test('is written back without the defaults, and reads the same again', () => {
     const context = aContext()
-    const filters = { year: 2025, market_region: 'europe', compare: 'full_years' }
+    const filters = { year: 2025, market_region: 'europe', compare: 'full_years', unusual: 'many' }
     const address = addressOf(two?.filters ?? {}, filters, context)
-    expect(address).toEqual({ year: '2025', market_region: 'europe', compare: 'full_years' })
+    expect(address).toEqual({ year: '2025', market_region: 'europe', compare: 'full_years', unusual: 'many' })
     expect(two?.open(address, context).filters).toEqual(filters)
     expect(addressOf(two?.filters ?? {}, { year: 2026, market_region: null }, context)).toEqual({})
     // Where something else is the default (what a dashboard chose), the usual value is written.

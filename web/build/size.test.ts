@@ -47,6 +47,7 @@ const otherViews: ReadonlySet<string> = new Set([
   'cards/filters/ScenarioBar.tsx',
   'cards/filters/TimeSlider.tsx',
   'views/calendar/Calendar.tsx',
+  'views/SeldomChart.tsx',
   'views/maps/MapDrawing.tsx',
   'views/maps/maps.ts',
   'views/messages/Messages.tsx',
@@ -109,7 +110,7 @@ test('a public page comes without the widgets that need a sign-in', () => {
   expect(packedSize(builtFolder, others)).toBeGreaterThan(20 * kilobyte)
 })
 
-test('the first dashboard has neither scenarios nor sliders, and draws neither maps nor heat maps nor messages nor calendars', () => {
+test('the first dashboard has neither scenarios nor sliders, and draws neither maps nor messages nor calendars nor seldom charts', () => {
   const kindsOf = (view: View): readonly string[] =>
     view.kind === 'composed' ? view.parts.flatMap((part) => kindsOf(part.view)) : [view.kind]
   const kinds = immigrationWidgets.flatMap((widget) =>
@@ -119,7 +120,7 @@ test('the first dashboard has neither scenarios nor sliders, and draws neither m
   const filters = immigrationWidgets.flatMap((widget) => Object.values(widget.filters).map(({ kind }) => kind))
   expect(filters).not.toContain('scenario')
   expect(immigrationWidgets.filter(({ slider }) => slider !== null)).toEqual([])
-  expect(kinds.filter((kind) => /map$|messages|calendar/.test(kind))).toEqual([])
+  expect(kinds.filter((kind) => /map$|messages|calendar|scatter|share/.test(kind))).toEqual([])
 })
 
 test('the first dashboard comes without the widgets of all others', () => {

@@ -3,8 +3,13 @@ import { render, screen } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { startWords } from '../testing/words.ts'
 import { DrawView } from './DrawView.tsx'
+import { codeOfSeldomCharts } from './lazyViews.tsx'
 
 beforeAll(startWords)
+// What draws rings comes with the first of them.
+beforeAll(async () => {
+  await codeOfSeldomCharts.load()
+})
 
 const ring = (values: readonly (number | null)[]): ChartView => ({
   kind: 'share',

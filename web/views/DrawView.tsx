@@ -1,4 +1,5 @@
 import { isEmpty } from '@sala/widgets/views/empty.ts'
+import { usualOption } from '@sala/widgets/views/options/usualOption.ts'
 import type { View } from '@sala/widgets/views/view.ts'
 import type { Paging } from '../controls/Pager.tsx'
 import { useText } from '../i18n/text.ts'
@@ -6,7 +7,7 @@ import { Composed } from './Composed.tsx'
 import { Chart, isSeldom } from './charts/Chart.tsx'
 import styles from './DrawView.module.css'
 import { Figures } from './figures/Figures.tsx'
-import { Calendar, MapDrawing, Messages } from './lazyViews.tsx'
+import { Calendar, MapDrawing, Messages, SeldomChart } from './lazyViews.tsx'
 import type { OnPlace } from './maps/MapDrawing.tsx'
 import { PagedTable } from './tables/PagedTable.tsx'
 import { TableView } from './tables/TableView.tsx'
@@ -48,11 +49,10 @@ export function DrawView(props: DrawViewProps) {
       return <Calendar view={view} />
     default:
       // A part of a card whose other parts have figures: a card of nothing at all says so by itself.
-      // What draws one kind cannot go on with the other's drawing, which has ended by then.
-      return isEmpty(view) ? (
-        <p className={styles.nothing}>{t('card.empty')}</p>
-      ) : (
-        <Chart key={String(isSeldom(view))} view={view} />
-      )
+      if (isEmpty(view)) return <p className={styles.nothing}>{t('card.empty')}</p>
+      if (view.kind === 'heat_map' || view.kind === 'scatter' || view.kind === 'share')
+        // What draws one kind cannot go on with the other's drawing, which has ended by then.
+        return <SeldomChart key={String(isSeldom(view))} view={view} />
+      return <Chart view={view} optionOf={usualOption} />
   }
 }

@@ -1,6 +1,8 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { type LoadedOnce, loadOnce } from '../loading/loadOnce.ts'
 import { useLoaded } from '../loading/useLoaded.ts'
+import chart from './charts/Chart.module.css'
+import { chartRoom } from './charts/Chart.tsx'
 import styles from './DrawView.module.css'
 
 /**
@@ -9,16 +11,25 @@ import styles from './DrawView.module.css'
  */
 export const codeOfMaps = loadOnce(async () => (await import('./maps/MapDrawing.tsx')).MapDrawing)
 export const codeOfMessages = loadOnce(async () => (await import('./messages/Messages.tsx')).Messages)
+export const codeOfSeldomCharts = loadOnce(async () => (await import('./SeldomChart.tsx')).SeldomChart)
 export const codeOfCalendars = loadOnce(async () => (await import('./calendar/Calendar.tsx')).Calendar)
 
 /** A component of which the code comes when it is needed; until then, room for it. */
-function lazily<Props extends object>(code: LoadedOnce<ComponentType<Props>>): ComponentType<Props> {
+function lazily<Props extends object>(
+  code: LoadedOnce<ComponentType<Props>>,
+  room: (props: Props) => ReactNode = () => <div className={styles.coming} />,
+): ComponentType<Props> {
   return function Lazy(props) {
     const Loaded = useLoaded(code)
-    return Loaded === null ? <div className={styles.coming} /> : <Loaded {...props} />
+    return Loaded === null ? room(props) : <Loaded {...props} />
   }
 }
 
 export const MapDrawing = lazily(codeOfMaps)
 export const Messages = lazily(codeOfMessages)
+export const SeldomChart = lazily(codeOfSeldomCharts, ({ view }) => (
+  <div className={chart.slot} style={chartRoom(view)}>
+    <div className={chart.chart} data-kind={view.kind} />
+  </div>
+))
 export const Calendar = lazily(codeOfCalendars)

@@ -5,7 +5,7 @@ import { marketQuery, markets, placeName } from '../filters/placeFilters.ts'
 import { monthlyTrend } from '../forecast/monthlyTrend.ts'
 import { headlineAbove } from '../frames/headlineAbove.ts'
 import { arrivalsFrame } from '../immigration/arrivals/arrivalsByMonth.ts'
-import { cardYears } from '../immigration/arrivals/arrivalYears.ts'
+import { expectedArrivals } from '../immigration/arrivals/arrivalYears.ts'
 import { regionAsks, regionEncoding, regionFrame, regionOf } from '../immigration/arrivals/region.ts'
 import { compareWithYears } from '../periods/compare.ts'
 import { monthsSubtitle } from '../periods/twoYears.ts'
@@ -21,12 +21,8 @@ export const marketArrivals = monthlyTrend({
     'Official international arrivals of a market region or a country by month, against the same months of the year before.',
   unit: 'people',
   reads: ['v2/tourist/immigration', 'v2/tourist/immigration/forecast'],
-  judgedBy: ({ location_source, ...filters }, context) => {
-    const { year, month } = cardYears(filters, context)
-    // One month of a year is no trend.
-    if (month !== null) return []
-    return [{ year, column: 'current', path: 'v2/tourist/immigration/forecast', query: marketQuery(location_source) }]
-  },
+  judgedBy: ({ location_source, ...filters }, context) =>
+    expectedArrivals(marketQuery(location_source), filters, context),
   filters: {
     year: year('immigration'),
     month: monthOfYear(),

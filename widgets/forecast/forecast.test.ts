@@ -137,6 +137,8 @@ test('other cards of months mark the unusual ones of the year on show where a re
   const spending = { spending: stored, matched: stored }
   const cases = [
     ['market-arrivals', { arrivals: { ...empty, ...rows }, matched: { ...empty, ...rows } }, 'expected0'],
+    [134, { arrivals: { ...empty, ...rows }, matched: { ...empty, ...rows } }, 'expected0'],
+    [138, { arrivals: { ...empty, ...rows }, matched: { ...empty, ...rows } }, 'expected0'],
     ['market-spending', spending, 'expected0'],
     [48, { ...spending, expected1: { ...answer, unusual: { watched: 0, judged: [], months: [] } } }, 'expected0'],
     [
@@ -177,7 +179,11 @@ test('other cards of months mark the unusual ones of the year on show where a re
   expect(shown48.subtitle.match(/(?:^| · )No month on show can be judged/g)).toHaveLength(1)
   expect(shown48.subtitle).not.toContain('Foreign:')
   // One month of it is no trend.
-  expect(opened('market-arrivals', { ...region, month: '3' }).asks).not.toHaveProperty('expected0')
+  for (const code of ['market-arrivals', 138] as const)
+    expect(opened(code, { unusual: 'some', month: '3' }).asks).not.toHaveProperty('expected0')
+  expect(opened(134, { unusual: 'some', market_region: 'DE,CH' }).asks.expected0?.query).toMatchObject({
+    location_source: ['DE', 'CH'],
+  })
 })
 
 test('a card without a forecast says why, and draws what is held', () => {

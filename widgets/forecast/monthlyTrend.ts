@@ -1,7 +1,6 @@
 import type { Answer, Query } from '@sala/catalog/answers.ts'
 import type { CardCode } from '@sala/catalog/companions.ts'
 import type { Unit } from '@sala/catalog/dataset.ts'
-import { defineMessages } from '@sala/catalog/locales/messages.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import type { Filter, FilterValues } from '../filters/filters.ts'
@@ -20,6 +19,7 @@ import {
   unusualQuery,
   unusualWords,
 } from '../unusual/unusualMonths.ts'
+import { unusual } from '../unusual/unusualWords.ts'
 import type { AnswersTo, AnyWidget, Ask, Widget } from '../widget.ts'
 
 /** The endpoints that say what was expected of months. */
@@ -121,7 +121,7 @@ export function monthlyTrend<
 function marksWords(marks: readonly Marks[], chosen: string, context: Context): readonly (string | null)[] {
   const wordsOf = ({ shownAnswer }: Marks, name?: string): string | null => {
     if (shownAnswer.unusual?.watched !== 0) return unusualWords(shownAnswer, chosen, context, name)
-    const text = context.say(words.notJudged)
+    const text = context.say(unusual.notJudged)
     return name === undefined ? text : labelled(name, text, context.language)
   }
   const shared = new Set(marks.map((one) => wordsOf(one)))
@@ -218,8 +218,3 @@ function markedEncoding(
     ...(encoding.y === undefined ? {} : { y: [...encoding.y, ...points] }),
   }
 }
-
-const words = defineMessages('widgets.forecast.monthlyTrend', {
-  notJudged:
-    'No month on show can be judged usual or not: it takes two years of figures before it, and it has to be of the last three years',
-})

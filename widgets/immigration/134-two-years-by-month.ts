@@ -1,22 +1,23 @@
-import { widget } from '../define.ts'
 import { year } from '../filters/filters.ts'
 import { marketQuery, placeName } from '../filters/placeFilters.ts'
+import { monthlyTrend } from '../forecast/monthlyTrend.ts'
 import { headlineAbove } from '../frames/headlineAbove.ts'
 import { compareWithYears } from '../periods/compare.ts'
 import { isBeyondMonths, monthsSubtitle } from '../periods/twoYears.ts'
 import { subtitleOf } from '../texts/subtitles.ts'
 import { arrivalsFrame } from './arrivals/arrivalsByMonth.ts'
-import { arrivalsAsk, arrivalYears, cardYears, matchedAsk } from './arrivals/arrivalYears.ts'
+import { arrivalsAsk, arrivalYears, cardYears, expectedArrivals, matchedAsk } from './arrivals/arrivalYears.ts'
 import { anyMarkets } from './arrivals/regionFilter.ts'
 
 /** Arrivals of twelve months beside those of the year before. */
-export const twoYearsByMonth = widget({
+export const twoYearsByMonth = monthlyTrend({
   code: 134,
   category: 'immigration',
   title: 'Arrivals by month, two years',
   definition: 'Official international arrivals of each month of the year beside the same month of the year before.',
   unit: 'people',
-  reads: ['v2/tourist/immigration'],
+  reads: ['v2/tourist/immigration', 'v2/tourist/immigration/forecast'],
+  judgedBy: ({ market_region: place, ...filters }, context) => expectedArrivals(marketQuery(place), filters, context),
   filters: {
     year: year('immigration'),
     market_region: anyMarkets,

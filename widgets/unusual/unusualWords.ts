@@ -17,4 +17,6 @@ export const unusual = defineMessages('widgets.unusual', {
   monthBelow: '{month} (less than expected)',
   nothing: 'No unusual month; months looked at: {count}',
   tooShort: 'Too few months to say which are unusual',
+  notJudged:
+    'No month on show can be judged usual or not: it takes two years of figures before it, and it has to be of the last three years',
 })

@@ -1,70 +1,22 @@
 import type { EChartsOption } from 'echarts/types/dist/option'
-import { baseOption, legendBeyond } from './options/base.ts'
-import { heatMapHeight, heatMapOption } from './options/heatMap.ts'
-import { comparisonOption, comparisonRowsHeight, trendOption } from './options/overTime.ts'
-import { mapHeight } from './options/places/mapHeight.ts'
-import { rankingOption } from './options/ranking.ts'
+import { baseOption } from './options/base.ts'
+import { heatMapOption } from './options/heatMap.ts'
 import { scatterOption } from './options/scatter.ts'
-import { isListed, listedShareHeight, shareOption } from './options/share.ts'
-import { stackOption, stackRowsHeight } from './options/stack.ts'
+import { shareOption } from './options/share.ts'
+import { usualOption } from './options/usualOption.ts'
 import type { ChartStyle } from './style.ts'
-import type { ChartView, MapView } from './view.ts'
+import type { ChartView } from './view.ts'
 
-/**
- * The types come from `types/dist/option`: those of the package's root are a second set, which the parts that `echarts/core` is put
- * together from do not accept.
- *
- * The ECharts option of a chart view; the same on the screen and in a file. It needs of ECharts: BarChart, LineChart, PieChart, CustomChart,
- * GridComponent, TooltipComponent, LegendComponent and a renderer; for scatters ScatterChart and LabelLayout. All texts in it are plain
- * text: tooltips are drawn, never set as HTML. Figures that are no finite numbers become gaps. Maps have `mapOption`, which pages without
- * a map come without.
- */
+/** The ECharts option of any chart view; see `usualOption`. */
 export function chartOption(view: ChartView, style: ChartStyle): EChartsOption {
-  const base = baseOption(view, style)
   switch (view.kind) {
-    case 'comparison':
-      return { ...base, ...comparisonOption(view, style) }
-    case 'trend':
-      return { ...base, ...trendOption(view, style) }
-    case 'stack':
-      return { ...base, ...stackOption(view, style) }
-    case 'ranking':
-      return { ...base, ...rankingOption(view, style) }
-    case 'share':
-      return { ...base, ...shareOption(view, style) }
     case 'heat_map':
-      return { ...base, ...heatMapOption(view, style) }
+      return { ...baseOption(view, style), ...heatMapOption(view, style) }
     case 'scatter':
-      return { ...base, ...scatterOption(view, style) }
+      return { ...baseOption(view, style), ...scatterOption(view, style) }
+    case 'share':
+      return { ...baseOption(view, style), ...shareOption(view, style) }
+    default:
+      return usualOption(view, style)
   }
-}
-
-/**
- * The height where many cards share a screen. What is as tall as it has bars or names keeps two thirds of that for bars, and all of it for
- * bars of two years, which would lie on each other.
- */
-export function denseChartHeight(view: ChartView, width: ChartStyle['width']): number {
-  const usual = chartHeight(view, width)
-  if (view.kind === 'ranking') return 16 + Math.max(3, view.categories.length) * 21
-  if ('shape' in view && view.shape === 'rows') return usual
-  if (view.kind === 'share' && isListed(view, width)) return usual
-  return width === 'narrow' ? Math.min(usual, 220) : Math.round(usual * 0.7)
-}
-
-/** What comes after them is one series "other". */
-const mostSeries = 8
-
-/** The height in CSS pixels in which a view reads well: a ranking and lying bars grow with their bars, the others keep their shape. */
-export function chartHeight(view: ChartView | MapView, width: ChartStyle['width']): number {
-  if (view.kind === 'province_map' || view.kind === 'world_map') return mapHeight(view, width)
-  if (view.kind === 'ranking') return 24 + Math.max(3, view.categories.length) * 32
-  if (view.kind === 'comparison' && view.shape === 'rows') return comparisonRowsHeight(view, width)
-  if (view.kind === 'stack' && view.shape === 'rows') return stackRowsHeight(view, width)
-  if (view.kind === 'heat_map') return heatMapHeight(view, width)
-  if (view.kind === 'scatter') return width === 'narrow' ? 320 : 420
-  const usual = width === 'narrow' ? 240 : 304
-  // Checkpoints have long names: on a phone their legend would leave no room for the bars.
-  if (view.kind === 'stack') return usual + legendBeyond(view.series.slice(0, mostSeries), { width })
-  if (view.kind !== 'share' || !isListed(view, width)) return usual
-  return width === 'narrow' ? listedShareHeight(view) : Math.max(usual, listedShareHeight(view))
 }

@@ -1,6 +1,7 @@
 import type { Language } from '@sala/catalog/words.ts'
 import { directionOf } from '@sala/catalog/words.ts'
-import { chartHeight, chartOption } from '@sala/widgets/views/option.ts'
+import { chartOption } from '@sala/widgets/views/option.ts'
+import { chartHeight } from '@sala/widgets/views/options/chartHeight.ts'
 import { mapOption } from '@sala/widgets/views/options/places/mapOption.ts'
 import { paletteOf } from '@sala/widgets/views/palette.ts'
 import { type ChartStyle, widthClass } from '@sala/widgets/views/style.ts'

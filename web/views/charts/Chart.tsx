@@ -1,6 +1,6 @@
-import { chartHeight, chartOption, denseChartHeight } from '@sala/widgets/views/option.ts'
+import { chartHeight, denseChartHeight } from '@sala/widgets/views/options/chartHeight.ts'
 import { placeOfDay } from '@sala/widgets/views/options/longTrend.ts'
-import { scatterPoints } from '@sala/widgets/views/options/scatter.ts'
+import { scatterPoints } from '@sala/widgets/views/options/seldomFacts.ts'
 import { type ChartStyle, chartText } from '@sala/widgets/views/style.ts'
 import type { ChartView } from '@sala/widgets/views/view.ts'
 import type { EChartsOption } from 'echarts'
@@ -64,15 +64,21 @@ const loadSeldom: LoadDrawing = async () => (await import('./seldomCharts.ts')).
 /** Whether a view is drawn by what comes with the first of its kind. */
 export const isSeldom = ({ kind }: ChartView): boolean => kind === 'scatter' || kind === 'share'
 
+interface ChartProps<Shown extends ChartView> {
+  readonly view: Shown
+  /** The same function for the life of the component. */
+  readonly optionOf: (view: Shown, style: ChartStyle) => EChartsOption
+}
+
 /** A chart, once what draws its series has come; until then the one before it, or its room. */
-export function Chart({ view }: { readonly view: ChartView }) {
+export function Chart<Shown extends ChartView>({ view, optionOf }: ChartProps<Shown>) {
   const drawable = useDrawable(view)
   return drawable === null ? (
     <div className={styles.slot} style={chartRoom(view)}>
       <div className={styles.chart} />
     </div>
   ) : (
-    <DrawnChart view={drawable} />
+    <DrawnChart view={drawable} optionOf={optionOf} />
   )
 }
 
@@ -80,7 +86,7 @@ export function Chart({ view }: { readonly view: ChartView }) {
  * A chart, drawn by ECharts. It keeps its room from the start, follows its size, the theme and the language, and can be
  * walked through with the arrow keys; a screen reader hears its description, and the figures at each step.
  */
-function DrawnChart({ view }: { readonly view: ChartView }) {
+function DrawnChart<Shown extends ChartView>({ view, optionOf }: ChartProps<Shown>) {
   const host = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(480)
   const style = useChartStyle(width)
@@ -99,8 +105,8 @@ function DrawnChart({ view }: { readonly view: ChartView }) {
   const stepped = useRef<number | null>(null)
   // Not before there is something to draw in: until then its room is not known, and all would be made twice.
   const full = useMemo(
-    () => (drawing === null ? null : withTooltip(chartOption(view, style), view, style, () => stepped.current)),
-    [drawing, view, style],
+    () => (drawing === null ? null : withTooltip(optionOf(view, style), view, style, () => stepped.current)),
+    [drawing, view, optionOf, style],
   )
   const extracted = useMemo(() => (full === null ? null : takeLegend(full, hidden)), [full, hidden])
   const base = (onPaper ? extracted?.whole : extracted?.option) ?? null

@@ -1,5 +1,6 @@
 import type { Answer } from '@sala/catalog/answers.ts'
 import type { Context } from '../../context.ts'
+import type { JudgedYear } from '../../forecast/monthlyTrend.ts'
 import { type Compare, comparedInMonth, comparedOf } from '../../periods/compare.ts'
 import { fullYearFor } from '../../periods/periods.ts'
 import { type TwoYears, twoYears, type YearRow } from '../../periods/twoYears.ts'
@@ -72,6 +73,12 @@ export function arrivalsAsk(
       fields: [`${by}_x_year_x_month`, `${by}_x_year`],
     },
   }
+}
+
+/** The forecast that says what was expected of the months of a card; none where the card shows one month of years, which is no trend. */
+export function expectedArrivals(query: ArrivalsQuery, chosen: ChosenYears, context: Context): readonly JudgedYear[] {
+  const { year, month } = cardYears(chosen, context)
+  return month === null ? [{ year, column: 'current', path: 'v2/tourist/immigration/forecast', query }] : []
 }
 
 interface ArrivalMonth {

@@ -1,9 +1,9 @@
 import type { Answer } from '@sala/catalog/answers.ts'
 import type { MarketRegion } from '@sala/catalog/places/marketRegions.ts'
 import type { Context } from '../../context.ts'
-import { widget } from '../../define.ts'
 import { year } from '../../filters/filters.ts'
 import { monthOfYear } from '../../filters/monthOfYear.ts'
+import { monthlyTrend } from '../../forecast/monthlyTrend.ts'
 import type { Encoding } from '../../frames/encoding.ts'
 import type { Frame } from '../../frames/frame.ts'
 import { hasOnlyHeadline } from '../../frames/headlineAbove.ts'
@@ -29,6 +29,7 @@ import {
   type CardYears,
   type ChosenYears,
   cardYears,
+  expectedArrivals,
   matchedAsk,
 } from './arrivalYears.ts'
 import {
@@ -62,14 +63,15 @@ interface RegionalView {
 
 /** One market region: its months in two years, its largest countries, its change. The four regional views differ in nothing else. */
 export function regionWidget({ code, region, title, definition }: RegionalView) {
-  return widget({
+  return monthlyTrend({
     code,
     category: 'immigration',
     about: region,
     title,
     definition,
     unit: 'people',
-    reads: ['v2/tourist/immigration'],
+    reads: ['v2/tourist/immigration', 'v2/tourist/immigration/forecast'],
+    judgedBy: (filters, context) => expectedArrivals({ market_region: region }, filters, context),
     filters: { year: year('immigration'), month: monthOfYear(), compare: compareWithYears('immigration') },
     ask: (filters, context) => regionAsks({ market_region: region }, filters, context),
     select: (answers, filters, context) => regionOf(answers, region, filters, context),

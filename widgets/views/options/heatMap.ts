@@ -5,6 +5,7 @@ import type { HeatMapView } from '../view.ts'
 import { belowLegend, categoryAxis, grid, legend, nameAxis, valuesOf } from './base.ts'
 import { classOf, soundBreaks } from './places/mapClasses.ts'
 import { figureClasses } from './places/mapLegend.ts'
+import { cellName } from './seldomFacts.ts'
 
 /** A cell of a heat map as it is drawn. */
 interface HeatCell {
@@ -14,8 +15,6 @@ interface HeatCell {
   readonly value: readonly [across: number, line: number, figure: number]
 }
 
-/** What a line of cells takes in height, in CSS pixels. */
-const lineHeight = 28
 /** Fewer categories than these have room for their figures. */
 const mostWritten = { narrow: 0, medium: 8, wide: 14 } as const
 
@@ -59,16 +58,6 @@ const cellWords =
   ({ language }: ChartStyle) =>
   (figure: number): string =>
     Math.abs(figure) < 10_000 ? number(figure, language, Number.isInteger(figure) ? 0 : 1) : short(figure, language)
-
-/** The line and the category of a cell in words. */
-export function cellName({ series, categories, names }: HeatMapView, across: number, line: number): string {
-  return [series[line]?.name ?? '', names?.[across] ?? categories[across] ?? ''].map(chartText).join(' · ')
-}
-
-/** The height in CSS pixels: it grows with the lines of cells. */
-export function heatMapHeight({ series }: HeatMapView, width: ChartStyle['width']): number {
-  return (width === 'narrow' ? 132 : 84) + Math.max(3, series.length) * lineHeight
-}
 
 interface CellStyle {
   readonly colour: string

@@ -1,8 +1,8 @@
 import type { EChartsOption } from 'echarts/types/dist/option'
-import { figure } from '../../periods/periods.ts'
 import { type ChartStyle, chartText } from '../style.ts'
 import type { ScatterView } from '../view.ts'
 import { grid, maximumOf, timeLine } from './base.ts'
+import { scatterPoints } from './seldomFacts.ts'
 import { scatterAxes } from './valueAxes.ts'
 
 /** Pixels across: of every point where no figure sizes them, else of the least and the most. */
@@ -10,26 +10,6 @@ const pointSize = 10
 const bubbleSize = { least: 6, most: 44 } as const
 /** More names than these hide each other, and no longer help. */
 const mostNamed = 200
-
-/** A point of a scatter: a category that has both figures. */
-export interface ScatterPoint {
-  /** Which category it is. */
-  readonly at: number
-  readonly across: number
-  readonly up: number
-  /** Null where no figure sizes the points, or this one has none. */
-  readonly size: number | null
-}
-
-/** The points that can be drawn. Those whose size has no figure are left out of bubbles, where they would look like the least. */
-export function scatterPoints({ categories, series: [across, up, size] }: ScatterView): readonly ScatterPoint[] {
-  return categories.flatMap((_, at): readonly ScatterPoint[] => {
-    const [x, y] = [figure(across?.values[at]), figure(up?.values[at])]
-    const third = size === undefined ? null : figure(size.values[at])
-    if (x === null || y === null || (size !== undefined && third === null)) return []
-    return [{ at, across: x, up: y, size: third }]
-  })
-}
 
 /** Points by two figures, each named where there is room; the area of a bubble is in proportion to its figure. */
 export function scatterOption(view: ScatterView, style: ChartStyle): EChartsOption {

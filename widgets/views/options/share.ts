@@ -1,12 +1,12 @@
 import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import type { EChartsOption } from 'echarts/types/dist/option'
 import { percentOf, sum } from '../../periods/periods.ts'
-import { isSmallSample } from '../../samples.ts'
 import { common } from '../../texts/commonWords.ts'
 import { number, percent } from '../../texts/format.ts'
 import { type ChartStyle, chartText } from '../style.ts'
 import type { ShareView } from '../view.ts'
 import { belowLegend, categoryColour, legend, valuesOf } from './base.ts'
+import { isListed, showsCounts } from './seldomFacts.ts'
 
 /** A part of a donut as it is drawn. */
 export interface Slice {
@@ -15,11 +15,6 @@ export interface Slice {
   /** Its place among all categories: a slice keeps its colour when another one is nothing. */
   readonly at: number
   readonly value: number
-}
-
-/** Whether its slices say how many messages they are: of a few, a share would say more than is known. */
-export function showsCounts({ unit, series: [main] }: ShareView): boolean {
-  return unit === 'messages' && isSmallSample(sum(main?.values ?? []))
 }
 
 /** A donut with each slice's share beside it, or in the legend where there is no room. Slices of nothing are left out. */
@@ -68,28 +63,8 @@ export function shareOption(view: ShareView, style: ChartStyle): EChartsOption {
   }
 }
 
-/** A name of more letters finds no room beside the ring, and would be cut. */
-const lettersBeside = 18
-
-/** Whether the names stand in a legend above the ring: on a phone, and where one of them is long. */
-export function isListed({ categories }: ShareView, width: ChartStyle['width']): boolean {
-  return width === 'narrow' || categories.some((name) => name.length > lettersBeside)
-}
-
-/** The height of a donut below its legend, however many lines that has on a phone. */
-export function listedShareHeight({ categories }: ShareView): number {
-  const entries = categories.slice(0, mostSlices).map((name) => ({ name, figure: widestShare }))
-  return belowLegend(entries, { width: 'narrow' }) + 184
-}
-
-/** As wide as any share. */
-const widestShare = '00.00%'
-
 /** Behind an Arabic word a percent sign would move to the far side of its figure. */
 const inFront = (share: string, { direction }: ChartStyle) => (direction === 'rtl' ? `\u200e${share}` : share)
-
-/** As many as there are colours: the rest is "other". */
-const mostSlices = 8
 
 /** The slices that there is something of, at most as many as there are colours: the rest is one, "other". */
 export function slicesOf(

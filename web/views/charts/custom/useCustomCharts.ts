@@ -16,10 +16,10 @@ export function useCustomCharts(needed: boolean): boolean {
 }
 
 /** The view, or the one before it while the code of its custom series is under way; null where there was none. */
-export function useDrawable(view: ChartView): ChartView | null {
+export function useDrawable<Shown extends ChartView>(view: Shown): Shown | null {
   const isNeeded = hasCustomSeries(view)
   const hasCome = useCustomCharts(isNeeded)
-  const [last, setLast] = useState<ChartView | null>(null)
+  const [last, setLast] = useState<Shown | null>(null)
   if (isNeeded && !hasCome) return last
   if (last !== view) setLast(view)
   return view

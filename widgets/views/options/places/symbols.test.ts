@@ -1,10 +1,11 @@
 import { forecast } from '@sala/catalog/datasets/forecast.ts'
 import { init } from 'echarts'
 import { expect, test } from 'vitest'
-import { chartHeight, chartOption } from '../../option.ts'
+import { chartOption } from '../../option.ts'
 import { paletteOf } from '../../palette.ts'
 import type { ChartStyle, WidthClass } from '../../style.ts'
 import type { RankingView, ShareView } from '../../view.ts'
+import { chartHeight } from '../chartHeight.ts'
 import { isSymbol, symbolImage } from './symbols.ts'
 
 const aStyle = (width: WidthClass = 'wide'): ChartStyle => ({

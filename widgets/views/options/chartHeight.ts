@@ -1,0 +1,37 @@
+import type { ChartStyle } from '../style.ts'
+import type { ChartView, MapView } from '../view.ts'
+import { legendBeyond } from './base.ts'
+import { comparisonRowsHeight } from './overTime.ts'
+import { mapHeight } from './places/mapHeight.ts'
+import { heatMapHeight, isListed, listedShareHeight } from './seldomFacts.ts'
+import { stackRowsHeight } from './stack.ts'
+
+/**
+ * The height where many cards share a screen. What is as tall as it has bars or names keeps two thirds of that for bars, and all of it for
+ * bars of two years, which would lie on each other.
+ */
+export function denseChartHeight(view: ChartView, width: ChartStyle['width']): number {
+  const usual = chartHeight(view, width)
+  if (view.kind === 'ranking') return 16 + Math.max(3, view.categories.length) * 21
+  if ('shape' in view && view.shape === 'rows') return usual
+  if (view.kind === 'share' && isListed(view, width)) return usual
+  return width === 'narrow' ? Math.min(usual, 220) : Math.round(usual * 0.7)
+}
+
+/** What comes after them is one series "other". */
+const mostSeries = 8
+
+/** The height in CSS pixels in which a view reads well: a ranking and lying bars grow with their bars, the others keep their shape. */
+export function chartHeight(view: ChartView | MapView, width: ChartStyle['width']): number {
+  if (view.kind === 'province_map' || view.kind === 'world_map') return mapHeight(view, width)
+  if (view.kind === 'ranking') return 24 + Math.max(3, view.categories.length) * 32
+  if (view.kind === 'comparison' && view.shape === 'rows') return comparisonRowsHeight(view, width)
+  if (view.kind === 'stack' && view.shape === 'rows') return stackRowsHeight(view, width)
+  if (view.kind === 'heat_map') return heatMapHeight(view, width)
+  if (view.kind === 'scatter') return width === 'narrow' ? 320 : 420
+  const usual = width === 'narrow' ? 240 : 304
+  // Checkpoints have long names: on a phone their legend would leave no room for the bars.
+  if (view.kind === 'stack') return usual + legendBeyond(view.series.slice(0, mostSeries), { width })
+  if (view.kind !== 'share' || !isListed(view, width)) return usual
+  return width === 'narrow' ? listedShareHeight(view) : Math.max(usual, listedShareHeight(view))
+}
