@@ -244,9 +244,9 @@ test('A22: where the user group requires a second factor, setting it up comes be
   await expect(page.getByRole('button', { name: /^Account menu/ })).toBeVisible()
 })
 
-test('the screens before the sign-in fit a phone, in Thai and Arabic, without anything that is broken', async ({
-  page,
-}) => {
+test('the screens before the sign-in fit a phone, in Thai and Arabic, without anything that is broken', {
+  tag: '@release',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   for (const path of ['/session/sign-up', '/session/forgot-password', '/session/first-administrator', '/admin/login']) {
     await page.goto(path)

@@ -184,10 +184,9 @@ test('filters live in the address: they survive a reload, and Back undoes the la
 })
 
 test.describe('permissions', () => {
-  test('B02: a person without view_widget_134 neither sees the card nor gets its data or files', async ({
-    page,
-    request,
-  }) => {
+  test('B02: a person without view_widget_134 neither sees the card nor gets its data or files', {
+    tag: '@release',
+  }, async ({ page, request }) => {
     const api = await apiOf(request, 'analyst')
     expect(api.permissions).not.toContain('view_widget_134')
     expect((await api.get('exports/134.xlsx')).status()).toBe(403)

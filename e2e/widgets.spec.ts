@@ -59,7 +59,9 @@ test("all 52 widgets draw; each table is the API's rows, and each Excel is its t
   expect(wrong).toEqual({})
 })
 
-test('all 52 widgets draw in Thai at 390 px, and none makes the page wider than the screen', async ({ page }) => {
+test('all 52 widgets draw in Thai at 390 px, and none makes the page wider than the screen', {
+  tag: '@release',
+}, async ({ page }) => {
   test.setTimeout(900_000)
   await page.setViewportSize({ width: 390, height: 900 })
   await inLanguage(page, 'th')
