@@ -3,7 +3,6 @@ import type { ExplorationAnswer } from '@sala/catalog/api/explore.ts'
 import type { Unit } from '@sala/catalog/dataset.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
 import { type Exploration, isMonthlyLine } from '@sala/catalog/explore/exploration.ts'
-import { isOwnName } from '@sala/catalog/own/ownName.ts'
 import { annotationWords as words } from '@sala/widgets/annotations/annotationText.ts'
 import { changePoints } from '@sala/widgets/annotations/changePoints.ts'
 import { annotationsTouchingQuestion } from '@sala/widgets/annotations/touching.ts'
@@ -49,11 +48,7 @@ export default function ExploredAnnotations({ question, answer, drawn, context }
     return changePoints(drawn.rows).filter(({ month }) => !written.some((one) => coversMonth(one, month)))
   }, [isLine, data, drawn, question.dataset])
   const narrowed = question.filters.filter(({ operator, values }) => operator === 'in' && values.length === 1)
-  const draft = {
-    // Annotations are of the catalogue's data sets.
-    dataset: isOwnName(question.dataset) ? null : question.dataset,
-    chosen: narrowed.flatMap(({ values }) => values),
-  }
+  const draft = { dataset: question.dataset, chosen: narrowed.flatMap(({ values }) => values) }
   return (
     <div style={plain}>
       {isError && <p style={plain}>{context.say(words.failed)}</p>}
