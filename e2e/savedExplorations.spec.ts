@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
+import type { Page } from '@playwright/test'
 import { Exploration, encodeExploration } from '@sala/catalog/explore/exploration.ts'
 import readXlsx from 'read-excel-file/node'
 import { faultsOf } from './axe.ts'
@@ -224,7 +225,9 @@ test('a card and an exploration stand in a page of another site until their addr
   await page.goto('/admin/widget/immigration/134?year=2025')
   const title = (await page.locator('[data-widget="134"] h2').textContent()) ?? ''
   const card = await addressOf(title)
-  await page.goto(`/admin/explore?q=${encodeExploration(arrivals)}`)
+  // A pivot table, whose totals are questions of their own.
+  const pivot = { ...arrivals, time: 'quarter', chart: 'pivot' } as const
+  await page.goto(`/admin/explore?q=${encodeExploration(pivot)}`)
   await page.getByRole('button', { name: 'Save…' }).click()
   await page.getByLabel('Name', { exact: true }).fill('For the intranet')
   await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
@@ -246,6 +249,11 @@ test('a card and an exploration stand in a page of another site until their addr
   await expect(frame('one').getByRole('heading', { name: title })).toBeVisible()
   await expect(frame('two').getByText('For the intranet').first()).toBeVisible()
   await expect(frame('two').locator('html')).toHaveAttribute('lang', 'th')
+  const totalsIn = (scope: Pick<Page, 'getByRole'>) =>
+    scope.getByRole('table').first().locator('tr').last().locator('td').allTextContents()
+  const totals = await totalsIn(page)
+  expect(totals.map((text) => figure(text) ?? 0).filter((total) => total > 0)).toHaveLength(5)
+  expect(await totalsIn(frame('two'))).toEqual(totals)
   // Each frame is as high as what stands in it.
   for (const id of ['one', 'two']) {
     const content = () =>
