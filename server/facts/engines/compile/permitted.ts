@@ -8,7 +8,8 @@ import { indented, lines } from './lines.ts'
 /**
  * A statement over the rows that a scope permits. The names of the data set's tables stand for the permitted rows alone in the whole
  * statement, so that no part of it can see others: what it answers is what a store would answer that holds nothing else. Figures that
- * were added up beforehand are of all rows; they are added up anew.
+ * were added up beforehand are of all rows: of a rollup that tells apart what the rule goes by, the permitted lines are taken; the others are
+ * added up anew.
  * As of an instant, the rows are those that stood then, earlier figures in place of what replaced them since.
  */
 export function overPermitted(dataset: Dataset, scope: RowScope, kind: StoreKind, bound: Bound, sql: string): string {
@@ -23,11 +24,16 @@ export function overPermitted(dataset: Dataset, scope: RowScope, kind: StoreKind
     scope.asOf === null
       ? lines(`select ${kind === 'file' ? 'rowid, ' : ''}*`, `from main.${table}`, `where ${holding.join('\n  and ')}`)
       : rowsAsOf(dataset, kind, bound.add(scope.asOf), holding)
-  const further = rollupsOf(dataset).flatMap(({ table: name, definition }) =>
-    sql.includes(quoted(name))
-      ? [`${quoted(name)} as not materialized (\n${indented(`${definition} group by all`)}\n)`]
-      : [],
-  )
+  const further = rollupsOf(dataset).flatMap((rollup) => {
+    const name = quoted(rollup.table)
+    if (!sql.includes(name)) return []
+    const tellsApart = conditions?.every(({ columns }) => columns.every((column) => rollup.columns.includes(column)))
+    const permitted =
+      scope.asOf === null && tellsApart
+        ? lines('select *', `from main.${name}`, `where ${holding.join('\n  and ')}`)
+        : `${rollup.definition} group by all`
+    return [`${name} as not materialized (\n${indented(permitted)}\n)`]
+  })
   const permitted = `with ${[`${table} as not materialized (\n${indented(rows)}\n)`, ...further].join(', ')}`
   // The store takes no list of named parts around another one.
   return sql.startsWith('with ') ? `${permitted}, ${sql.slice('with '.length)}` : lines(permitted, sql)

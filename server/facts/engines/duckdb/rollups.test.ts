@@ -7,7 +7,7 @@ import { voc } from '@sala/catalog/datasets/voc.ts'
 import { geographicRegionOf } from '@sala/catalog/places/geographicRegions.ts'
 import { afterEach, beforeEach, describe, expect } from 'vitest'
 import type { Condition, Plan, PlanGrouping } from '../../plan/plan.ts'
-import { unrestricted } from '../../rowScope.ts'
+import { rowScope, scopeAsOf, unrestricted } from '../../rowScope.ts'
 import { type OwnEngine, openEngine, removeEngine, sharedTest, storeKinds } from '../../testing/engine.ts'
 import { importRows, type TestRow } from '../../testing/rows.ts'
 import { openWithLake } from '../attachments/openLake.ts'
@@ -84,8 +84,12 @@ describe.each(storeKinds)('in a %s', (kind) => {
       .toSorted()
   }
 
-  async function expectSameAs(rows: readonly TestRow[], conditions: readonly Condition[]): Promise<void> {
-    const answer = await engine.reader(unrestricted).query(planOf(conditions), {})
+  async function expectSameAs(
+    rows: readonly TestRow[],
+    conditions: readonly Condition[],
+    scope = unrestricted,
+  ): Promise<void> {
+    const answer = await engine.reader(scope).query(planOf(conditions), {})
     expect(groupings.length).toBe(8)
     for (const grouping of groupings) {
       const found = answer
@@ -179,4 +183,19 @@ describe.each(storeKinds)('in a %s', (kind) => {
     expect(sql).toContain('from "voc_rollup_2"')
     expect(compile(planOf([among('voc_link', 'https://voices.example/1')]), unrestricted).sql).not.toContain('rollup')
   })
+
+  shared(
+    'a rule takes its lines of a rollup that tells them apart, and adds the others up from the permitted rows',
+    async () => {
+      const rule = rowScope({ places: ['TH-10'], markets: null, undivided: false })
+      const now = compile(planOf([]), rule).sql
+      expect(now).toMatch(/from main\."voc_rollup_1"\s+where \("location_destination" in/)
+      expect(now).not.toContain('main."voc_rollup_2"')
+      expect(compile(planOf([]), scopeAsOf(rule, '2026-01-01T00:00:00Z')).sql).not.toContain('main."voc_rollup')
+      await importRows(engine, voc, messages(60, 0))
+      await importRows(engine, voc, messages(30, 60))
+      const permitted = messages(90, 0).filter(({ location_destination: one }) => one === 'TH-10')
+      await expectSameAs(permitted, [], rule)
+    },
+  )
 })
