@@ -24,7 +24,7 @@ interface CalculationFieldsProps {
 }
 
 /** With what the figures are compared, what is made of them, and by what their groups are sorted. */
-export function CalculationFields({ question, dataset, context, onChange }: CalculationFieldsProps) {
+export default function CalculationFields({ question, dataset, context, onChange }: CalculationFieldsProps) {
   const text = useText()
   const { t } = text
   const comparisons = comparisonOptions(question, dataset, context, text)

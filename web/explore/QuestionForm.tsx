@@ -8,7 +8,6 @@ import buttons from '../controls/buttons.module.css'
 import type { Option } from '../controls/popups/options.ts'
 import { withWords } from '../i18n/i18n.ts'
 import { type Text, useText } from '../i18n/text.ts'
-import { CalculationFields } from './CalculationFields.tsx'
 import styles from './Explore.module.css'
 import { Field } from './Field.tsx'
 import { FormulaPart } from './FormulaPart.tsx'
@@ -16,7 +15,8 @@ import { type FilterBy, mostMeasures } from './fields/fieldList.ts'
 import { periodOf, periodOptions, periodText } from './periodChoice.ts'
 import { changed, firstQuestion } from './question.ts'
 
-/** The first figures do not wait for what rows are chosen by. */
+/** The first figures do not wait for what they are compared with and what rows are chosen by. */
+const CalculationFields = lazy(withWords(['calculations', 'explore'], () => import('./CalculationFields.tsx')))
 const FilterFields = lazy(withWords(['calculations', 'explore'], () => import('./FilterFields.tsx')))
 const RowFields = lazy(withWords(['calculations', 'explore'], () => import('./RowFields.tsx')))
 
@@ -59,8 +59,8 @@ export function QuestionForm(props: QuestionFormProps) {
         <BreakdownFields {...part} />
         <TimeFields {...part} />
         {question.breakdown.length > 0 && <TopField question={question} onChange={onChange} />}
-        <CalculationFields {...part} />
         <Suspense>
+          <CalculationFields {...part} />
           <RowFields {...part} {...{ opened, onOpen }} />
           <FilterFields {...part} {...{ opened, onOpen }} />
         </Suspense>
