@@ -101,6 +101,7 @@ export default {
       ecb_exchange_rate: 'European Central Bank: rate of the euro',
       bank_of_thailand_exchange_rate: 'Bank of Thailand: exchange rates',
       open_meteo_forecast: 'Open-Meteo: weather forecast',
+      news_feed: 'News by RSS or Atom: type the feed’s address',
     },
     kind: 'Figures come from',
     kinds: {

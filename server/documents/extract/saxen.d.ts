@@ -9,7 +9,9 @@ declare module 'saxen' {
     on(event: 'closeTag', heard: (name: string, decode: Decode, selfClosing: boolean) => void): this
     on(event: 'text', heard: (value: string, decode: Decode) => void): this
     on(event: 'cdata', heard: (value: string) => void): this
+    on(event: 'attention', heard: (declaration: string) => void): this
     on(event: 'error', heard: (error: Error) => void): this
+    ns(prefixes: Readonly<Record<string, string>>): this
     stop(): void
     parse(xml: string): this
   }

@@ -1,6 +1,7 @@
 import type { ConnectorRun } from '@sala/catalog/api/connectors.ts'
 import { exchangeRate } from '@sala/catalog/datasets/exchangeRate.ts'
 import { forecast } from '@sala/catalog/datasets/forecast.ts'
+import { news } from '@sala/catalog/datasets/news.ts'
 import { provincePoints } from '@sala/catalog/imports/provincePoints.ts'
 import { firstCases } from '@sala/catalog/testing/everyCase.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -228,4 +229,74 @@ test.each(
   const run = await fetched('forecast', content)
   expect([run.outcome, run.faults[0]?.reason]).toEqual(['held', 'unreadable'])
   expect(await started.engine.batches()).toEqual(before)
+})
+
+/** Feeds in the shapes of WordPress (RSS 2.0 with Dublin Core and Media RSS) and of RFC 4287's examples. */
+const rss = (items: string, built = '') => `\ufeff<?xml version="1.0" encoding="UTF-8"?><!-- a generator -->
+<rss version="2.0" xmlns:a="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:m="http://search.yahoo.com/mrss/">
+<channel><title>ข่าว &amp;amp; ท่องเที่ยว</title><link>https://example.org/</link><a:link rel="self" href="https://example.org/feed"/>
+<lastBuildDate>${built}</lastBuildDate>${items}</channel></rss>`
+const item = (path: string, date = '<pubDate>Fri, 27 Nov 2026 18:30:00 +0000</pubDate>') =>
+  `<item><title>${path}</title><link>https://example.org/${path}</link>${date}</item>`
+const articles = `<item><title><![CDATA[รวมเทศกาล <b>ลอยกระทง</b> &#8211; 2569]]></title><a:link href="https://example.org/comments"/>
+<link> https://example.org/1?a=b&amp;c=d </link><pubDate>Fri, 27 Nov 2026 18:30:00 GMT</pubDate><category>Policy</category>
+<description>&lt;p&gt;One &amp;lt; two&lt;/p&gt;&lt;script&gt;x()&lt;/script&gt;&lt;p&gt;end &#128512;&lt;/p&gt;</description>
+<m:content url="https://example.org/1.mp4" type="video/mp4"/><m:thumbnail url="https://example.org/1.jpg"/></item>
+<item><title>Second</title><guid>https://example.org/2</guid><dc:date>2026-11-27T23:59:00+07:00</dc:date>
+<enclosure url="javascript:alert(1)" type="image/png" length="1"/><source url="https://example.com/feed">The Daily</source></item>`
+const atom = `<feed xmlns="http://www.w3.org/2005/Atom"><title>Atom &lt;news&gt;</title><id>urn:a</id><updated>2026-11-28T00:00:00Z</updated>
+<entry><title type="html">Beaches &amp;amp; &lt;i&gt;bays&lt;/i&gt;</title><id>urn:3</id><published>2026-11-27T16:59:59.5Z</published>
+<updated>2026-11-28T10:00:00Z</updated><link rel="self" href="https://example.org/3.xml"/><link href="https://example.org/3"/>
+<link rel="enclosure" type="image/jpeg" href="https://example.org/3.jpg"/>
+<content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml"><p>ชายหาด<b>ไทย</b></p><p>more</p></div></content></entry></feed>`
+const newsRows = () =>
+  rowsOf(started.engine, news, [
+    'news_link',
+    'date',
+    'news_title',
+    'news_summary',
+    'news_category',
+    'news_source',
+    'news_image',
+  ])
+
+test('feeds of RSS and Atom become news, each article once', async () => {
+  expect(await fetched('news', rss(articles, '1'))).toMatchObject({ outcome: 'stored', newRows: 2, faultCount: 0 })
+  expect(await fetched('news', atom)).toMatchObject({ outcome: 'stored', newRows: 1, goneRows: 0 })
+  const stored = [
+    'https://example.org/1?a=b&c=d 2026-11-28 รวมเทศกาล ลอยกระทง – 2569 One < two end 😀 other ข่าว & ท่องเที่ยว https://example.org/1.jpg',
+    'https://example.org/2 2026-11-27 Second - other The Daily -',
+    'https://example.org/3 2026-11-27 Beaches & bays ชายหาดไทย more other Atom <news> https://example.org/3.jpg',
+  ]
+  expect(await newsRows()).toEqual(stored)
+  // What the feed no longer lists stays, and what it lists again is the same row.
+  const again = rss(articles.replace(/<item><title>Second.*/s, item('4')), '2')
+  expect(await fetched('news', again)).toMatchObject({ newRows: 1, unchangedRows: 1, changedRows: 0, goneRows: 0 })
+  expect((await newsRows()).filter((row) => !row.includes('/4 '))).toEqual(stored)
+})
+
+const laughs = '<!DOCTYPE rss [<!ENTITY a "ha"><!ENTITY b "&a;&a;"><!ENTITY c SYSTEM "file:///etc/hostname">]>'
+test.each(
+  firstCases(
+    [
+      ['cut off', rss(item('5')).slice(0, -30), 'unreadable', null],
+      ['a document type', rss(item('&b;&c;')).replace('<rss', `${laughs}<rss`), 'unreadable', null],
+      ['no date', rss(item('5') + item('6', '')), 'missing_value', 2],
+      ['no link', rss(item('5') + item('6').replace(/<link>.*<.link>/, '')), 'missing_value', 2],
+      ['a script', rss(item('5').replace('https:', 'javascript:')), 'not_a_link', 1],
+      ['a time without a zone', rss(item('5', '<dc:date>2026-11-27T23:59:00</dc:date>')), 'not_a_date', 1],
+      ['no such day', rss(item('5', '<pubDate>31 Nov 2026 10:00 GMT</pubDate>')), 'not_a_date', 1],
+      ['an article twice', rss(item('5') + item('5').replace('<title>', '<title>A')), 'duplicate_row', null],
+      ['other XML', '<?xml version="1.0"?><urlset><url/></urlset>', 'unreadable', null],
+      ['another namespace', '<feed xmlns="urn:x"><entry/></feed>', 'unreadable', null],
+      ['no entries', rss(''), 'no_table', null],
+      ['levels without end', rss('<item>'.repeat(200) + '</item>'.repeat(200)), 'too_large', null],
+    ],
+    4,
+  ),
+)('a feed with %s is held, and nothing of it is stored', async (_what, content, reason, row) => {
+  const before = await newsRows()
+  const run = await fetched('news', content)
+  expect([run.outcome, run.faults[0]?.reason, run.faults[0]?.row]).toEqual(['held', reason, row])
+  expect(await newsRows()).toEqual(before)
 })

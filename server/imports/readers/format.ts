@@ -1,6 +1,6 @@
 import { ReadFailure } from '../failure.ts'
 
-export type Format = 'text' | 'xlsx' | 'xls' | 'json' | 'ndjson' | 'parquet'
+export type Format = 'text' | 'xlsx' | 'xls' | 'json' | 'ndjson' | 'parquet' | 'feed'
 
 const refused: readonly (readonly [signature: string, what: string])[] = [
   ['%PDF', 'a PDF; take the workbook or CSV that it was made from'],
@@ -13,6 +13,9 @@ const refused: readonly (readonly [signature: string, what: string])[] = [
   ['Rar!', 'an archive; unpack it first'],
   ['7z\xbc\xaf', 'an archive; unpack it first'],
 ]
+
+/** The root element of a feed, or the document type that names it, after the declaration and comments. */
+const feedRoot = /^(?:\s|<\?[^>]*>|<!--(?:(?!-->)[\s\S])*-->)*<(?:!doctype\s+)?(?:\w+:)?(?:rss|feed)[\s>]/i
 
 /**
  * The format of a file by its first bytes; the name only decides between formats that begin alike (JSON and NDJSON, and text that
@@ -39,6 +42,7 @@ export function sniffFormat(head: Uint8Array, fileName: string): Format {
     .toString('utf8')
     .replace(/^\ufeff/, '')
     .trimStart()
+  if (feedRoot.test(start)) return 'feed'
   if (/^<(?:!doctype|html|\?xml|table|meta|head|style|script)/i.test(start)) {
     throw new ReadFailure(
       'unreadable',

@@ -31,7 +31,7 @@ async function openContent(options: ImportOptions, size: number, limits: ReadLim
     await handle.close()
   }
   const format = sniffFormat(head.subarray(0, length), options.fileName)
-  if (options.columns !== null && (format === 'json' || format === 'ndjson' || format === 'parquet')) {
+  if (options.columns !== null && format !== 'text' && format !== 'xls' && format !== 'xlsx') {
     throw new ReadFailure(
       'no_table',
       '--columns is for text files and workbooks without a head; this file names its columns itself, so use --map',
@@ -54,6 +54,8 @@ async function openContent(options: ImportOptions, size: number, limits: ReadLim
       return (await import('./json.ts')).openJson(options.file, size, limits)
     case 'ndjson':
       return (await import('./json.ts')).openLines(options.file, limits)
+    case 'feed':
+      return (await import('./feeds/feed.ts')).openFeed(options.file, size)
     case 'parquet':
       return (await import('./parquet.ts')).openParquet(options.file, size)
   }
@@ -63,7 +65,7 @@ const inUnits = (source: Source): Source => ({ ...source, sheets: source.sheets.
 
 /** Refuses options of text files for other files. */
 function demandNothingOfText({ separator, encoding }: ImportOptions): void {
-  const message = 'is said of text files alone; this file is a workbook, JSON or Parquet, so leave it out'
+  const message = 'is said of text files alone; this file is a workbook, JSON, Parquet or a feed, so leave it out'
   if (separator !== null) throw new ReadFailure('wrong_separator', `--separator ${message}`, { value: separator })
   if (encoding !== null) throw new ReadFailure('wrong_encoding', `--encoding ${message}`, { value: encoding })
 }

@@ -28,6 +28,12 @@ test('the forecast is asked for every province in their order', () => {
   expect([north?.[0], east?.[0], north?.length, east?.length]).toEqual(['13.75', '100.5', 77, 77])
 })
 
+test('news are asked for at an address that a person replaces', () => {
+  const body = connectorOf('news_feed')
+  expect(body).toMatchObject({ dataset: 'news', every: 'day', credentials: 'none', recipe: null, onFaults: 'hold' })
+  expect(new URL(body.address).host).toMatch(/example\.org$/)
+})
+
 test('exchange rates are asked for by the day', () => {
   const [ecb, bank] = [connectorOf('ecb_exchange_rate'), connectorOf('bank_of_thailand_exchange_rate')]
   expect(ecb).toMatchObject({ dataset: 'exchange_rate', credentials: 'none', every: 'day' })

@@ -9,6 +9,7 @@ export const presetNames = [
   'ecb_exchange_rate',
   'bank_of_thailand_exchange_rate',
   'open_meteo_forecast',
+  'news_feed',
 ] as const
 export type PresetName = (typeof presetNames)[number]
 
@@ -74,6 +75,19 @@ export const presets: Readonly<Record<PresetName, Preset>> = {
     recipe: '',
     unit: '',
     source: 'Open-Meteo',
+    every: 'day',
+    weekday: '1',
+  },
+  // Each publisher has an address of its own, and the feed names it in each row.
+  news_feed: {
+    dataset: 'news',
+    kind: 'address',
+    address: 'https://www.example.org/feed.xml',
+    credentials: 'none',
+    credentialName: '',
+    recipe: '',
+    unit: '',
+    source: 'RSS/Atom',
     every: 'day',
     weekday: '1',
   },
