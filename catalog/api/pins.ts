@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { filledLineOf } from './lists.ts'
+import { pagePathOf } from './pagePath.ts'
 import { route } from './route.ts'
 
 /** The header's quick links: pages of the product that a person has pinned, in their own order. Nobody else sees them. */
@@ -7,17 +8,7 @@ import { route } from './route.ts'
 /** Pages that one person pins at most. */
 export const mostPins = 50
 
-/**
- * A page below `/admin/`, with its choices. Nothing else: a link that stands in somebody's own list must not lead out of the product,
- * and one that signs out is no page.
- */
-const PagePath = z
-  .string()
-  .max(1000)
-  .regex(/^\/admin\/(?!log(?:in|out)(?:[/?]|$))(?!\/)[^\s\p{Cc}\\#]*$/u, { error: '/admin/…' })
-  .meta({ pattern: '^/admin/(?!log(?:in|out)(?:[/?]|$))(?!/)[^\\s\\u0000-\\u001f\\u007f-\\u009f\\\\#]*$' })
-
-export const Pin = z.strictObject({ name: filledLineOf(80), path: PagePath }).meta({ id: 'Pin' })
+export const Pin = z.strictObject({ name: filledLineOf(80), path: pagePathOf(1000) }).meta({ id: 'Pin' })
 export type Pin = z.infer<typeof Pin>
 
 const Pages = z

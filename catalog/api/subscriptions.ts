@@ -3,6 +3,7 @@ import { languages } from '../words.ts'
 import { BoardText } from './boardText.ts'
 import { AskedPart, cardsFormats, mostCards } from './exports.ts'
 import { filledLineOf, Instant, lineOf, listOf, listQuery } from './lists.ts'
+import { pagePathOf } from './pagePath.ts'
 import { route } from './route.ts'
 import { Email } from './users.ts'
 
@@ -59,11 +60,7 @@ export const NewSubscription = z
     /** The title of the file and of the mail, e.g. that of the dashboard. */
     name: filledLineOf(120),
     /** Where the mail's link leads: the page with its filters. A question stands in it as long as it is. */
-    path: z
-      .string()
-      .max(18_000)
-      .regex(/^\/admin\/(?!log(?:in|out)(?:[/?]|$))(?!\/)[^\s\p{Cc}\\#]*$/u, { error: '/admin/…' })
-      .meta({ pattern: '^/admin/(?!log(?:in|out)(?:[/?]|$))(?!/)[^\\s\\u0000-\\u001f\\u007f-\\u009f\\\\#]*$' }),
+    path: pagePathOf(18_000),
     format: z.enum(subscriptionFormats),
     language: z.enum(languages),
     cards: z.array(AskedPart).min(1).max(mostCards),

@@ -51,6 +51,8 @@ test.each([
   ['/admin//example.com', 'a part without a name'],
   ['javascript:alert(1)', 'a script'],
   ['/admin/logout', 'the way out'],
+  ['/admin/x/../logout?a=1', 'the way out by dots'],
+  ['/admin/x/.%2E/logout', 'the way out by encoded dots'],
   ['/admin/login?next=/', 'the way in'],
   ['/api/users', 'the API'],
   ['/admin/dashboard\n', 'a line break'],
