@@ -43,7 +43,7 @@ async function outcomeOf(services: PostingServices, due: DueWebhook, signal: Abo
   const alert = await state.alerts.get(due.userId, due.event.alertId)
   if (due.changed || alert.rule === null) return withheld('changed')
   const actor = actorOf(owner)
-  if (!mayAskRule(actor, alert.rule)) return withheld('no_rights')
+  if (owner.secondFactorDue || !mayAskRule(actor, alert.rule)) return withheld('no_rights')
   const notice = await alertNotice(services, alert, due.event, actor, due.webhook.language)
   return await postNotice(services, due.webhook, due.id, notice, signal)
 }

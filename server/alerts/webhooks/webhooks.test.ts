@@ -184,7 +184,7 @@ test('a test is one attempt whose outcome is answered; a redirect is not followe
   expect((await admin.post(`webhooks/${id}/test`)).json()).toMatchObject({ state: 'failed', reason: 'redirected' })
 })
 
-test('nothing is posted for an owner who may not see the figures any more, nor where it is switched off', async () => {
+test('nothing is posted for an owner who may not see the figures any more or lacks a second factor, nor where it is switched off', async () => {
   const off = await made({ address: `${base}/off`, active: false })
   const over = await made({ address: `${base}/no-rights` })
   const loud = { rule: { ...rule, is: 'above', threshold: 0 } }
@@ -200,6 +200,21 @@ test('nothing is posted for an owner who may not see the figures any more, nor w
   await expect.poll(() => outcome(over.id)).toEqual(['no_rights'])
   expect([...at('/off'), ...at('/no-rights')]).toEqual([])
   await rights('view_widget_134', 'explore_data')
+
+  // Whose group demands a second factor that they have not set up sees nothing on the screens either.
+  const due = await made({ address: `${base}/no-factor` })
+  await stopPosting()
+  await alertTo(due.id, loud)
+  const demandFactor = async (secondFactor: boolean) => {
+    const payload = { secondFactor }
+    const changed = await admin.call({ method: 'PUT', url: `/api/roles/${person?.roleId}`, payload })
+    expect([changed.statusCode, changed.body]).toEqual([200, expect.any(String)])
+  }
+  await demandFactor(true)
+  stopPosting = await startPosting(app.services)
+  await expect.poll(() => outcome(due.id)).toEqual(['no_rights'])
+  expect(at('/no-factor')).toEqual([])
+  await demandFactor(false)
 })
 
 test('addresses of the own network and secrets for another host are refused by their field', async () => {
