@@ -5,7 +5,7 @@ import { coverageColumns } from './pairing.ts'
 
 /** What two data sets have in common: dimensions that mean the same, and the shortest time that both tell apart. */
 
-/** What the values of a dimension are, where several data sets have the same: countries, provinces, checkpoints and what is derived of them. */
+/** What the values of a dimension are, where several data sets have the same: countries, provinces, checkpoints, and what is derived of a place or a text. */
 function conformedKind(dataset: Dataset, name: string): string | null {
   const dimension = dataset.dimensions[name]
   if (dimension?.kind !== 'column') return null

@@ -95,19 +95,20 @@ function openFrom(dataset: Dataset, today: string): string {
   return { year: `${today.slice(0, 4)}-01-01`, month: `${today.slice(0, 7)}-01`, day: today }[unitOf(dataset)]
 }
 
-/** What kind of place a dimension names. */
-function kindOfPlace(dataset: Dataset, name: string): string {
+const places = ['country', 'province', 'checkpoint', 'market_region', 'geographic_region', 'city_type']
+const ofTexts = ['message_language', 'topics']
+
+/** What the values of a dimension are, where other data sets have the same: places, and what is found in texts. */
+function kindOfValues(dataset: Dataset, name: string): string {
   const column = columnOf(dataset, name)
   const kind = dataset.derived[column]?.how ?? dataset.columns[column]?.kind ?? ''
-  return ['country', 'province', 'checkpoint', 'market_region', 'geographic_region', 'city_type'].includes(kind)
-    ? kind
-    : ''
+  return [...places, ...ofTexts].includes(kind) ? kind : ''
 }
 
 function twin(one: Dataset, name: string, other: Dataset): string | null {
-  const kind = kindOfPlace(one, name)
+  const kind = kindOfValues(one, name)
   const alike =
-    kind === '' ? [] : Object.keys(other.dimensions).filter((dimension) => kindOfPlace(other, dimension) === kind)
+    kind === '' ? [] : Object.keys(other.dimensions).filter((dimension) => kindOfValues(other, dimension) === kind)
   return alike.includes(name) ? name : alike.length === 1 ? (alike[0] ?? null) : null
 }
 
