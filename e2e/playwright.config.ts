@@ -35,7 +35,7 @@ function serve(name: 'looking' | 'changing') {
       SALA_DEMO_PASSWORD: demoPassword,
       LOG_LEVEL: 'warn',
       PUBLIC_FRAME_SITES: framingSite,
-      SMTP_URL: `smtp://127.0.0.1:${ports.mail}`,
+      SMTP_URL: `smtp://127.0.0.1:${name === 'looking' ? ports.subscriptionMail : ports.mail}`,
       // Tests are publishers on ports of their own.
       OUTBOUND_HOSTS: '127.0.0.1',
       WATCHED_FOLDER: watchedFolder,
@@ -45,7 +45,10 @@ function serve(name: 'looking' | 'changing') {
 
 /** What changes users, groups, widgets or figures: one after the other, on a server where nobody else looks. */
 const changing =
-  /(account|annotations|headerMenus|importsConnected|importsMapped|imports|people|revisions|rowRules|settings|subscriptions)\.spec\.ts$/
+  /(account|annotations|headerMenus|importsConnected|importsMapped|imports|people|revisions|rowRules|settings)\.spec\.ts$/
+
+/** What waits for the clock, and changes only what it made itself. */
+const waiting = /subscriptions\.spec\.ts$/
 
 export default defineConfig({
   testDir: '.',
@@ -53,8 +56,10 @@ export default defineConfig({
   // Files side by side, the tests of a file one after the other. Two cores have room for a third browser while others wait for a page.
   workers: 3,
   projects: [
+    // The first of all: for a minute it waits for what is due, while others work.
+    { name: 'waiting', testMatch: waiting, use: { baseURL: address('looking') } },
     { name: 'changing', testMatch: changing, workers: 1, use: { baseURL: address('changing') } },
-    { name: 'looking', testIgnore: changing, use: { baseURL: address('looking') } },
+    { name: 'looking', testIgnore: [changing, waiting], use: { baseURL: address('looking') } },
   ],
   forbidOnly: Boolean(process.env.CI),
   // One that passes so is listed as flaky; docs/decisions/0141 says why.

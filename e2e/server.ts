@@ -7,12 +7,14 @@ export const ports = {
   looking: first,
   /** The server whose people, groups, widgets and figures tests change. */
   changing: first + 1,
-  /** Where tests that look at mails let a mail server listen; without one, links are handed over. */
+  /** Where tests of accounts let the mail server of `changing` listen; without one, links are handed over. */
   mail: first + 2,
   /** The server of the directory's tests, which start it themselves. */
   directory: first + 3,
   /** Where the test of what is embedded lets the other site listen. */
   frame: first + 4,
+  /** Where the test of subscriptions lets the mail server of `looking` listen. */
+  subscriptionMail: first + 5,
 } as const
 /** Where the servers keep their data: `npm test` gives a folder in memory. */
 export const stores = process.env.E2E_DATA ?? join(import.meta.dirname, '..', 'test-results')

@@ -6,7 +6,7 @@ import { expect, test } from './test.ts'
 
 let box: Mailbox
 test.beforeAll(async () => {
-  box = await openMailbox(ports.mail)
+  box = await openMailbox(ports.subscriptionMail)
 })
 test.afterAll(async () => {
   await box.close()

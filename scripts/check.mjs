@@ -73,7 +73,7 @@ async function freePorts(count) {
     const free = await Promise.all(Array.from({ length: count }, (_, at) => isFree(first + at)))
     if (free.every(Boolean)) return first
   }
-  throw new Error('No port from 18080 to 32000 is free; set E2E_PORT to the first of four that are.')
+  throw new Error('No port from 18080 to 32000 is free; set E2E_PORT to the first of six that are.')
 }
 
 rmSync(results, { recursive: true, force: true })
@@ -118,7 +118,7 @@ checks.push(
       {
         env: {
           PLAYWRIGHT_JSON_OUTPUT_NAME: browserFile,
-          E2E_PORT: process.env.E2E_PORT ?? String(await freePorts(4)),
+          E2E_PORT: process.env.E2E_PORT ?? String(await freePorts(6)),
           E2E_DATA: temporary,
         },
       },
