@@ -102,16 +102,18 @@ function sharesWithin(dataset: Dataset, groups: readonly TopGroup[], { breakdown
   }
 }
 
-/** The place among the groups of the same time, from 1; the others together have none. */
+/**
+ * The place among the groups of the same time, from 1; the others together have none. Figures that differ only by the rounding of binary
+ * fractions, as 0.1 + 0.2 and 0.3 do, share their rank.
+ */
 function ranks(groups: readonly TopGroup[]): Figure {
   const cells = Map.groupBy(groups, ({ values }) => values[timeKey] ?? null)
+  const comparable = (figure: number | null) => (figure === null ? null : Number(figure.toPrecision(12)))
   return (group, column) => {
-    const groupFigure = figureIn(group.values, column)
-    if (groupFigure === null || group.other) return null
+    const own = comparable(figureIn(group.values, column))
+    if (own === null || group.other) return null
     const cell = cells.get(group.values[timeKey] ?? null) ?? []
-    return (
-      1 + cell.filter(({ values, other }) => !other && (figureIn(values, column) ?? groupFigure) > groupFigure).length
-    )
+    return 1 + cell.filter(({ values, other }) => !other && (comparable(figureIn(values, column)) ?? own) > own).length
   }
 }
 

@@ -183,7 +183,7 @@ function rank(exploration: Exploration, own: Figures, group: readonly Value[], n
   const figure = own.get(`${JSON.stringify(group)} ${name}`) ?? null
   if (figure === null || group.includes(others)) return null
   const cells = ofSameTime(exploration, own, group, name).filter(({ values }) => !values.includes(others))
-  return cells.filter((cell) => cell.figure !== null && cell.figure > figure).length + 1
+  return cells.filter((cell) => cell.figure !== null && cell.figure - figure > 1e-9 * Math.abs(figure)).length + 1
 }
 
 /** Sums from January and means of several periods, as the figure of all their days at once; none where a day is missing. */

@@ -22,7 +22,9 @@ export function membersOf(
   const part = Object.keys(dataset.dimensions).find((name) => columnOf(dataset, name) === totals?.column)
   const by = byPart && part !== undefined ? [part] : []
   const requestedParts =
-    hasPartsOnly && columnOf(dataset, partsAsked.dimension) === totals?.column ? partsAsked.values : undefined
+    partsAsked !== undefined && columnOf(dataset, partsAsked.dimension) === totals?.column
+      ? partsAsked.values
+      : undefined
   const counted = sides.map((side) => additive(dataset, side, by, requestedParts))
   const memberOf = ({ values }: Fact) =>
     JSON.stringify(
