@@ -107,15 +107,34 @@ function sharesWithin(dataset: Dataset, groups: readonly TopGroup[], { breakdown
  * fractions, as 0.1 + 0.2 and 0.3 do, share their rank.
  */
 function ranks(groups: readonly TopGroup[]): Figure {
-  const cells = Map.groupBy(groups, ({ values }) => values[timeKey] ?? null)
-  const comparable = (figure: number | null) => (figure === null ? null : Number(figure.toPrecision(12)))
-  return (group, column) => {
-    const own = comparable(figureIn(group.values, column))
-    if (own === null || group.other) return null
-    const cell = cells.get(group.values[timeKey] ?? null) ?? []
-    return 1 + cell.filter(({ values, other }) => !other && (comparable(figureIn(values, column)) ?? own) > own).length
+  const byColumn = new Map<string, ReturnType<typeof ranksOf>>()
+  return ({ values, other }, column) => {
+    const figure = figureIn(values, column)
+    if (figure === null || other) return null
+    const byTime = byColumn.get(column.key) ?? ranksOf(groups, column)
+    byColumn.set(column.key, byTime)
+    return byTime.get(values[timeKey] ?? null)?.get(comparable(figure)) ?? null
   }
 }
+
+/** The rank of each figure of a column, by time. Each list is sorted once: a file has 200,000 groups. */
+function ranksOf(groups: readonly TopGroup[], column: ShownFigure): ReadonlyMap<unknown, ReadonlyMap<number, number>> {
+  const cells = Map.groupBy(
+    groups.filter(({ other }) => !other),
+    ({ values }) => values[timeKey] ?? null,
+  )
+  return new Map(
+    [...cells].map(([time, cell]) => {
+      const figures = cell.flatMap(({ values }) => figureIn(values, column) ?? []).map(comparable)
+      const rankOf = new Map<number, number>()
+      for (const [at, figure] of figures.toSorted((one, other) => other - one).entries())
+        if (!rankOf.has(figure)) rankOf.set(figure, at + 1)
+      return [time, rankOf] as const
+    }),
+  )
+}
+
+const comparable = (figure: number): number => Number(figure.toPrecision(12))
 
 function againstBase(
   values: GroupValues,

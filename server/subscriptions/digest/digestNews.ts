@@ -165,6 +165,7 @@ export async function alertLines(services: NewsServices, to: DigestFor): Promise
       const firing = event.members.filter((member) => member.to === 'firing')
       const members = firing.slice(0, most.alerts - lines.length)
       further += firing.length - members.length
+      if (members.length === 0) continue
       const words = await alertWords(services, rule, { members, changed: members.length }, language, today)
       lines.push(...words.lines.map((line) => labelled(name, line, language)))
     }
