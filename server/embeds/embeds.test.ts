@@ -1,8 +1,13 @@
 import { createEmbed, ShownEmbed } from '@sala/catalog/api/embeds.ts'
 import type { ExplorationAnswer } from '@sala/catalog/api/explore.ts'
+import { immigration } from '@sala/catalog/datasets/immigration.ts'
+import { Exploration } from '@sala/catalog/explore/exploration.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { interruptedEngine } from '../facts/testing/interruptedEngine.ts'
+import { importRows } from '../facts/testing/rows.ts'
 import { sha256 } from '../state/keys.ts'
 import { startApp, type TestApp, type TestClient, testAuthor } from '../testing/startApp.ts'
+import { createEmbedMaker } from './showEmbed.ts'
 
 const rows = {
   immigration: [
@@ -157,6 +162,40 @@ test('a pivot table has its totals, of the rows that its maker may see', async (
   const admin = await app.as('admin')
   await admin.call({ method: 'PUT', url: `/api/roles/${user?.roleId}`, payload: { rows } })
   expect(await totals()).toEqual([[40], [40], [40]])
+})
+
+test('figures and totals of a pivot table are of one version of the data, whenever others are imported', async () => {
+  const pivot = Exploration.parse({ ...question, time: 'month', chart: 'pivot' })
+  const { signal } = new AbortController()
+  let imported = 0
+  const importFigures = async () => {
+    imported += 1
+    await importRows(app.engine, immigration, [
+      { date: '2024-01-01', location_source: 'JP', immigrants: 1000 * imported, status: 'final', period: 'month' },
+    ])
+  }
+  await importFigures()
+  let questions = 0
+  for (let before = 0; before < imported; questions += 1) {
+    before = imported
+    const engine = interruptedEngine(app.engine, questions + 1, importFigures)
+    const embedded = createEmbedMaker({ ...app.services, engine })
+    const shown = await embedded.exploration(null, { name: 'Pivot', description: '', question: pivot }, signal)
+    if (shown.kind !== 'exploration') throw new Error(shown.kind)
+    const sum = ({ rows: found }: ExplorationAnswer) =>
+      found.reduce((whole, { values }) => whole + Number(values.totalImmigrants), 0)
+    const { rows: lines, across, all } = shown.totals
+    const whole = 140 + 1000 * imported
+    expect([questions, ...[shown.answer, lines, across, all].map((one) => one && sum(one))]).toEqual([
+      questions,
+      whole,
+      whole,
+      whole,
+      whole,
+    ])
+  }
+  // Four questions, and where the figures of each come from.
+  expect(questions).toBeGreaterThan(7)
 })
 
 test('an exploration in the trash is shown nowhere', async () => {

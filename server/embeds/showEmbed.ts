@@ -15,8 +15,9 @@ import type { TotalAnswers } from '@sala/widgets/explore/pivot.ts'
 import { datasetsRead } from '@sala/widgets/trust/trust.ts'
 import type { AnyWidget } from '@sala/widgets/widget.ts'
 import type { Actor } from '../access/actor.ts'
-import { demand, maySee, rowsOf } from '../access/guard.ts'
+import { demand, maySee } from '../access/guard.ts'
 import { Cache } from '../core/cache.ts'
+import { readOneVersion } from '../core/oneVersion.ts'
 import { ProblemError, problem } from '../core/problems.ts'
 import { wordsIn } from '../exports/explored/readExploration.ts'
 import { demandNames, demandVisible } from '../exports/http/readRequest.ts'
@@ -52,12 +53,14 @@ export interface EmbedMaker {
 
 export function createEmbedMaker(services: Services): EmbedMaker {
   const cache = new Cache<EmbedReply>(mostBytes, 'embeds')
-  const cached = async (key: string, make: () => Promise<EmbedReply>): Promise<EmbedReply> => {
-    const known = cache.get(key)
+  /** What was made of one version of the data, all of it. */
+  const cached = async (versionOf: () => string, of: readonly unknown[], make: () => Promise<EmbedReply>) => {
+    const keyAt = (version: string) => JSON.stringify([version, ...of])
+    const known = cache.get(keyAt(versionOf()))
     if (known !== undefined) return known
-    const made = await make()
-    cache.set(key, made, JSON.stringify(made).length)
-    return made
+    const { value, version } = await readOneVersion(versionOf, make)
+    cache.set(keyAt(version), value, JSON.stringify(value).length)
+    return value
   }
   const todayOf = () => services.now().toISOString().slice(0, 10)
 
@@ -67,9 +70,10 @@ export function createEmbedMaker(services: Services): EmbedMaker {
       const today = todayOf()
       const answers = answersFor(services, actor)
       // The language is that of sentences, which the page makes itself.
-      const card = await openCard(answers, widget, { parameters: filters, language: 'en', today, field: 'shows' })
-      return cached(JSON.stringify([today, card.version(), code, filters]), async () => {
-        const { job } = await collectCard(answers, card, mostRows, signal)
+      const open = () => openCard(answers, widget, { parameters: filters, language: 'en', today, field: 'shows' })
+      const { version } = await open()
+      return cached(version, [today, code, filters], async () => {
+        const { job } = await collectCard(answers, await open(), mostRows, signal)
         return {
           kind: 'card',
           code,
@@ -90,9 +94,9 @@ export function createEmbedMaker(services: Services): EmbedMaker {
       const today = todayOf()
       const answers = answersFor(services, actor)
       const read = exploredDatasets(dataset, question)
-      const versions = read.map((one) => answers.engine.version(one.name))
-      const key = JSON.stringify([today, versions, rowsOf(actor).key, name, description, question])
-      return cached(key, async () => {
+      const version = () =>
+        `${read.map((one) => answers.engine.version(one.name)).join('.')}${answers.engine.scope.key}`
+      return cached(version, [today, name, description, question], async () => {
         const ask = (asked: Exploration) => exploredAnswer(answers, dataset, asked, { signal })
         const answer = await ask(question)
         const datasets = await Promise.all(read.map((one) => answers.engine.freshness(one)))

@@ -7,6 +7,7 @@ import { type Context, makeContext } from '@sala/widgets/context.ts'
 import { loadPlaceNames } from '@sala/widgets/texts/placeNames.ts'
 import { datasetsRead } from '@sala/widgets/trust/trust.ts'
 import type { AnyWidget, OpenWidget } from '@sala/widgets/widget.ts'
+import { readOneVersion } from '../core/oneVersion.ts'
 import type { AnswerServices } from '../market/answers.ts'
 import { servicesAtEndOf } from '../market/asOf.ts'
 import type { CardJob } from './card.ts'
@@ -91,11 +92,6 @@ export async function collectCard(
   mostRows: number,
   signal: AbortSignal,
 ): Promise<CollectedCard> {
-  let before = version()
-  let answers = await collectAnswers(services, open, widget.paged, mostRows, signal)
-  if (version() !== before) {
-    before = version()
-    answers = await collectAnswers(services, open, widget.paged, mostRows, signal)
-  }
-  return { job: { ...about, answers }, version: before }
+  const read = await readOneVersion(version, () => collectAnswers(services, open, widget.paged, mostRows, signal))
+  return { job: { ...about, answers: read.value }, version: read.version }
 }

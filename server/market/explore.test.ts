@@ -7,6 +7,7 @@ import { transport } from '@sala/catalog/datasets/transport.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDuckDB } from '../facts/engines/duckdb/duckdb.ts'
 import type { Engine } from '../facts/engines/engine.ts'
+import { interruptedEngine } from '../facts/testing/interruptedEngine.ts'
 import { importRows, type TestRow } from '../facts/testing/rows.ts'
 import { type MarketApp, openMarket } from './testing/openMarket.ts'
 import { rows } from './testing/rows.ts'
@@ -150,4 +151,32 @@ test('an exploration takes the permission and a widget that reads the data set',
   expect(await statusFor(['explore_data'])).toBe(403)
   expect(await statusFor([reader, 'explore_data'])).toBe(200)
   expect(await statusFor(['view_widget_82', 'explore_data'])).toBe(403)
+})
+
+test('figures and what they are compared with are of one version of the data, whenever others are imported', async () => {
+  const question = { time: 'month', comparison: { with: 'previous_year' } }
+  let imported = 0
+  let questions = 0
+  // Both years rise by as much, so that the difference stays.
+  const importBoth = async () => {
+    imported += 1
+    const rise = (date: string) => ({ date, location_source: 'IN', immigrants: 1000 * imported })
+    await importRows(engine, immigration, [rise(month(2018, 5)), rise(month(2019, 5))])
+  }
+  await importBoth()
+  for (let before = 0; before < imported; questions += 1) {
+    before = imported
+    const interrupted = await openMarket({ engine: interruptedEngine(engine, questions + 1, importBoth), now })
+    const period = { kind: 'years', years: [2019] }
+    const answer = await interrupted.explore({ ...ofArrivals, ...question, period })
+    await interrupted.close()
+    const { columns, rows: found } = ExplorationAnswer.parse(answer.json())
+    const inMay = found.find(({ values }) => values.time === '2019-05-01')?.values ?? {}
+    const figuresOf = (...kinds: readonly (string | null)[]) =>
+      columns.filter(({ shows }) => kinds.includes(shows)).map(({ key }) => inMay[key])
+    const figure = 1000 * imported
+    expect([questions, figuresOf('figure', 'base', 'difference')]).toEqual([questions, [figure, figure, 0]])
+  }
+  // The figures, those of the year before, and the sources of both.
+  expect(questions).toBeGreaterThan(3)
 })

@@ -12,6 +12,7 @@ import type { Actor } from '../access/actor.ts'
 import { rowsOf } from '../access/guard.ts'
 import { readsDataset } from '../access/readsDataset.ts'
 import type { Cache } from '../core/cache.ts'
+import { readOneVersion } from '../core/oneVersion.ts'
 import { problem } from '../core/problems.ts'
 import type { FairQueue } from '../core/queues/fairQueue.ts'
 import { rateLimitKey } from '../core/queues/rateLimitKey.ts'
@@ -78,8 +79,10 @@ function answeringExplorations(
     const fault = explorationFault(dataset, exploration)
     if (fault !== null) throw faultProblem(fault)
     // The day is part of the key: which months are over depends on it.
-    const versions = exploredDatasets(dataset, exploration).map(({ name }) => engine.version(name))
-    const version = [Math.floor(now().getTime() / 86_400_000), ...versions].join('.')
+    const names = exploredDatasets(dataset, exploration).map(({ name }) => name)
+    const versionOf = () =>
+      [Math.floor(now().getTime() / 86_400_000), ...names.map((name) => engine.version(name))].join('.')
+    const version = versionOf()
     // Another picture has the same figures.
     const question = `${rows.key}${JSON.stringify({ ...exploration, chart: null })}${asOf ?? ''}`
     const key = `${version} ${explore.path} ${question}`
@@ -87,11 +90,13 @@ function answeringExplorations(
     if (known) return sendBody(request, reply, known)
     const start = async (signal: AbortSignal) => {
       const current = { engine: engine.reader(rows), now }
-      const names = exploredDatasets(dataset, exploration).map(({ name }) => name)
       const answering = await servicesAsOf(current, names, { asOf })
-      const plain = await writeJson(await exploredAnswer(answering, dataset, exploration, { signal }))
-      const made: Body = new Body(etagOf(version, question, plain), plain, () => answers.resize(key, made, made.bytes))
-      answers.set(key, made, made.bytes)
+      const read = () => exploredAnswer(answering, dataset, exploration, { signal })
+      const answer = await readOneVersion(versionOf, read)
+      const plain = await writeJson(answer.value)
+      const etag = etagOf(answer.version, question, plain)
+      const made: Body = new Body(etag, plain, () => answers.resize(key, made, made.bytes))
+      if (answer.version === version) answers.set(key, made, made.bytes)
       return made
     }
     const callerLeft = callerSignal(reply)

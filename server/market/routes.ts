@@ -8,6 +8,7 @@ import { bringsFiguresIn, holdsReader, mayRead, rowsOf } from '../access/guard.t
 import { hasVisibleReader, type PublicWidgets } from '../access/publicWidgets.ts'
 import { readsDataset } from '../access/readsDataset.ts'
 import { Cache } from '../core/cache.ts'
+import { readOneVersion } from '../core/oneVersion.ts'
 import { FairQueue } from '../core/queues/fairQueue.ts'
 import { rateLimitKey } from '../core/queues/rateLimitKey.ts'
 import { SingleFlight } from '../core/queues/singleFlight.ts'
@@ -124,9 +125,12 @@ function answering(
     const known = answers.get(key)
     if (known) return sendBody(request, reply, known)
     const start = async (signal: AbortSignal) => {
-      const plain = await bodyTo({ engine: engine.reader(rows), now }, target, query, signal)
-      const body: Body = new Body(etagOf(version, question, plain), plain, () => answers.resize(key, body, body.bytes))
-      answers.set(key, body, body.bytes)
+      const read = () => bodyTo({ engine: engine.reader(rows), now }, target, query, signal)
+      const answer = await readOneVersion(versions, read)
+      const plain = answer.value
+      const etag = etagOf(answer.version, question, plain)
+      const body: Body = new Body(etag, plain, () => answers.resize(key, body, body.bytes))
+      if (answer.version === version) answers.set(key, body, body.bytes)
       return body
     }
     const callerLeft = callerSignal(reply)

@@ -10,6 +10,7 @@ import type { Language } from '@sala/catalog/words.ts'
 import { makeContext } from '@sala/widgets/context.ts'
 import { totalsAsked } from '@sala/widgets/explore/drawExploration.ts'
 import type { Actor } from '../../access/actor.ts'
+import { readOneVersion } from '../../core/oneVersion.ts'
 import { type AnswerServices, faultProblem } from '../../market/answers.ts'
 import { servicesAsOf } from '../../market/asOf.ts'
 import { writeJson } from '../../market/bodies.ts'
@@ -57,9 +58,7 @@ export async function collectExploration(
   const version = () => read.map(({ name }) => services.engine.version(name)).join('.')
   const today = current.now().toISOString().slice(0, 10)
   const work = () => answersOf(services, { ...request, today, exploration, dataset, read, most }, signal)
-  const before = version()
-  const job = await work()
-  return version() === before ? job : await work()
+  return (await readOneVersion(version, work)).value
 }
 
 interface ReadExploration extends CollectRequest {
