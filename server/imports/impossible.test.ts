@@ -193,3 +193,42 @@ test('letters that a program has replaced are named, all of them or some', async
     ['Narnia?', 'unknown_place'],
   ])
 })
+
+describe('codes that no heading calls countries', () => {
+  const yearly = (heading: string, codes: readonly string[]) =>
+    `${heading},2023,2024\n${codes.map((code, at) => `${code},${at + 1},${at + 5}`).join('\n')}\n`
+
+  test.each([
+    ['directions', ['NE', 'SE', 'NE', 'SE']],
+    ['the points of the compass', 'N NNE NE ENE E ESE SE SSE S SSW SW WSW W WNW NW NNW'.split(' ')],
+    ['answers', ['yes', 'no', 'yes', 'no']],
+    ['times of day', ['AM', 'PM']],
+    ['days of the week', 'Mo Tu We Th Fr Sa Su'.split(' ')],
+    ['units', ['mm', 'cm', 'KM', 'mph', 'hPa', 'C']],
+  ])('%s are no countries', async (_what, codes) => {
+    const { rows, faults } = await read('immigration', yearly('wind_direction', codes))
+    expect(rows).toEqual([])
+    expect(faults.map(({ reason }) => reason)).toContain('no_table')
+  })
+
+  test('three of which nine in ten are known are, and fewer below a heading that says so', async () => {
+    const sourcesOf = async (heading: string, codes: readonly string[]) =>
+      new Set((await read('immigration', yearly(heading, codes))).rows.map((row) => row.location_source))
+    expect(await sourcesOf('ISO', ['NE', 'SE', 'JP'])).toEqual(new Set(['NE', 'SE', 'JP']))
+    expect(await sourcesOf('Country', ['NE', 'SE'])).toEqual(new Set(['NE', 'SE']))
+    expect(await sourcesOf('wind', ['Sweden', 'NE'])).toEqual(new Set(['SE', 'NE']))
+  })
+
+  test('readings of the weather are no arrivals', async () => {
+    const reading = (year: number, day: number, wind: string) => `${year}-05-${day},31.5,${wind},75,${year}`
+    const lines = [
+      'last_updated,temperature,wind_direction,humidity,year',
+      ...Array.from({ length: 12 }, (_, at) => reading(2024, at + 10, 'SSW')),
+      ...['NE', 'SE', 'S', 'NE'].map((wind, at) => reading(2024 + (at % 2), at + 22, wind)),
+    ]
+    expect((await read('immigration', `${lines.join('\n')}\n`)).rows).toEqual([])
+    // Names of places beside a year do not make it a figure either.
+    const places = lines.map((line) => line.replace('NE', 'Niger').replace('SE', 'Sweden'))
+    expect((await read('immigration', `${places.join('\n')}\n`)).rows).toEqual([])
+  })
+})

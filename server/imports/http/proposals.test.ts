@@ -6,12 +6,12 @@ import { startApp } from '../../testing/startApp.ts'
 import { addImporter, lines } from './testing/importer.ts'
 
 const file = lines(
-  'Museums of the north,,,,,',
-  'Month,Province,Museum,Visitors,Ticket revenue (baht),Share of pupils (%)',
-  '2026-01,Chiang Mai,Old Hall,"1,200",60000.50,40',
-  '2026-01,เชียงราย,River House,75,3000,10.5',
-  '2026-02,Chiang Mai,Old Hall,130,6500.25,50',
-  '2026-02,Lampang,Old Hall,11,0,90',
+  'Museums of the north,,,,,,',
+  'Month,Province,Museum,Visitors,Ticket revenue (baht),Share of pupils (%),Wing',
+  '2026-01,Chiang Mai,Old Hall,"1,200",60000.50,40,NE',
+  '2026-01,เชียงราย,River House,75,3000,10.5,SE',
+  '2026-02,Chiang Mai,Old Hall,130,6500.25,50,NE',
+  '2026-02,Lampang,Old Hall,11,0,90,SE',
 )
 
 test('A06: columns are proposed from a file, the data set is made of them, and its figures are those of the file', async () => {
@@ -47,6 +47,8 @@ test('A06: columns are proposed from a file, the data set is made of them, and i
     ['Visitors', 'count', 'people', 'sum', false, false],
     ['Ticket revenue (baht)', 'amount', 'baht', 'sum', false, false],
     ['Share of pupils (%)', 'amount', 'percent', null, false, false],
+    // Niger and Sweden are no wings of a house.
+    ['Wing', 'text', null, null, true, false],
   ])
   const refused = await propose('nothing that is a table', importer.token)
   expect([refused.statusCode, refused.json().field]).toEqual([422, 'file'])

@@ -6,6 +6,7 @@ import type { SheetNote } from '../notes.ts'
 import { isFigure, readNumber } from '../values/numbers.ts'
 import { gregorianYear } from '../values/periods.ts'
 import { plain } from '../values/plain.ts'
+import { mayBeCountries } from './countryCodes.ts'
 import { datasetHeadings, headingKey, letters } from './headings.ts'
 import { headOfData } from './headOfData.ts'
 import type { Missing, PeriodColumn, SheetCells, WideFinding } from './layouts.ts'
@@ -15,6 +16,8 @@ import { periodsOf } from './widePeriods.ts'
 
 const moneyWords = /รายได้|ค่าใช้จ่าย|บาท|receipt|revenue|expend|spending|\bbaht\b|length of stay|วันพัก/i
 const peopleWords = /จำนวน|arrival|visitors?\b|number/i
+/** A head says a year by two calendars at most. */
+const mostYearsInHead = 2
 
 const noFinding: WideFinding = { layout: null, faults: [] }
 
@@ -81,8 +84,10 @@ class WideTable {
     const other = this.#otherMeasure(heads, titles)
     if (other !== null) return { layout: null, faults: [], about: other }
     const figures = heads.filter(
-      ({ index, words }) =>
-        !words.some(({ derived }) => derived) && this.#hasFigures(index, body) && !this.#holdsYears(index, words, body),
+      (head) =>
+        !head.words.some(({ derived }) => derived) &&
+        this.#hasFigures(head.index, body) &&
+        !this.#holdsYears(head, body),
     )
     const twice = this.#sideBySide(names, body, figures)
     if (twice !== null) return { layout: null, faults: [twice] }
@@ -158,11 +163,16 @@ class WideTable {
   /** The column with most names of places; of equals the first, as some books repeat theirs on the right. */
   #countryColumn(headed: readonly number[]): number | undefined {
     const scores = new Map<number, number>()
-    for (const row of this.#search.sheet.rows.slice(0, 400)) {
+    const rows = this.#search.sheet.rows.slice(0, 400)
+    for (const row of rows) {
       row.slice(0, mostColumns).forEach((cell, index) => {
         if (typeof cell !== 'string' || !this.#isPlace(cell)) return
         scores.set(index, (scores.get(index) ?? 0) + 1)
       })
+    }
+    for (const index of scores.keys()) {
+      const texts = rows.map((row) => plain(String(row[index] ?? '')))
+      if (!headed.includes(index) && !mayBeCountries(texts, (text) => this.#isCountry(text))) scores.delete(index)
     }
     const most = Math.max(0, ...scores.values())
     if (most === 0) return undefined
@@ -174,6 +184,10 @@ class WideTable {
   /** A country, a region, a total, "Others", or a name that a person has explained. */
   #isPlace(text: string): boolean {
     return isPlace(text) || this.#search.names.taught('country', null, plain(text)) !== undefined
+  }
+
+  #isCountry(text: string): boolean {
+    return this.#search.names.country(text) !== undefined
   }
 
   /** The first row that names a place (or whatever names its rows) and has a figure. */
@@ -207,10 +221,11 @@ class WideTable {
     )
   }
 
-  /** Whether a column under a year holds that year in each row: a column of years below a row of data that was taken for the head. */
-  #holdsYears(index: number, words: Head['words'], body: number): boolean {
+  /** Whether a column under a year holds years in each row: a column of years below rows of data that were taken for the head. */
+  #holdsYears({ index, texts, words }: Head, body: number): boolean {
     const year = words.findLast((word) => word.year !== null)?.year
     if (year === undefined) return false
+    if (texts.length > mostYearsInHead && texts.every((text) => /^\d{4}$/.test(text))) return true
     const cells = this.#search.sheet.rows.slice(body).map((row) => row[index] ?? null)
     return cells.filter(isFigure).every((cell) => gregorianYear(readNumber(cell) ?? 0) === year)
   }

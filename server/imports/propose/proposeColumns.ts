@@ -2,8 +2,10 @@ import type { Column } from '@sala/catalog/dataset.ts'
 import type { OwnColumn, OwnKind, OwnUnit } from '@sala/catalog/own/definition.ts'
 import { isNumeric, isTimeKind, ownLimits, ratedUnits } from '@sala/catalog/own/definition.ts'
 import { recogniseAggregate } from '@sala/catalog/places/aggregates.ts'
+import { understandCountry } from '@sala/catalog/places/spellings/understand.ts'
 import { readerOf } from '../cells/cells.ts'
 import { answerDate } from '../cells/dateCells.ts'
+import { mayBeCountries } from '../layout/countryCodes.ts'
 import type { Cell } from '../readers/table.ts'
 import { ColumnBuffer } from '../records/chunks.ts'
 import { type DayOrder, dayOrderOf, isoOf } from '../values/dates.ts'
@@ -81,6 +83,8 @@ function columnOf(heading: string, kind: OwnKind): OwnColumn {
 
 const yearWords = /^(year|fiscal year|calendar year|ปี|ปี พ\.?ศ\.?|พ\.?ศ\.?|ค\.?ศ\.?|année|год|שנה|سنة|السنة)$/iu
 
+const countryWords = /countr|nation|iso|alpha-?[23]|ประเทศ|สัญชาติ|pays|стран|מדינ|ארץ|بلد|دول/iu
+
 function kindOf({ heading, filled, isComplete }: Cells, order: DayOrder): OwnKind {
   if (filled.length === 0) return 'text'
   const base = { label: { id: 'own', defaultMessage: heading }, headings: [], absent: 'optional' } as const
@@ -98,7 +102,9 @@ function kindOf({ heading, filled, isComplete }: Cells, order: DayOrder): OwnKin
   const places = filled.filter((cell) => recogniseAggregate(plain(String(cell))) === undefined)
   if (places.length === 0 || !isComplete) return 'text'
   if (goodShare({ ...base, kind: 'province' }, 'text', places) >= mostlyPlaces) return 'province'
-  if (goodShare({ ...base, kind: 'country', rest: false }, 'text', places) >= mostlyPlaces) return 'country'
+  const texts = places.map((cell) => plain(String(cell)))
+  const mayBe = countryWords.test(heading) || mayBeCountries(texts, (text) => understandCountry(text) !== undefined)
+  if (mayBe && goodShare({ ...base, kind: 'country', rest: false }, 'text', places) >= mostlyPlaces) return 'country'
   return 'text'
 }
 
