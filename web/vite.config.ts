@@ -14,13 +14,14 @@ const charts = /node_modules[\\/](echarts|zrender)[\\/]/
 /** What only maps, rings, scatters and custom series need of ECharts comes with the first of them. */
 const notForCharts = new RegExp(
   [
-    'echarts/lib/chart/(map|pie|scatter|helper/LargeSymbolDraw)',
+    'echarts/lib/chart/(map|pie|scatter|helper/(LargeSymbolDraw|createSeriesDataSimply))',
+    'echarts/lib/(processor/(dataFilter|negativeDataFilter)|util/styleCompat)',
     'echarts/lib/coord/(geo|View|\\w+/prepareCustom)',
     'echarts/lib/chart/custom/(?!customSeriesRegister)',
     'echarts/lib/animation/customGraphic',
     'echarts/lib/component/(geo|visualMap|helper/(MapDraw|RoamController|roamHelper|cursorHelper|interactionMutex))',
     'echarts/lib/label/(LabelManager|installLabelLayout|labelGuideHelper)',
-    'echarts/lib/visual/(VisualMapping|visualSolution|visualDefault)',
+    'echarts/lib/visual/(LegendVisualProvider|VisualMapping|visualSolution|visualDefault)',
     'zrender/lib/(tool/parse(SVG|XML)|contain/polygon)',
   ]
     .join('|')

@@ -335,7 +335,11 @@ describe('every widget of hostile answers', () => {
       const before = JSON.stringify({ ...option, series: [option.series ?? []].flat() })
       renameOld(option)
       expect(JSON.stringify(option)).toBe(before)
-      expect(before).not.toMatch(/"sampling"|"type":"log"|"alignTicks"|"large"|"polar"|"transform"/)
+      expect(before).not.toMatch(
+        /"sampling"|"type":"log"|"alignTicks"|"large"|"polar"|"transform"|"draggable"|"roundCap"/,
+      )
+      const axes = [option.xAxis ?? [], option.yAxis ?? []].flat()
+      expect(axes.map(({ type }) => type)).not.toContain('time')
     }
   })
 })
