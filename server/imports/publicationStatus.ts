@@ -156,7 +156,7 @@ type StatusColumn = Extract<Column, { kind: 'choice' }>
 /** What a cell of a status column says: a status and whether it was a mark, that it is empty, or nothing that is known. */
 type StatusAnswer = { readonly status: Status; readonly letter: boolean } | 'empty' | 'unknown'
 
-/** Reads the cells of a status column: the codes and their words in six languages, marks (P, R, ®), and what notes say. */
+/** Reads the cells of a status column: the codes and their words in six languages, marks (P, R, ®), the codes of SDMX (A, P, R), and what notes say. */
 export function statusCells(column: StatusColumn): (cell: Cell) => StatusAnswer {
   const words = new Map<string, Status>()
   for (const status of statuses) {
@@ -165,6 +165,8 @@ export function statusCells(column: StatusColumn): (cell: Cell) => StatusAnswer 
   const answer = memoizeTexts((text: string): StatusAnswer => {
     const plainText = plain(text)
     if (saysNothing(plainText)) return 'empty'
+    // A normal value, in the list of codes of SDMX.
+    if (/^a$/i.test(plainText)) return { status: 'final', letter: true }
     const mark = markStatus(plainText)
     if (mark !== null) return { status: mark, letter: true }
     const status = words.get(headingKey(plainText)) ?? headingStatus(plainText)

@@ -116,6 +116,7 @@ describe('what a file says itself', () => {
       'final',
       'ขั้นสุดท้าย',
       'F',
+      'A',
     ]
     const expected = [
       'preliminary',
@@ -131,10 +132,11 @@ describe('what a file says itself', () => {
       'final',
       'final',
       'final',
+      'final',
     ]
     const words = cells.map(
       (cell, at) =>
-        `2024-01,${['CN', 'JP', 'KR', 'LA', 'MY', 'VN', 'IN', 'FR', 'DE', 'GB', 'US', 'CA', 'AU'][at]},1,${cell}`,
+        `2024-01,${['CN', 'JP', 'KR', 'LA', 'MY', 'VN', 'IN', 'FR', 'DE', 'GB', 'US', 'CA', 'AU', 'SG'][at]},1,${cell}`,
     )
     const { rows, faults } = await readForTest(
       'immigration',

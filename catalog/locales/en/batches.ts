@@ -102,6 +102,19 @@ export default {
       bank_of_thailand_exchange_rate: 'Bank of Thailand: exchange rates',
       open_meteo_forecast: 'Open-Meteo: weather forecast',
       news_feed: 'News by RSS or Atom: type the feed’s address',
+      eurostat_nights: 'Eurostat: nights spent in tourist accommodation',
+      oecd_inbound: 'OECD: inbound tourism',
+      sdmx: 'Any flow of a service of SDMX',
+    },
+    sdmx: {
+      base: 'Address of the service',
+      agency: 'Agency',
+      flow: 'Flow',
+      key: 'Key',
+      keyHint:
+        'A code for each dimension, parted by full stops: several codes by +, none for all. Choose one unit and one adjustment.',
+      from: 'First period',
+      format: 'Format',
     },
     kind: 'Figures come from',
     kinds: {

@@ -72,7 +72,7 @@ export const countrySpellings: Partial<Readonly<Record<CountryCode, string>>> = 
   GM: 'The Gambia|Gambia, The|Gambia, Republic of The',
   GN: 'Guinea (Conakry)|Guinea Conakry|กีนี',
   GQ: 'Guinea, Equatorial|Eq. Guinea|อิเควทอเรียลกินี|อีเควทอเรียลกินี',
-  GR: 'Greek|Hellenic Republic|กรีก',
+  GR: 'EL|Greek|Hellenic Republic|กรีก',
   GS: 'South Georgia|South Georgia and South Sandwich Islands',
   GW: 'Guinea Bissau|กินีบิสเซา',
   GY: 'กูยานา',

@@ -24,6 +24,8 @@ describe('countries', () => {
     ['CN', "China|People's Republic of China|China (Mainland)|สาธารณรัฐประชาชนจีน"],
     ['US', 'U.S.A.|USA|United  States|UNITED STATES OF AMERICA|The United States of America|us|สหรัฐฯ|สหรัฐอเมริกา'],
     ['GB', 'UK|U.K.|United  Kingdom|อังกฤษ|United Kingdom of Great Britain and Northern Ireland'],
+    // Eurostat's code.
+    ['GR', 'EL'],
     ['VN', 'Viet Nam|Vietnam|เวียดนาม'],
     ['BN', '        Brunai|Brunei Darussalam|บรูไนดารุสซาลาม'],
     ['RU', 'Russian Federation|Russia|    Russian|สหพันธรัฐรัสเซีย'],

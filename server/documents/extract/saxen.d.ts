@@ -14,5 +14,8 @@ declare module 'saxen' {
     ns(prefixes: Readonly<Record<string, string>>): this
     stop(): void
     parse(xml: string): this
+    /** A part of a document; parts may be cut anywhere. */
+    write(part: string): this
+    end(): this
   }
 }

@@ -67,6 +67,40 @@ const csv = lines(
   'dataflow,UNSD:TRIPS(1.0),I,A,US,1963,1.5E1,A,3',
 )
 
+const xmlns = (version: string) => `http://www.sdmx.org/resources/sdmxml/schemas/v${version}`
+const header = `<m:Header><m:ID>x</m:ID><m:Test>false</m:Test><m:Sender id="UNSD"/>
+<m:Structure dimensionAtObservation="TIME_PERIOD" structureID="S1"><c:StructureUsage><Ref id="TRIPS"/></c:StructureUsage></m:Structure></m:Header>`
+/** As Eurostat sends SDMX-ML 2.1 (an answer of 2022 that others have kept): attributes of components without a prefix, those of the message with one. */
+const specific = (
+  body: string,
+  { version = '2_1', dataSet = '', end = '' } = {},
+) => `<?xml version="1.0" encoding="UTF-8"?>
+<!-- An office --><m:StructureSpecificData xmlns:m="${xmlns(version)}/message" xmlns:s="${xmlns(version)}/data/structurespecific"
+xmlns:u="urn:sdmx:org.sdmx.infomodel.datastructure.DataStructure=UNSD:TRIPS(1.0):ObsLevelDim:TIME_PERIOD" xmlns:c="${xmlns(version)}/common"
+xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:f="${xmlns(version)}/message/footer">${header}
+<u:DataSet s:structureRef="S1" s:dataScope="DataStructure" xsi:type="u:DataSetType" ${dataSet}>${body}</u:DataSet>${end}</m:StructureSpecificData>`
+/** The power of ten stands at the group, at the series, or at the observation. */
+const specificSeries = `<u:Group xsi:type="u:Sibling" REF_AREA="JP" UNIT_MULT="6"/>
+<Series FREQ="A" REF_AREA="JP"><Obs TIME_PERIOD="1964" OBS_VALUE="0.0125" OBS_STATUS="P"/><Obs TIME_PERIOD="1965" OBS_VALUE="1.3E-2"/></Series>
+<Series FREQ="A" REF_AREA="KR" UNIT_MULT="0"><Obs TIME_PERIOD="1964" OBS_VALUE="9100"/></Series>`
+const specificFlat = `<Obs FREQ="A" REF_AREA="VN" TIME_PERIOD="1964" OBS_VALUE="4.321" UNIT_MULT="3"/>`
+/** As services of the kind that the OECD runs send generic messages. */
+const generic = (body: string) => `<?xml version="1.0" encoding="utf-8"?>
+<message:GenericData xmlns:message="${xmlns('2_1')}/message" xmlns:generic="${xmlns('2_1')}/data/generic" xmlns:m="${xmlns('2_1')}/message"
+xmlns:c="${xmlns('2_1')}/common">${header}<message:DataSet action="Information" structureRef="S1">${body}</message:DataSet></message:GenericData>`
+const value = (id: string, text: string) => `<generic:Value id="${id}" value="${text}"/>`
+const genericSeries = `<generic:Attributes>${value('DECIMALS', '1')}</generic:Attributes>
+<generic:Group type="Sibling"><generic:GroupKey>${value('REF_AREA', 'JP')}</generic:GroupKey>
+<generic:Attributes>${value('UNIT_MULT', '3')}</generic:Attributes></generic:Group>
+<generic:Series><generic:SeriesKey>${value('FREQ', 'A')}${value('REF_AREA', 'JP')}</generic:SeriesKey>
+<generic:Attributes>${value('TITLE', 'Trips &amp; stays')}</generic:Attributes>
+<generic:Obs><generic:ObsDimension value="1964"/><generic:ObsValue value="12.6"/>
+<generic:Attributes>${value('OBS_STATUS', 'A')}</generic:Attributes></generic:Obs></generic:Series>
+<generic:Series><generic:SeriesKey>${value('FREQ', 'A')}${value('REF_AREA', 'KR')}</generic:SeriesKey>
+<generic:Obs><generic:ObsDimension id="TIME_PERIOD" value="1964"/><generic:ObsValue value="9200"/></generic:Obs></generic:Series>`
+const genericFlat = `<generic:Obs><generic:ObsKey>${value('FREQ', 'A')}${value('REF_AREA', 'VN')}${value('TIME_PERIOD', '1965')}</generic:ObsKey>
+<generic:ObsValue value="4400"/></generic:Obs>`
+
 let source: Source
 let started: TestApp
 let admin: Importer
@@ -130,6 +164,15 @@ test('messages of each shape are read by one recipe, in units', async () => {
     ...['JP 1961 5600', 'JP 1962 6000', 'JP 1963 8250'],
     ...['KR 1961 7000', 'KR 1962 7100', 'KR 1963 9000', 'US 1963 15000'],
   ])
+  const xml = 'application/vnd.sdmx.structurespecificdata+xml;version=2.1'
+  expect(await fetched(sent(specific(specificSeries), xml))).toMatchObject({ outcome: 'stored', newRows: 3 })
+  expect(await fetched(sent(specific(specificFlat, { version: '3_0' }), xml))).toMatchObject({ newRows: 1 })
+  const another = 'application/vnd.sdmx.genericdata+xml;version=2.1'
+  expect(await fetched(sent(generic(genericSeries), another))).toMatchObject({ changedRows: 2, newRows: 0 })
+  expect(await fetched(sent(generic(genericFlat), another))).toMatchObject({ outcome: 'stored', newRows: 1 })
+  expect((await stored()).filter((row) => /196[45]/.test(row))).toEqual([
+    ...['JP 1964 12600', 'JP 1965 13000', 'KR 1964 9200', 'VN 1964 4321', 'VN 1965 4400'],
+  ])
 })
 
 const without = (content: unknown, from: string, to: string) => JSON.parse(JSON.stringify(content).replaceAll(from, to))
@@ -149,6 +192,32 @@ test.each(
         sent(lines(...csv.trim().split('\n'), 'dataflow,X,I,M,JP,1963,4,A,0'), 'text/csv'),
         'duplicate_row',
       ],
+      [
+        'XML that is cut off between two series',
+        sent(specific(specificSeries).split('<Series FREQ="A" REF_AREA="KR"')[0]),
+        'unreadable',
+      ],
+      ['XML that is cut off within a tag', sent(generic(genericSeries).slice(0, -300)), 'unreadable'],
+      [
+        'XML with a document type',
+        sent(specific(specificFlat).replace('<!-- An office -->', '<!DOCTYPE m [<!ENTITY a "9">]>')),
+        'unreadable',
+      ],
+      ['XML that deletes', sent(specific(specificFlat, { dataSet: 's:action="Delete"' })), 'unreadable'],
+      [
+        'XML that is a part of the answer',
+        sent(specific(specificFlat, { end: '<f:Footer><f:Message code="413" severity="Information"/></f:Footer>' })),
+        'unreadable',
+      ],
+      ['XML of an older version', sent(specific(specificFlat, { version: '2_0' })), 'unreadable'],
+      ['XML without observations', sent(specific('')), 'no_table'],
+      [
+        'XML with a group of nothing',
+        sent(specific(`<u:Group UNIT_MULT="6"/>${specificFlat.replace(' UNIT_MULT="3"', '')}`)),
+        'unreadable',
+      ],
+      ['XML without a value', sent(specific(specificFlat.replace('4.321', 'NaN'))), 'missing_value'],
+      ['XML with a comma', sent(specific(specificFlat.replace('4.321', '4,321'))), 'not_a_number'],
     ],
     3,
   ),

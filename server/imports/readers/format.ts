@@ -1,6 +1,6 @@
 import { ReadFailure } from '../failure.ts'
 
-export type Format = 'text' | 'xlsx' | 'xls' | 'json' | 'ndjson' | 'parquet' | 'feed'
+export type Format = 'text' | 'xlsx' | 'xls' | 'json' | 'ndjson' | 'parquet' | 'feed' | 'sdmx'
 
 const refused: readonly (readonly [signature: string, what: string])[] = [
   ['%PDF', 'a PDF; take the workbook or CSV that it was made from'],
@@ -16,6 +16,10 @@ const refused: readonly (readonly [signature: string, what: string])[] = [
 
 /** The root element of a feed, or the document type that names it, after the declaration and comments. */
 const feedRoot = /^(?:\s|<\?[^>]*>|<!--(?:(?!-->)[\s\S])*-->)*<(?:!doctype\s+)?(?:\w+:)?(?:rss|feed)[\s>]/i
+
+/** The root element of a data message of SDMX-ML 2.1 or 3.0. */
+const sdmxRoot =
+  /^(?:\s|<\?[^>]*>|<!--(?:(?!-->)[\s\S])*-->)*<(?:\w+:)?(?:Generic|StructureSpecific)(?:TimeSeries)?Data[\s>]/
 
 /**
  * The format of a file by its first bytes; the name only decides between formats that begin alike (JSON and NDJSON, and text that
@@ -43,6 +47,7 @@ export function sniffFormat(head: Uint8Array, fileName: string): Format {
     .replace(/^\ufeff/, '')
     .trimStart()
   if (feedRoot.test(start)) return 'feed'
+  if (sdmxRoot.test(start)) return 'sdmx'
   if (/^<(?:!doctype|html|\?xml|table|meta|head|style|script)/i.test(start)) {
     throw new ReadFailure(
       'unreadable',

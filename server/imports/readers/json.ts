@@ -6,7 +6,7 @@ import { ReadFailure } from '../failure.ts'
 import type { ReadLimits } from '../limits.ts'
 import { bankOfThailandRows } from './bankOfThailand.ts'
 import { openMeteoRows } from './openMeteo.ts'
-import { sdmxRows } from './sdmx.ts'
+import { sdmxRows } from './sdmx/sdmx.ts'
 import type { Cell, RowBatch, Source } from './table.ts'
 
 const rowsAtOnce = 4096

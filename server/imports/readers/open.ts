@@ -3,7 +3,7 @@ import { ReadFailure } from '../failure.ts'
 import type { ReadLimits } from '../limits.ts'
 import type { ImportOptions } from '../process/protocol.ts'
 import { sniffFormat } from './format.ts'
-import { inUnitsOfSdmx } from './sdmx.ts'
+import { inUnitsOfSdmx } from './sdmx/sdmx.ts'
 import type { RowBatch, Sheet, Source } from './table.ts'
 
 /** Opens a file as what its content is. Throws `ReadFailure` for a file that no reader can read. */
@@ -56,6 +56,8 @@ async function openContent(options: ImportOptions, size: number, limits: ReadLim
       return (await import('./json.ts')).openLines(options.file, limits)
     case 'feed':
       return (await import('./feeds/feed.ts')).openFeed(options.file, size)
+    case 'sdmx':
+      return (await import('./sdmx/sdmxXml.ts')).openSdmxXml(options.file, size, limits)
     case 'parquet':
       return (await import('./parquet.ts')).openParquet(options.file, size)
   }
@@ -65,7 +67,7 @@ const inUnits = (source: Source): Source => ({ ...source, sheets: source.sheets.
 
 /** Refuses options of text files for other files. */
 function demandNothingOfText({ separator, encoding }: ImportOptions): void {
-  const message = 'is said of text files alone; this file is a workbook, JSON, Parquet or a feed, so leave it out'
+  const message = 'is said of text files alone; this file is a workbook, JSON, XML or Parquet, so leave it out'
   if (separator !== null) throw new ReadFailure('wrong_separator', `--separator ${message}`, { value: separator })
   if (encoding !== null) throw new ReadFailure('wrong_encoding', `--encoding ${message}`, { value: encoding })
 }

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { ReadFailure } from '../../failure.ts'
 import type { RowBatch, Source } from '../table.ts'
+import { encodingIn } from '../xml/xmlParser.ts'
+import { elementsOf, parseXml, textOfXml, type XmlElement } from '../xml/xmlTree.ts'
 import { dayInThailand } from './feedDates.ts'
 import { onOneLine, shortened, textOfHtml } from './plainText.ts'
-import { elementsOf, parseXml, textOfXml, type XmlElement } from './xmlTree.ts'
 
 /**
  * News feeds as tables: RSS 2.0 (rssboard.org/rss-specification) and Atom 1.0 (RFC 4287), a row for each entry with the columns of the data set
@@ -34,7 +35,8 @@ export async function openFeed(path: string, size: number): Promise<Source> {
       'too_large',
       `the feed has ${size} bytes, at most ${mostBytes} are read; ask for fewer entries`,
     )
-  const rows = rowsOf(parseXml(textIn(await readFile(path)), namespaces))
+  const limits = { what: 'the feed', wayOut: 'ask for fewer entries' }
+  const rows = rowsOf(parseXml(textIn(await readFile(path)), namespaces, limits))
   if (rows.length === 0) throw new ReadFailure('no_table', 'the feed has no entries; look whether its address is right')
   return {
     format: { code: 'format', values: { format: 'RSS/Atom' } },
@@ -45,8 +47,7 @@ export async function openFeed(path: string, size: number): Promise<Source> {
 
 /** The text of the document in the encoding that it declares. */
 function textIn(content: Buffer): string {
-  const head = content.subarray(0, 200).toString('latin1')
-  const encoding = /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.-]+)["']/i.exec(head)?.[1] ?? 'utf-8'
+  const encoding = encodingIn(content)
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(content)
   } catch {

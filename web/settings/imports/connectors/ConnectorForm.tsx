@@ -39,7 +39,8 @@ import { unitsInWords, unitsOf } from '../importForm.ts'
 import { Credentials } from './Credentials.tsx'
 import { connectorPaths } from './connectorPaths.ts'
 import { bodyOf, emptyConnector, Shape, type Values, versionOf } from './connectorValues.ts'
-import { presetNames, presets } from './presets.ts'
+import { type PresetName, presetNames, presets } from './presets.ts'
+import { SdmxFields } from './sdmx/SdmxFields.tsx'
 import { weekdayName } from './words.ts'
 
 /** A connector that is made, or changed where `current` is given. */
@@ -157,26 +158,30 @@ const filledNames = [
 function Preset({ form }: { readonly form: Form<Values> }) {
   const { t } = useText()
   const id = useId()
-  const [chosen, setChosen] = useState('')
+  const [chosen, setChosen] = useState<PresetName | ''>('')
+  const { sdmx } = chosen === '' ? {} : presets[chosen]
   return (
-    <FieldFrame id={id} label={t('connectors.preset')} hint={t('connectors.presetHint')} fault={null}>
-      <Select
-        id={id}
-        label={t('connectors.preset')}
-        className={fields.select}
-        value={chosen}
-        options={[
-          { value: '', label: t('connectors.presets.none') },
-          ...presetNames.map((value) => ({ value, label: t(`connectors.presets.${value}`) })),
-        ]}
-        onChange={(value) => {
-          setChosen(value)
-          const preset = presetNames.find((name) => name === value)
-          if (preset === undefined) return
-          for (const name of filledNames) form.field(name).change(presets[preset][name])
-        }}
-      />
-    </FieldFrame>
+    <>
+      <FieldFrame id={id} label={t('connectors.preset')} hint={t('connectors.presetHint')} fault={null}>
+        <Select
+          id={id}
+          label={t('connectors.preset')}
+          className={fields.select}
+          value={chosen}
+          options={[
+            { value: '', label: t('connectors.presets.none') },
+            ...presetNames.map((value) => ({ value, label: t(`connectors.presets.${value}`) })),
+          ]}
+          onChange={(value) => {
+            const preset = presetNames.find((name) => name === value)
+            setChosen(preset ?? '')
+            if (preset === undefined) return
+            for (const name of filledNames) form.field(name).change(presets[preset][name])
+          }}
+        />
+      </FieldFrame>
+      {sdmx && <SdmxFields key={chosen} initial={sdmx} onAddress={form.field('address').change} />}
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { bodyOf, emptyConnector, Shape } from './connectorValues.ts'
 import { type PresetName, presetNames, presets } from './presets.ts'
+import { sdmxAddressOf } from './sdmx/sdmxQuery.ts'
 
 /** The connector of a preset, with a name. */
 function connectorOf(preset: PresetName) {
@@ -32,6 +33,34 @@ test('news are asked for at an address that a person replaces', () => {
   const body = connectorOf('news_feed')
   expect(body).toMatchObject({ dataset: 'news', every: 'day', credentials: 'none', recipe: null, onFaults: 'hold' })
   expect(new URL(body.address).host).toMatch(/example\.org$/)
+})
+
+test('services of SDMX are asked by the parts of their address, and a person chooses the data set', () => {
+  const asked = ['eurostat_nights', 'oecd_inbound', 'sdmx'] as const
+  const addresses = asked.map((preset) => {
+    const { sdmx, ...filled } = presets[preset]
+    const values = { ...emptyConnector, ...filled, name: 'A flow' }
+    expect([sdmx?.key.length, Shape.safeParse(values).error?.issues]).toMatchObject([
+      expect.any(Number),
+      [{ path: ['dataset'] }],
+    ])
+    return new URL(bodyOf({ ...values, dataset: 'outbound' }).address)
+  })
+  expect(addresses.map(({ host }) => host)).toEqual(['ec.europa.eu', 'sdmx.oecd.org', 'sdmx.example.org'])
+  const [eurostat, oecd] = addresses
+  // The dimensions of the flow in their order: frequency, residence, unit, kind of accommodation, country.
+  const [frequency, residence, unit, kind, countries] = eurostat?.pathname.split('/').at(-1)?.split('.') ?? []
+  expect([frequency, residence, unit, kind, countries?.split('+').length]).toEqual([
+    'M',
+    'TOTAL',
+    'NR',
+    'I551-I553',
+    31,
+  ])
+  expect(eurostat?.search).toBe('?startPeriod=2019-01&format=SDMX-CSV')
+  expect(oecd?.pathname).toBe('/public/rest/data/OECD.CFE.TOU,DSD_TOURISM_INTER@DF_INBOUND,1.0/all')
+  const query = { base: 'https://a.example/data/ ', agency: ' X', flow: 'F,2.0', key: '', from: '', format: '' }
+  expect(sdmxAddressOf(query)).toBe('https://a.example/data/X,F,2.0/all')
 })
 
 test('exchange rates are asked for by the day', () => {

@@ -1,8 +1,9 @@
 import { provincePoints } from '@sala/catalog/imports/provincePoints.ts'
 import { trackedMarkets } from '@sala/catalog/places/trackedMarkets.ts'
 import type { Values } from './connectorValues.ts'
+import { type SdmxQuery, sdmxAddressOf, sdmxQueries } from './sdmx/sdmxQuery.ts'
 
-/** Publishers whose answers are read without a recipe (docs/importing.md). */
+/** Publishers whose answers are read without a recipe, and services of SDMX (docs/importing.md). */
 export const presetNames = [
   'world_bank_population',
   'world_bank_gdp',
@@ -10,13 +11,19 @@ export const presetNames = [
   'bank_of_thailand_exchange_rate',
   'open_meteo_forecast',
   'news_feed',
+  'eurostat_nights',
+  'oecd_inbound',
+  'sdmx',
 ] as const
 export type PresetName = (typeof presetNames)[number]
 
 type Preset = Pick<
   Values,
   'dataset' | 'kind' | 'address' | 'credentials' | 'credentialName' | 'source' | 'every' | 'weekday' | 'recipe' | 'unit'
->
+> & {
+  /** The query that the address is put together of. */
+  readonly sdmx?: SdmxQuery
+}
 
 /** The World Bank has no figures of Taiwan, and refuses a list with a country that it does not know. */
 const countries = ['TH', ...trackedMarkets.filter((code) => code !== 'TW')].join(';')
@@ -42,6 +49,21 @@ const rates = (of: Pick<Preset, 'address' | 'credentials' | 'credentialName' | '
   every: 'day',
   weekday: '1',
   ...of,
+})
+
+/** Its data set and recipe are a person's: a flow has components of its own. */
+const statistics = (sdmx: SdmxQuery, source: string): Preset => ({
+  dataset: '',
+  kind: 'address',
+  address: sdmxAddressOf(sdmx),
+  credentials: 'none',
+  credentialName: '',
+  recipe: '',
+  unit: '',
+  source,
+  every: 'week',
+  weekday: '1',
+  sdmx,
 })
 
 const degrees = (axis: 'latitude' | 'longitude') => `${axis}=${provincePoints.map((point) => point[axis]).join(',')}`
@@ -91,4 +113,7 @@ export const presets: Readonly<Record<PresetName, Preset>> = {
     every: 'day',
     weekday: '1',
   },
+  eurostat_nights: statistics(sdmxQueries.eurostat_nights, 'Eurostat'),
+  oecd_inbound: statistics(sdmxQueries.oecd_inbound, 'OECD'),
+  sdmx: statistics(sdmxQueries.sdmx, 'SDMX'),
 }

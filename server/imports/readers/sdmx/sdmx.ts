@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ReadFailure } from '../failure.ts'
-import type { Cell, RowBatch, Sheet } from './table.ts'
+import { ReadFailure } from '../../failure.ts'
+import type { Cell, RowBatch, Sheet } from '../table.ts'
 
 /**
  * Data messages of SDMX as tables: a row for each observation, with the ids of its dimensions, attributes and measures as headings.
@@ -19,6 +19,7 @@ const Structure = z.object({
 const Observations = z.record(z.string(), z.array(z.unknown()))
 const Series = z.object({ attributes: z.array(z.unknown()).default([]), observations: Observations.default({}) })
 const DataSet = z.object({
+  action: z.string().optional(),
   structure: z.int().nonnegative().default(0),
   attributes: z.array(z.unknown()).default([]),
   series: z.record(z.string(), Series).optional(),
@@ -31,7 +32,8 @@ const Data = z.object({
 })
 type Structure = z.infer<typeof Structure>
 type Component = z.infer<typeof Component>
-type Row = Readonly<Record<string, unknown>>
+/** An observation: ids of components with their values. */
+export type Row = Readonly<Record<string, unknown>>
 
 /** Whether an object is a data message: nothing else has data sets beside the structure that explains them. */
 function dataOf(content: Row): unknown {
@@ -52,11 +54,18 @@ export function sdmxRows(content: Row): readonly Row[] | null {
   const { structures = [], structure, dataSets } = read.data
   const known = structure === undefined ? structures : [structure]
   return dataSets.flatMap((dataSet) => {
+    refuseDeletion(dataSet.action)
     const structure = known[dataSet.structure]
     if (structure === undefined)
       throw new ReadFailure('unreadable', `the data message has no structure ${dataSet.structure}`)
     return rowsOf(dataSet, structure).map(scaled)
   })
+}
+
+/** Refuses a data set whose observations are to be deleted: they must not be stored. */
+export function refuseDeletion(action: string | undefined): void {
+  if (action?.toLowerCase() === 'delete')
+    throw new ReadFailure('unreadable', 'the data message deletes observations; ask for the data without its history')
 }
 
 function rowsOf({ attributes, series, observations }: z.infer<typeof DataSet>, structure: Structure): Row[] {
@@ -131,7 +140,8 @@ function inUnits(value: unknown, scale: unknown): unknown {
   return Number(`${number[1]}e${Number(number[2] ?? 0) + Number(power)}`)
 }
 
-function scaled(row: Row): Row {
+/** An observation with its value in units. */
+export function scaled(row: Row): Row {
   if (!(scaleName in row)) return row
   // The power is used up: nobody may apply it again.
   const { [scaleName]: scale, ...rest } = row

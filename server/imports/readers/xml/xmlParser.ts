@@ -1,0 +1,67 @@
+import { isObject } from '@sala/widgets/answers.ts'
+import { Parser } from 'saxen'
+import { ReadFailure } from '../../failure.ts'
+import { decodeEntities } from '../feeds/plainText.ts'
+
+/** The most elements within each other. */
+const mostLevels = 100
+
+export type XmlAttributes = Readonly<Record<string, string>>
+
+interface XmlHandlers {
+  /** The document in a message: "the feed". */
+  readonly what: string
+  /** What to do where it is too large for the reader: "ask for fewer entries". */
+  readonly wayOut: string
+  readonly open: (name: string, attributes: XmlAttributes) => void
+  readonly close: () => void
+  readonly text?: (text: string) => void
+}
+
+/**
+ * A parser of untrusted XML: `write` a document in parts and `end` it, or `parse` it. A document type is refused, so that no entity is declared and
+ * nothing outside of the document is named. Throws `ReadFailure`, also where the document ends before its root does.
+ */
+export function createXmlParser(
+  namespaces: Readonly<Record<string, string>>,
+  { what, wayOut, open, close, text }: XmlHandlers,
+): Parser {
+  const parser = new Parser().ns(namespaces)
+  let levels = 0
+  parser.on('attention', (declaration) => {
+    throw new ReadFailure('unreadable', `${what} has a document type, which is refused; ask for it without one`, {
+      value: declaration.slice(0, 100),
+    })
+  })
+  parser.on('openTag', (name, attributes) => {
+    levels += 1
+    if (levels > mostLevels) throw new ReadFailure('too_large', `${what} has more than ${mostLevels} levels; ${wayOut}`)
+    open(name, decoded(attributes()))
+  })
+  parser.on('closeTag', () => {
+    levels -= 1
+    close()
+  })
+  if (text !== undefined) {
+    parser.on('text', (value) => text(decodeEntities(value)))
+    parser.on('cdata', text)
+  }
+  parser.on('error', (error) => {
+    throw new ReadFailure(
+      'unreadable',
+      `${what} is damaged or cut off (${error.message.slice(0, 160)}); fetch it again`,
+    )
+  })
+  return parser
+}
+
+function decoded(attributes: unknown): XmlAttributes {
+  if (!isObject(attributes)) return {}
+  return Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name, decodeEntities(String(value))]))
+}
+
+/** The encoding that the first bytes of a document declare. */
+export function encodingIn(start: Buffer): string {
+  const head = start.subarray(0, 200).toString('latin1')
+  return /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.-]+)["']/i.exec(head)?.[1] ?? 'utf-8'
+}
