@@ -14,8 +14,8 @@ import { route } from './route.ts'
  */
 
 export const rhythms = ['hour', 'day', 'week'] as const
-/** Where its figures are: a file at an address, files of a folder of this server or of an SFTP server, or the rows of a query. */
-export const connectorKinds = ['address', 'folder', 'sftp', 'database'] as const
+/** Where its figures are: a file at an address, files of a folder of this server, of an SFTP server or of a bucket, or the rows of a query. */
+export const connectorKinds = ['address', 'folder', 'sftp', 's3', 'database'] as const
 
 /** Which files of a folder are read: each of them once, or the newest alone. */
 export const filesTaken = ['each', 'newest'] as const
@@ -52,7 +52,7 @@ const settings = {
   dataset: StoredDatasetName,
   kind: z.enum(connectorKinds).default('address'),
   /**
-   * `https://…` or, of a database, `postgres://host:5432/database`, or `sftp://host:22/folder/*.csv`, without user and password; of a folder its
+   * `https://…`, `s3://host/bucket/folder/*.csv` or, of a database, `postgres://host:5432/database`, or `sftp://host:22/folder/*.csv`, without user and password; of a folder its
    * path below the one that the operator allows.
    */
   address: filledLineOf(2000),
@@ -112,7 +112,7 @@ export const runProblems = [
   'recipe_gone',
   /** The data set is in the trash. */
   'dataset_gone',
-  /** The database or the SFTP server refuses the user, the password or the key. */
+  /** The database, the SFTP server or the bucket refuses the user, the password or the key. */
   'access_denied',
   /** The database refuses the query, or ended it after its time; `detail` is what it says. */
   'query_failed',

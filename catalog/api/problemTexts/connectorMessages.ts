@@ -17,6 +17,10 @@ export const connectorMessages = defineMessages('problems.connectors', {
     'Without encryption only a database is asked that whoever runs the server has listed by OUTBOUND_HOSTS. Leave sslmode=disable out.',
   sftpAddress:
     'This is no address of files of an SFTP server. Give one such as sftp://files.example.org/reports/arrivals-*.csv, without user and password in it.',
+  s3Address:
+    'This is no address of files of a bucket. Give one such as s3://s3.eu-west-1.amazonaws.com/bucket/reports/arrivals-*.csv, without keys in it.',
+  s3NotEncrypted:
+    'Without encryption only a bucket is asked that whoever runs the server has listed by OUTBOUND_HOSTS. Leave tls=off out.',
   privateKey:
     'This is no private key that can be used. Give one in the format of OpenSSH or PEM, without a passphrase.',
   hostKeyAgain: 'The host key is another one. Give the password or the private key once more.',

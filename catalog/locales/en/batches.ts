@@ -86,7 +86,7 @@ export default {
 
   connectors: {
     title: 'Connectors',
-    lead: 'Figures that are fetched from an address, a folder, an SFTP server or a database by the clock, checked as uploaded ones are, and stored.',
+    lead: 'Figures that are fetched from an address, a folder, an SFTP server, a bucket or a database by the clock, checked as uploaded ones are, and stored.',
     add: 'Add a connector',
     edit: 'Change the connector',
     search: 'Search connectors',
@@ -121,6 +121,7 @@ export default {
       address: 'An address',
       folder: 'A watched folder',
       sftp: 'Files of an SFTP server',
+      s3: 'Files of an S3 bucket',
       database: 'A database query',
     },
     folder: 'Folder',
@@ -131,6 +132,8 @@ export default {
       'A PostgreSQL, MySQL or MariaDB database, such as postgres://db.example.org:5432/figures or mysql://db.example.org:3306/figures, without user and password. The connection is encrypted, and the certificate checked.',
     sftpHint:
       'Files of an SFTP server, such as sftp://files.example.org/reports/arrivals-*.csv, without user and password. An asterisk stands for any letters; after a last slash all files of the folder count. /~/ begins a path below the user’s own folder.',
+    s3Hint:
+      'Files of a bucket, such as s3://s3.eu-west-1.amazonaws.com/bucket/reports/arrivals-*.csv: the host of the service, the bucket and a prefix. An asterisk stands for any letters; after a last slash all files there count. ?region=… says a region that the host does not.',
     taken: 'Which files',
     filesTaken: {
       each: 'Each file once',
@@ -159,6 +162,8 @@ export default {
     headerValue: 'Value of the header',
     password: 'Password',
     privateKey: 'Private key',
+    accessKey: 'Access key ID',
+    secretKey: 'Secret access key',
     secretHint: 'It is kept sealed and never shown again.',
     secretKept: 'It is kept sealed. Leave the field empty to keep it.',
     recipe: 'How files are read',

@@ -15,6 +15,7 @@ import { type ImportRequest, type ImportResult, plainRequest } from '../shapes.t
 import { fetchFile, withRetries } from './fetchFile.ts'
 import { type FetchedFile, type FetchOptions, RunFailure, type Target } from './fetching.ts'
 import { type Folder, nextFile } from './folders/folderFiles.ts'
+import { withS3Folder } from './folders/s3Folder.ts'
 import { withSftpFolder } from './folders/sftpFolder.ts'
 import { folderOf, watchedFolder } from './folders/watchedFolder.ts'
 import { datedAddress } from './schedule.ts'
@@ -102,7 +103,8 @@ export async function runOnce(services: RunServices, run: Run, fetching: FetchOp
 }
 
 /** Whether its files come one after the other. */
-export const hasFolder = ({ kind }: Pick<ClaimedConnector, 'kind'>): boolean => kind === 'folder' || kind === 'sftp'
+export const hasFolder = ({ kind }: Pick<ClaimedConnector, 'kind'>): boolean =>
+  kind === 'folder' || kind === 'sftp' || kind === 's3'
 
 /** Gives `work` the folder of a connector, on this server or another one. Throws `RunFailure`. */
 export async function withFolder<T>(
@@ -114,7 +116,8 @@ export async function withFolder<T>(
   if (connector.kind === 'folder')
     return work(watchedFolder(await folderOf(services.config.watchedFolder, connector.address)))
   const target = targetOf(services, connector)
-  return withRetries(fetching, () => withSftpFolder(services.outbound, target, fetching, work))
+  const open = connector.kind === 's3' ? withS3Folder : withSftpFolder
+  return withRetries(fetching, () => open(services.outbound, target, fetching, work))
 }
 
 const FilesTaken = z.enum(filesTaken)

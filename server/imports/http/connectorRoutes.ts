@@ -38,6 +38,7 @@ import { databaseAddressOf } from '../connectors/databaseAddress.ts'
 import { fetchFile, usualFetch } from '../connectors/fetchFile.ts'
 import { RunFailure } from '../connectors/fetching.ts'
 import { fileToOpen } from '../connectors/folders/folderFiles.ts'
+import { s3AddressOf } from '../connectors/folders/s3Address.ts'
 import { sftpAddressOf } from '../connectors/folders/sftpAddress.ts'
 import { isPrivateKey } from '../connectors/folders/sftpFolder.ts'
 import { folderOf } from '../connectors/folders/watchedFolder.ts'
@@ -196,6 +197,21 @@ function demandSftp({ outbound }: Services, { address, credentials, secret }: Ne
     throw problem('invalid_value', { field: 'secret', message: connectorMessages.privateKey })
 }
 
+/** Throws `invalid_value` for files of a bucket that could never be fetched, as far as the text tells. */
+function demandS3({ outbound }: Services, { address, credentials }: NewConnector): void {
+  const s3 = s3AddressOf(address)
+  const reason = s3 === null ? 'bad_address' : outbound.refusalOf(s3.webAddress)?.reason
+  if (reason !== undefined)
+    throw problem('invalid_value', { field: 'address', value: address, message: s3MessageOf(reason) })
+  if (credentials !== 'basic')
+    throw problem('invalid_value', { field: 'credentials', value: credentials, expected: 'basic' })
+}
+
+function s3MessageOf(reason: OutboundReason) {
+  if (reason === 'private_address') return connectorMessages.private_address
+  return reason === 'not_encrypted' ? connectorMessages.s3NotEncrypted : connectorMessages.s3Address
+}
+
 function databaseMessageOf(reason: OutboundReason) {
   if (reason === 'private_address') return connectorMessages.private_address
   return reason === 'not_encrypted' ? connectorMessages.databaseNotEncrypted : connectorMessages.databaseAddress
@@ -219,6 +235,7 @@ async function connectorOf(
   }
   if (kind === 'database') demandDatabase(services, body)
   else if (kind === 'sftp') demandSftp(services, { ...body, secret })
+  else if (kind === 's3') demandS3(services, body)
   else demandOutboundAddress(outbound, address)
   if (kind !== 'sftp' && credentials === 'key')
     throw problem('invalid_value', { field: 'credentials', value: credentials, expected: 'none, header, basic' })
@@ -248,6 +265,8 @@ function secretRefusal(
 /** Where credentials go; a database that is asked without encryption is another one. Null for what no credentials go to. */
 function hostOf(address: string): string | null {
   const sftp = sftpAddressOf(address)
+  const s3 = s3AddressOf(address)
+  if (s3 !== null) return `s3 ${URL.parse(s3.webAddress)?.origin}`
   if (sftp !== null) return `sftp ${URL.parse(sftp.webAddress)?.host}`
   return URL.parse(databaseAddressOf(address)?.webAddress ?? address)?.origin ?? null
 }

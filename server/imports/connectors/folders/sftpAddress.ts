@@ -1,5 +1,6 @@
 import { plainHost } from '../../../core/config/outbound.ts'
 import { decoded } from '../fetching.ts'
+import { filesMeantBy } from './namePattern.ts'
 
 /** Where files of an SFTP server are, as an address says. */
 export interface SftpAddress {
@@ -35,29 +36,7 @@ export function sftpAddressOf(address: string): SftpAddress | null {
     host: plainHost(web),
     port,
     folder,
-    fileName: name === '' || name.includes('*') ? null : name,
-    isMeant: matcherOf(name === '' ? '*' : name),
+    ...filesMeantBy(name),
     webAddress: web.href,
-  }
-}
-
-/**
- * Whether names fit a pattern with asterisks, in capitals or not. No regular expression: on names that a foreign server makes up, one with
- * many asterisks would be tried in more ways than there is time for.
- */
-function matcherOf(pattern: string): SftpAddress['isMeant'] {
-  const [start = '', ...others] = pattern.toLowerCase().split('*')
-  const end = others.pop()
-  return (name) => {
-    const text = name.toLowerCase()
-    if (end === undefined) return text === start
-    if (!text.startsWith(start)) return false
-    let from = start.length
-    for (const part of others) {
-      const found = text.indexOf(part, from)
-      if (found < 0) return false
-      from = found + part.length
-    }
-    return text.length - end.length >= from && text.endsWith(end)
   }
 }

@@ -99,7 +99,7 @@ export function ConnectorForm({ current }: { readonly current?: Tagged<Connector
           maxLength={connectorLimits.query}
         />
       )}
-      {(kind === 'folder' || kind === 'sftp') && (
+      {['folder', 'sftp', 's3'].includes(kind) && (
         <SelectField field={form.field('taken')} label={t('connectors.taken')} choices={choices.taken} />
       )}
       {kind !== 'folder' && <Credentials form={form} hasSecret={current?.reply.hasSecret === true} />}
@@ -134,10 +134,11 @@ export function ConnectorForm({ current }: { readonly current?: Tagged<Connector
 }
 
 const addressHints: Readonly<
-  Record<string, 'connectors.folderHint' | 'connectors.databaseHint' | 'connectors.sftpHint'>
+  Record<string, 'connectors.folderHint' | 'connectors.databaseHint' | 'connectors.sftpHint' | 'connectors.s3Hint'>
 > = {
   folder: 'connectors.folderHint',
   sftp: 'connectors.sftpHint',
+  s3: 'connectors.s3Hint',
   database: 'connectors.databaseHint',
 }
 

@@ -9,6 +9,12 @@ interface CredentialsProps {
   readonly hasSecret: boolean
 }
 
+/** How a kind of credentials is called. */
+function labelOf(kind: string, credentials: string) {
+  if (kind === 's3') return 'bucket'
+  return credentials === 'header' || credentials === 'key' ? credentials : 'basic'
+}
+
 /** What the address is asked with, and the key by which an SFTP server is known. */
 export function Credentials({ form, hasSecret }: CredentialsProps) {
   const { t } = useText()
@@ -18,8 +24,9 @@ export function Credentials({ form, hasSecret }: CredentialsProps) {
     header: [t('connectors.headerName'), t('connectors.headerValue')],
     key: [t('connectors.user'), t('connectors.privateKey')],
     basic: [t('connectors.user'), t('connectors.password')],
+    bucket: [t('connectors.accessKey'), t('connectors.secretKey')],
   } as const
-  const [nameLabel, secretLabel] = labels[credentials === 'header' || credentials === 'key' ? credentials : 'basic']
+  const [nameLabel, secretLabel] = labels[labelOf(form.values.kind, credentials)]
   const secret = {
     field: form.field('secret'),
     label: secretLabel,

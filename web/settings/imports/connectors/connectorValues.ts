@@ -39,6 +39,7 @@ export type Values = z.input<typeof Shape>
 const possibleCredentials: Readonly<Record<string, readonly string[]>> = {
   address: ['none', 'header', 'basic'],
   sftp: ['basic', 'key'],
+  s3: ['basic'],
   database: ['basic'],
 }
 
