@@ -74,6 +74,9 @@ test('a change of level is offered below an exploration, taken as an annotation,
   await expect(page.getByRole('heading', { name: 'Arrivals', exact: true })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Annotations' }).getByRole('listitem')).toContainText(sentence)
   await expect(page.getByRole('list', { name: 'Changes of level' })).toHaveCount(0)
+  // Its mark on the trend leads to it.
+  await page.locator('[data-annotation="1"] button').click()
+  await expect(page.locator('[data-number="1"]')).toBeFocused()
   await page.goto('/admin/setting/annotations')
   await page.getByRole('button', { name: /^Delete From May 2022/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()

@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { loadLocale } from '@sala/catalog/locales/load.ts'
+import { xlsx } from '../server/documents/testing/files.ts'
 import { faultsOf } from './axe.ts'
 import { apiOf, readyCard, signIn } from './helpers.ts'
 import { expect, test } from './test.ts'
@@ -8,14 +9,18 @@ const { asOf, card, revisions } = (await loadLocale('en')).words
 /** The newest year of all, so that its revision is the one that is told first. */
 const year = new Date().getUTCFullYear()
 
-/** Imports the population of countries, as a colleague would. */
-async function importPeople(request: APIRequestContext, name: string, lines: readonly string[]) {
+const csv = (...lines: readonly string[]) =>
+  Buffer.from(['location_source,population_number,year', ...lines, ''].join('\n'))
+const bookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** Imports a file as a colleague would; gives what takes it back, and the id of its batch. */
+async function importFile(request: APIRequestContext, dataset: string, name: string, buffer: Buffer) {
   const { token, answer } = await apiOf(request, 'admin')
   const headers = { authorization: `Bearer ${token}` }
-  const buffer = Buffer.from(`location_source,population_number,year\n${lines.join('\n')}\n`)
+  const mimeType = name.endsWith('.csv') ? 'text/csv' : bookType
   const sent = await request.post('/api/imports', {
     headers,
-    multipart: { dataset: 'population', source: 'A publisher', file: { name, mimeType: 'text/csv', buffer } },
+    multipart: { dataset, source: 'A publisher', file: { name, mimeType, buffer } },
   })
   const { id } = await sent.json()
   const reached = (state: string) =>
@@ -23,9 +28,10 @@ async function importPeople(request: APIRequestContext, name: string, lines: rea
   await reached('checked')
   expect((await request.post(`/api/imports/jobs/${id}/commit`, { headers, data: {} })).ok()).toBe(true)
   await reached('stored')
-  return async () => {
-    const { batch } = await answer(`imports/jobs/${id}`)
-    expect((await request.post(`/api/imports/${batch.id}/undo`, { headers })).ok()).toBe(true)
+  const { batch } = await answer(`imports/jobs/${id}`)
+  return {
+    batch: batch.id,
+    undo: async () => expect((await request.post(`/api/imports/${batch.id}/undo`, { headers })).ok()).toBe(true),
   }
 }
 
@@ -33,8 +39,13 @@ test('the information of a card tells what the latest import changed, with every
   page,
   request,
 }) => {
-  const undoFirst = await importPeople(request, 'people.csv', [`JP,100000001,${year}`, `KR,50000000,${year}`])
-  const undoSecond = await importPeople(request, 'revised.csv', [`JP,100000101,${year}`])
+  const first = await importFile(
+    request,
+    'population',
+    'people.csv',
+    csv(`JP,100000001,${year}`, `KR,50000000,${year}`),
+  )
+  const second = await importFile(request, 'population', 'revised.csv', csv(`JP,100000101,${year}`))
   try {
     const { answer } = await apiOf(request, 'admin')
     const today = new Date().toISOString().slice(0, 10)
@@ -55,8 +66,38 @@ test('the information of a card tells what the latest import changed, with every
     expect(await faultsOf(page)).toEqual([])
     await page.keyboard.press('Escape')
   } finally {
-    await undoSecond()
-    await undoFirst()
+    await second.undo()
+    await first.undo()
+  }
+})
+
+test('three presses lead from a figure of a card to the batch, file, sheet and row that it came from', async ({
+  page,
+  request,
+}) => {
+  const book = await xlsx([
+    ['date', 'location_source', 'immigrants', 'status', 'period'],
+    ['2018-03-01', 'KR', 50_000, 'final', 'month'],
+    ['2018-03-01', 'JP', 123_456, 'final', 'month'],
+  ])
+  // Of a year that the demonstration has nothing of.
+  const { batch, undo } = await importFile(request, 'immigration', 'arrivals.xlsx', book)
+  try {
+    await signIn(page, 'admin', '/admin/widget/immigration/134?year=2018')
+    const readCard = await readyCard(page, 134)
+    await readCard.hover()
+    await readCard.getByRole('button', { name: card.exploreFrom }).click()
+    await page.locator('main tbody tr').getByRole('button', { name: '173,456' }).click()
+    await page.getByRole('button', { name: /^Rows behind / }).click()
+    const row = page.getByRole('dialog').getByRole('row')
+    await expect(row.filter({ hasText: 'South Korea' })).toContainText(/50,000.+arrivals\.xlsx sheet \S+ · row 2$/)
+    const japan = row.filter({ hasText: 'Japan' })
+    await expect(japan).toContainText(/123,456.+arrivals\.xlsx sheet \S+ · row 3$/)
+    await expect(japan.getByRole('link')).toHaveAttribute('href', new RegExp(`/${batch}$`))
+    // The head, and no other row.
+    await expect(row).toHaveCount(3)
+  } finally {
+    await undo()
   }
 })
 

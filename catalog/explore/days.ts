@@ -75,5 +75,15 @@ export function laterPeriod(first: string, grain: RunningGrain, count: number): 
   return firstOfMonth(monthNumber(first) + count * monthsIn[grain])
 }
 
+/** First and last, both inclusive. */
+export type Days = { readonly from: string; readonly to: string }
+
+/** The days of a period, named by its first day or its year; null for months and weekdays of all years. */
+export function periodDays(period: string | number, grain: Grain | null): Days | null {
+  if (!isRunning(grain)) return null
+  const from = firstDayOf(period)
+  return { from, to: shiftDays(laterPeriod(from, grain, 1), -1) }
+}
+
 /** The months of a period. */
 export const monthsIn = { month: 1, quarter: 3, year: 12 } as const

@@ -1,6 +1,6 @@
 import type { Dataset } from '../dataset.ts'
 import { personalTexts } from '../personalTexts.ts'
-import { lastDayOf, shiftDays } from './days.ts'
+import { type Days, periodDays } from './days.ts'
 import { timeKey } from './explorable.ts'
 import { type Exploration, type ExplorationPeriod, withoutMarks } from './exploration.ts'
 
@@ -20,8 +20,6 @@ interface Row {
   readonly values: Readonly<Record<string, string | number | null>>
   readonly other: boolean
 }
-
-export type Days = { readonly from: string; readonly to: string }
 
 /**
  * The exploration of the rows behind one row of an answer; `relative` are the days that its relative period came to. Null where no filter
@@ -61,7 +59,7 @@ export function groupPeriod(
 ): ExplorationPeriod | null {
   const isOfYears = period === null || period.kind === 'years' || period.kind === 'last_years'
   if (time === 'year' && isOfYears) return { kind: 'years', years: [Number(value)] }
-  const groupDays = daysOf(time, String(value))
+  const groupDays = periodDays(time === 'year' ? Number(value) : value, time)
   if (groupDays === null) return null
   const { from, to } = limitsOf(period, groupDays, relative)
   return {
@@ -79,26 +77,6 @@ function limitsOf(period: ExplorationPeriod | null, { from, to }: Days, relative
   return {
     from: period.years.includes(first) ? from : `${last}-01-01`,
     to: period.years.includes(last) ? to : `${first}-12-31`,
-  }
-}
-
-/** The days of a period that its first day or its year names; null for months and weekdays of all years. */
-function daysOf(grain: Exploration['time'], first: string): Days | null {
-  switch (grain) {
-    case 'year':
-      return { from: `${first}-01-01`, to: `${first}-12-31` }
-    case 'day':
-      return { from: first, to: first }
-    case 'week':
-      return { from: first, to: shiftDays(first, 6) }
-    case 'month':
-      return { from: first, to: lastDayOf(first.slice(0, 7)) }
-    case 'quarter': {
-      const month = Number(first.slice(5, 7)) + 2
-      return { from: first, to: lastDayOf(`${first.slice(0, 4)}-${String(month).padStart(2, '0')}`) }
-    }
-    default:
-      return null
   }
 }
 

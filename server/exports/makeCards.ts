@@ -11,7 +11,7 @@ import type { CardJob, ExploredJob } from './card.ts'
 import { rowLimit } from './collectAnswers.ts'
 import { collectExploration } from './explored/collectExploration.ts'
 import { type ExplorationRequest, openExploration, readExplorationOfMany } from './explored/openExploration.ts'
-import { cardWithLaid, type LaidChoice } from './http/laidOver.ts'
+import { cardWithLaid, explorationWithLaid, type LaidChoice } from './http/laidOver.ts'
 import { type CardRequest, demandVisible, readCardOfMany } from './http/readRequest.ts'
 import { type CardParameters, collectCard, openCard } from './openCard.ts'
 import type { ExportPool } from './pool.ts'
@@ -83,7 +83,7 @@ async function readPart(
 type FileOfParts = Pick<ManyCards, 'format' | 'language' | 'era' | 'today'> &
   Pick<CardParameters, 'annotations'> & {
     readonly pictureReader: string | null
-    /** What is laid over the time axes of cards; nothing where it is absent. */
+    /** What is laid over the time axes of cards and explorations; nothing where it is absent. */
     readonly laid?: LaidChoice
   }
 
@@ -114,7 +114,13 @@ async function openPart(
   if ('exploration' in request) {
     const exploration = { ...(await openExploration(answering, request, parameters)), format }
     const { asOf } = exploration
-    return { asOf, collect: (most, signal) => collectExploration(answering, actor, exploration, signal, most) }
+    return {
+      asOf,
+      collect: async (most, signal) => {
+        const job = await collectExploration(answering, actor, exploration, signal, most)
+        return explorationWithLaid(answering, job, exploration.exploration, laid, signal)
+      },
+    }
   }
   const { widget, parameters: filters, field } = request
   const card = await openCard(answering, widget, { ...parameters, parameters: filters, field })

@@ -4,20 +4,22 @@ import type { ChartName, Exploration } from '@sala/catalog/explore/exploration.t
 import { exploredDatasets } from '@sala/catalog/explore/exploredDatasets.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import { answerRemarks } from '@sala/widgets/explore/answerRemarks.ts'
+import type { DrawnExploration } from '@sala/widgets/explore/drawExploration.ts'
 import { figureKeys, figureLabel } from '@sala/widgets/explore/labels.ts'
 import { calculationWords } from '@sala/widgets/explore/questionWords.ts'
 import { sourceEntries } from '@sala/widgets/trust/provenance.ts'
 import { trustOf } from '@sala/widgets/trust/trust.ts'
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { ExploredAnnotationsPart } from '../cards/annotations/ExploredAnnotationsPart.tsx'
 import { Boundary } from '../cards/Boundary.tsx'
 import card from '../cards/Card.module.css'
 import { FailedCard } from '../cards/CardMessage.tsx'
 import { FilesMenu } from '../cards/explored/FilesMenu.tsx'
-import { useExploration } from '../cards/explored/useExploration.ts'
+import { type Drawing, useExploration } from '../cards/explored/useExploration.ts'
 import { TrustLine } from '../cards/TrustLine.tsx'
 import { withWords } from '../i18n/i18n.ts'
 import { useText } from '../i18n/text.ts'
+import { type MarkedChart, MarkLayer } from '../views/annotationMarks.ts'
 import { OnPressContext } from '../views/charts/onPress.ts'
 import { DrawView } from '../views/DrawView.tsx'
 import { CellPressContext } from '../views/tables/cellPress.ts'
@@ -57,7 +59,6 @@ export function Answer({ saved, question, dataset, context, onPicture, onStep }:
     ...names,
     ...(calculation === null ? [] : [calculationWords(calculation, question, context, text)]),
   ].join(' · ')
-  const caption = t('explore.table')
   const connected = useConnection(saved, question, context)
   return (
     <section className={card.card} aria-label={title} aria-busy={query.isFetching}>
@@ -75,24 +76,8 @@ export function Answer({ saved, question, dataset, context, onPicture, onStep }:
       {drawn !== null && drawn.rows.rows.length === 0 && <p role="status">{t('explore.noRows')}</p>}
       {drawn !== null && drawn.rows.rows.length > 0 && (
         <div className={styles.body} data-outdated={query.isPlaceholderData}>
-          {shown !== null &&
-            answerRemarks(shown.answer, drawn, context, text).map((remark) => (
-              <p key={remark} className="flush quiet tiny">
-                {remark}
-              </p>
-            ))}
           <CellPressContext value={cells}>
-            <Boundary>
-              {drawn.picture !== 'table' && (
-                <div className={styles.picture}>
-                  <OnPressContext value={onMark}>
-                    <DrawView view={drawn.view} caption={title} paging={null} onPlace={null} columnChoice="explore" />
-                  </OnPressContext>
-                </div>
-              )}
-              <ExploredAnnotationsPart {...{ question, drawn, context }} answer={shown?.answer ?? null} />
-              <TableView table={drawn.rows} caption={caption} columnChoice="explore" empty={t('explore.noRows')} />
-            </Boundary>
+            <Figures {...{ question, drawn, shown, context, title, onMark }} />
           </CellPressContext>
         </div>
       )}
@@ -124,5 +109,51 @@ export function Answer({ saved, question, dataset, context, onPicture, onStep }:
         />
       )}
     </section>
+  )
+}
+
+interface FiguresProps extends Pick<AnswerProps, 'question' | 'context'> {
+  readonly onMark: ReturnType<typeof usePressed>['onMark']
+  readonly drawn: DrawnExploration
+  readonly shown: Drawing['shown']
+  readonly title: string
+}
+
+/** The picture with what is written of it and laid over it, and the table. */
+function Figures({ question, drawn, shown, context, title, onMark }: FiguresProps) {
+  const text = useText()
+  const [layer, setLayer] = useState<ComponentType<MarkedChart> | null>(null)
+  return (
+    <>
+      {shown !== null &&
+        answerRemarks(shown.answer, drawn, context, text).map((remark) => (
+          <p key={remark} className="flush quiet tiny">
+            {remark}
+          </p>
+        ))}
+      <Boundary>
+        {drawn.picture !== 'table' && (
+          <div className={styles.picture}>
+            <OnPressContext value={onMark}>
+              <MarkLayer value={layer}>
+                <DrawView view={drawn.view} caption={title} paging={null} onPlace={null} columnChoice="explore" />
+              </MarkLayer>
+            </OnPressContext>
+          </div>
+        )}
+        <ExploredAnnotationsPart
+          {...{ question, drawn, context }}
+          answer={shown?.answer ?? null}
+          hasOwnPage
+          onLayer={setLayer}
+        />
+        <TableView
+          table={drawn.rows}
+          caption={text.t('explore.table')}
+          columnChoice="explore"
+          empty={text.t('explore.noRows')}
+        />
+      </Boundary>
+    </>
   )
 }

@@ -1,7 +1,8 @@
 import type { ExplorationAnswer, ExplorationRow } from '@sala/catalog/api/explore.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
+import { periodDays } from '@sala/catalog/explore/days.ts'
 import { timeKey } from '@sala/catalog/explore/explorable.ts'
-import type { Exploration } from '@sala/catalog/explore/exploration.ts'
+import type { Exploration, Grain } from '@sala/catalog/explore/exploration.ts'
 import type { Context } from '../context.ts'
 import type { FrameRow, Value } from '../frames/frame.ts'
 import { valueLabel, type Words } from './labels.ts'
@@ -84,6 +85,18 @@ export function groupName(
   return code === null ? text.t('explore.unknown') : valueLabel(dataset, key, code, context)
 }
 
+/** How much of its first day names a period. */
+const lettersOf: Readonly<Partial<Record<Grain, number>>> = { month: 7, year: 4 }
+
+/** A period as what is laid over a picture finds it: a month, a year, or two days; none of months and weekdays of all years. */
+function markOf(period: Period, grain: Grain): Pick<FrameRow, 'mark'> {
+  const days = periodDays(period, grain)
+  if (days === null) return {}
+  const length = lettersOf[grain]
+  const value = length === undefined ? `${days.from}..${days.to}` : days.from.slice(0, length)
+  return { mark: { kind: 'period', value } }
+}
+
 /** The periods of an answer, with those in between that no row is about; empty where it has no time. */
 export function timeAxis(answered: AnsweredQuestion): Axis {
   const { question, dataset, context, answer } = answered
@@ -100,6 +113,7 @@ export function timeAxis(answered: AnsweredQuestion): Axis {
       values: { name: periodName(answered, period, 'long') },
       axis: periodName(answered, period, 'short'),
       name: periodName(answered, period, 'long'),
+      ...markOf(period, time),
       ...(isOpen(period, time, newest, monthly) ? { status: 'open' as const } : {}),
     },
   })

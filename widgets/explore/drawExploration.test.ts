@@ -5,6 +5,7 @@ import { explorationFault } from '@sala/catalog/explore/explorationFault.ts'
 import { totalQuestions } from '@sala/catalog/explore/questions/pivotTotals.ts'
 import type { Translate } from '@sala/catalog/locales/keys.ts'
 import { expect, test } from 'vitest'
+import { placeOnAxis } from '../annotations/placeOnAxis.ts'
 import { aContext } from '../testing.ts'
 import { drawExploration } from './drawExploration.ts'
 import { pivotDirections } from './pivot.ts'
@@ -160,4 +161,20 @@ test('a figure over time is that of the newest whole period, with the way there'
     questionOf({ time: 'month', chart: 'headline' }, answerOf(arrivals('2025-01-01', 5), arrivals('2025-02-01', 9))),
   )
   expect(view).toMatchObject({ figures: [{ value: 9, note: 'February 2025', history: { values: [5, 9] } }] })
+})
+
+test.each([
+  ['day', ['2026-04-11', '2026-04-12', '2026-04-13'], [2, 2]],
+  // Of 6 to 12 and of 13 to 19 April.
+  ['week', ['2026-03-30', '2026-04-06', '2026-04-13', '2026-04-20'], [2, 2]],
+  ['month', ['2026-02-01', '2026-03-01', '2026-04-01', '2026-05-01'], [2, 2]],
+  ['quarter', ['2026-01-01', '2026-04-01', '2026-07-01'], [1, 1]],
+  ['year', [2025, 2026, 2027], [1, 1]],
+  ['month_of_year', [3, 4, 5], null],
+] as const)('a trend by %s has its periods, so that what happened in one stands over it', (time, periods, place) => {
+  const answer = answerOf(...periods.map((period, at) => ({ time: period, totalImmigrants: 1 + at })))
+  const { view } = drawExploration(questionOf({ time, chart: 'trend' }, answer))
+  if (view.kind !== 'trend') throw new Error(view.kind)
+  expect(placeOnAxis(view, { from: '2026-04-13', to: '2026-04-15' })).toEqual(place)
+  expect(placeOnAxis(view, { from: '2019-04-13', to: '2019-04-15' })).toBe(null)
 })

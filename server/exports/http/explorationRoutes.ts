@@ -11,6 +11,7 @@ import type { Services } from '../../services/services.ts'
 import { collectExploration } from '../explored/collectExploration.ts'
 import type { ExportPool } from '../pool.ts'
 import { exportMessages } from '../problemMessages.ts'
+import { explorationWithLaid, readLaidBody } from './laidOver.ts'
 import { readEra, readLayout } from './readRequest.ts'
 import { auditRefusals, bodyOf, exportProblem, fileNameAsOf, noteExport } from './send.ts'
 
@@ -24,13 +25,16 @@ export function serveExplorationFiles(serve: Serve, services: Services, pool: Ex
     const { format, title, lang: language, exploration, as_of: asOf = null } = body
     const layout = readLayout(body.layout ?? {}, format, 'layout.')
     const era = readEra(body.era, format, language)
+    const laid = readLaidBody(body, actor)
     const annotations = await visibleAnnotations(services.state, actor)
     const left = callerSignal(reply)
     const make = async (): Promise<Uint8Array> => {
       const fileRequest = { exploration, title, language, era, format, asOf, annotations }
-      const job = await auditRefusals(services, request, 'explore', () =>
-        collectExploration(answersFor(services, actor), actor, fileRequest, left),
-      )
+      const answering = answersFor(services, actor)
+      const job = await auditRefusals(services, request, 'explore', async () => {
+        const collected = await collectExploration(answering, actor, fileRequest, left)
+        return explorationWithLaid(answering, collected, exploration, laid, left)
+      })
       try {
         return await pool.make({ kind: 'card', format, layout, ...job }, left)
       } catch (error) {

@@ -7,20 +7,24 @@ import {
   mostHolidayCountries,
 } from '@sala/catalog/api/holidays.ts'
 import { asOfParameter } from '@sala/catalog/api/query/asOf.ts'
-import type { Context } from '@sala/widgets/context.ts'
+import { type Exploration, mostExploredGroups } from '@sala/catalog/explore/exploration.ts'
+import { type Context, makeContext } from '@sala/widgets/context.ts'
+import { exploredPlace } from '@sala/widgets/explore/boards/exploredPlace.ts'
 import { destinationQuery } from '@sala/widgets/filters/placeFilters.ts'
 import type { Span } from '@sala/widgets/filters/ranges.ts'
 import { daysOnAxis } from '@sala/widgets/periods/holidays/daysOnAxis.ts'
 import { eventsIn, eventText, holidayOfCountry } from '@sala/widgets/periods/holidays/laidTexts.ts'
 import { holidayWords as words } from '@sala/widgets/periods/holidays/unlikePeriods.ts'
 import { labelled, withEra } from '@sala/widgets/texts/format.ts'
+import { loadPlaceNames } from '@sala/widgets/texts/placeNames.ts'
 import type { View } from '@sala/widgets/views/view.ts'
 import type { Actor } from '../../access/actor.ts'
 import { maySee } from '../../access/guard.ts'
 import { holidaysOf } from '../../annotations/holidayCalendar.ts'
 import { problem } from '../../core/problems.ts'
 import { type AnswerServices, ask } from '../../market/answers.ts'
-import type { CardJob, Note } from '../card.ts'
+import type { CardJob, ExploredJob, Note } from '../card.ts'
+import { readExploration } from '../explored/readExploration.ts'
 import type { OpenCard } from '../openCard.ts'
 import { readCard } from '../readCard.ts'
 
@@ -69,6 +73,28 @@ export async function cardWithLaid(
   signal: AbortSignal,
 ): Promise<CardJob> {
   const axis = async () => ({ ...(await readCard(job)).shown, context, place: open.filters.location_destination })
+  return { ...job, laid: await laidLines(services, axis, job, laid, signal) }
+}
+
+/**
+ * The job of an exploration with what is laid over its time axis: that of its picture on the screen, which has none of more figures than a
+ * screen shows. `exploration` is the question as it was asked; a table's job asks without a picture.
+ */
+export async function explorationWithLaid(
+  services: AnswerServices,
+  job: ExploredJob,
+  exploration: Exploration,
+  laid: LaidChoice,
+  signal: AbortSignal,
+): Promise<ExploredJob> {
+  if (job.rows > mostExploredGroups) return job
+  const axis = async () => {
+    const [{ shown }, names] = await Promise.all([
+      readExploration({ ...job, exploration }),
+      loadPlaceNames(job.language),
+    ])
+    return { view: shown.view, context: makeContext({ ...job, names }), place: exploredPlace(exploration) }
+  }
   return { ...job, laid: await laidLines(services, axis, job, laid, signal) }
 }
 

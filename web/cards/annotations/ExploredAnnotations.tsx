@@ -3,35 +3,37 @@ import type { ExplorationAnswer } from '@sala/catalog/api/explore.ts'
 import type { Unit } from '@sala/catalog/dataset.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
 import { type Exploration, isMonthlyLine } from '@sala/catalog/explore/exploration.ts'
-import { annotationWords as words } from '@sala/widgets/annotations/annotationText.ts'
 import { changePoints } from '@sala/widgets/annotations/changePoints.ts'
 import { annotationsTouchingQuestion } from '@sala/widgets/annotations/touching.ts'
 import type { Context } from '@sala/widgets/context.ts'
+import { exploredPlace } from '@sala/widgets/explore/boards/exploredPlace.ts'
 import type { DrawnExploration } from '@sala/widgets/explore/drawExploration.ts'
 import { sourceEntries } from '@sala/widgets/trust/provenance.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { queryFor } from '../../api/queries.ts'
-import { AnnotationList } from './AnnotationList.tsx'
-import { ChangePoints, coversMonth } from './ChangePoints.tsx'
-import { plain } from './listStyles.ts'
+import { AnnotatedFigures } from './AnnotatedFigures.tsx'
+import type { AnnotationsProps } from './annotationsProps.ts'
+import { coversMonth } from './ChangePoints.tsx'
 
-interface ExploredAnnotationsProps {
+interface ExploredAnnotationsProps extends Pick<AnnotationsProps, 'hasOwnPage' | 'onLayer'> {
   readonly question: Exploration
   /** Null while there is none. */
   readonly answer: Pick<ExplorationAnswer, 'provenance'> | null
-  readonly drawn: Pick<DrawnExploration, 'rows'>
+  readonly drawn: Pick<DrawnExploration, 'rows' | 'view'>
   readonly context: Context
 }
 
 /** Units of scales without a zero of their own: a percentage of them means nothing. */
 const withoutZero: ReadonlySet<Unit> = new Set(['celsius', 'degrees', 'points'])
 
+const noneUnlike = [] as const
+
 /**
  * The annotations that touch the figures of an exploration, and where the level of one measure by month changed, until an annotation of its data
  * set is about the month.
  */
-export default function ExploredAnnotations({ question, answer, drawn, context }: ExploredAnnotationsProps) {
+export default function ExploredAnnotations({ question, answer, drawn, context, ...props }: ExploredAnnotationsProps) {
   const { data, isError } = useQuery(queryFor(shownAnnotations))
   const found = useMemo(
     () =>
@@ -50,10 +52,13 @@ export default function ExploredAnnotations({ question, answer, drawn, context }
   const narrowed = question.filters.filter(({ operator, values }) => operator === 'in' && values.length === 1)
   const draft = { dataset: question.dataset, chosen: narrowed.flatMap(({ values }) => values) }
   return (
-    <div style={plain}>
-      {isError && <p style={plain}>{context.say(words.failed)}</p>}
-      <AnnotationList found={found} context={context} />
-      <ChangePoints points={levels} draft={draft} context={context} />
-    </div>
+    <AnnotatedFigures
+      {...{ found, levels, draft, context }}
+      {...props}
+      view={drawn.view}
+      place={exploredPlace(question)}
+      unlike={noneUnlike}
+      failed={isError}
+    />
   )
 }

@@ -3,7 +3,6 @@ import type { Context } from '@sala/widgets/context.ts'
 import { destinationQuery } from '@sala/widgets/filters/placeFilters.ts'
 import type { Span } from '@sala/widgets/filters/ranges.ts'
 import { type EventMark, eventsIn } from '@sala/widgets/periods/holidays/laidTexts.ts'
-import type { OpenWidget } from '@sala/widgets/widget.ts'
 import { useMemo, useState } from 'react'
 import { useAnswers } from '../../api/queries.ts'
 import { holdsCard } from '../../session/holdsCard.ts'
@@ -33,14 +32,13 @@ type Asks = Readonly<Record<string, { readonly path: typeof path; readonly query
 
 const none: Asks = {}
 
-/** The events on the days of a card's time axis, as the reader may see them. */
-export function useEvents(days: Span | null, { filters }: OpenWidget, context: Context): EventMarks {
+/** The events on the days of a time axis, as the reader may see them, in the place that the figures are narrowed to; null for all. */
+export function useEvents(days: Span | null, place: string | null, context: Context): EventMarks {
   const { permissions } = useStore(session)
   const offered = holdsCard(permissions, eventsCard)
   const areVisible = useStore(layingEvents) && offered
   const [wasLaid, setWasLaid] = useState(false)
   if (!wasLaid && areVisible) setWasLaid(true)
-  const place = typeof filters.location_destination === 'string' ? filters.location_destination : null
   const asks = useMemo((): Asks => {
     if (days === null || !areVisible) return none
     const [first, last] = [Number(days.from.slice(0, 4)), Number(days.to.slice(0, 4))]

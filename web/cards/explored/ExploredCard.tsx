@@ -1,4 +1,5 @@
 import { getExploration } from '@sala/catalog/api/explorations.ts'
+import type { ExplorationAnswer } from '@sala/catalog/api/explore.ts'
 import type { AskedPart } from '@sala/catalog/api/exports.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
@@ -7,14 +8,16 @@ import type { Context } from '@sala/widgets/context.ts'
 import { answerRemarks } from '@sala/widgets/explore/answerRemarks.ts'
 import { exploredCard } from '@sala/widgets/explore/boards/exploredCard.ts'
 import { narrowedQuestion } from '@sala/widgets/explore/boards/exploredFilters.ts'
+import type { DrawnExploration } from '@sala/widgets/explore/drawExploration.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useId, useMemo, useState } from 'react'
+import { type ComponentType, useId, useMemo, useState } from 'react'
 import { ApiError } from '../../api/errors.ts'
 import { queryFor } from '../../api/queries.ts'
 import { Icon } from '../../controls/Icon.tsx'
 import { useText } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
+import { type MarkedChart, MarkLayer } from '../../views/annotationMarks.ts'
 import { ExploredAnnotationsPart } from '../annotations/ExploredAnnotationsPart.tsx'
 import { asOfQuery } from '../asOf/asOfQuery.ts'
 import card from '../Card.module.css'
@@ -26,6 +29,7 @@ import { FilterBar } from '../filters/FilterBar.tsx'
 import { FilterButton } from '../filters/FilterButton.tsx'
 import { useFilters } from '../filters/useFilters.ts'
 import { OwnChoiceNote } from '../sharedChoices/OwnChoiceNote.tsx'
+import { noSharedChoices, SharedChoicesContext } from '../sharedChoices/SharedChoices.ts'
 import { Picture, Remarks, subtitleOf, TableToggle, type TableToggleProps, Trusted } from './ExploredParts.tsx'
 import { FilesMenu } from './FilesMenu.tsx'
 import { NoFigures } from './NoFigures.tsx'
@@ -140,8 +144,7 @@ function Figures({ id, name, question, dataset, context, prefix }: FiguresProps)
         <div className={card.body} data-outdated={query.isPlaceholderData}>
           {drawn.rows.rows.length === 0 && <p role="status">{t('explore.noRows')}</p>}
           <Remarks remarks={answerRemarks(shown.answer, drawn, context, text)} />
-          {drawn.rows.rows.length > 0 && <Picture drawn={drawn} name={name} asTable={asTable} />}
-          <ExploredAnnotationsPart question={exploration} {...{ drawn, context }} answer={shown.answer} />
+          <AnnotatedPicture question={exploration} answer={shown.answer} {...{ drawn, name, asTable, context }} />
         </div>
       )}
       <Trusted exploration={exploration} dataset={dataset} context={context} shown={shown} />
@@ -150,6 +153,30 @@ function Figures({ id, name, question, dataset, context, prefix }: FiguresProps)
 }
 
 const noChoices = {}
+
+interface AnnotatedPictureProps extends Pick<FiguresProps, 'name' | 'question' | 'context'> {
+  readonly drawn: DrawnExploration
+  readonly asTable: boolean
+  readonly answer: ExplorationAnswer
+}
+
+/** The picture or table, with what is written of it and laid over it. */
+function AnnotatedPicture({ drawn, name, asTable, ...annotated }: AnnotatedPictureProps) {
+  const [layer, setLayer] = useState<ComponentType<MarkedChart> | null>(null)
+  return (
+    <>
+      {drawn.rows.rows.length > 0 && (
+        <MarkLayer value={layer}>
+          {/* A pressed month would leave a trend of that month alone. */}
+          <SharedChoicesContext value={noSharedChoices}>
+            <Picture drawn={drawn} name={name} asTable={asTable} />
+          </SharedChoicesContext>
+        </MarkLayer>
+      )}
+      <ExploredAnnotationsPart {...annotated} drawn={drawn} hasOwnPage={false} onLayer={setLayer} />
+    </>
+  )
+}
 
 interface ToolsProps extends Pick<FiguresProps, 'id' | 'name' | 'context'> {
   readonly exploration: Exploration

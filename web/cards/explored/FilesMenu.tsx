@@ -22,7 +22,7 @@ const longestTitle = 120
 /** The files that an exploration can be downloaded as: those of a card. */
 export function FilesMenu({ question, title, context, more = [] }: FilesMenuProps) {
   const { language } = useText()
-  const download = useFileDownload(({ extension, era }, layout) => {
+  const download = useFileDownload(async ({ extension, era }, layout) => {
     const body = {
       format: extension,
       title: title.slice(0, longestTitle),
@@ -31,6 +31,7 @@ export function FilesMenu({ question, title, context, more = [] }: FilesMenuProp
       ...(layout === null ? {} : { layout }),
       exploration: question,
       ...asOfQuery(context),
+      ...(await import('../annotations/laidChoice.ts')).laidInBody(),
     }
     return api.download(exportExploration.path, {}, undefined, { body, read: (response) => response.blob() })
   })

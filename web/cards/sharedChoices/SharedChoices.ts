@@ -9,7 +9,8 @@ export interface SharedChoices {
   readonly actionOf: (mark: Mark) => (() => void) | null
 }
 
-const noSharedChoices: SharedChoices = { values: {}, actionOf: () => null }
+/** Nothing is chosen, and no mark can be pressed. */
+export const noSharedChoices: SharedChoices = { values: {}, actionOf: () => null }
 
 export const SharedChoicesContext = createContext<SharedChoices>(noSharedChoices)
 

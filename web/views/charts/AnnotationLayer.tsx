@@ -28,7 +28,8 @@ export function AnnotationLayer({ drawing, host, view, style, marks }: Annotatio
     const place = () => {
       // Until the picture is drawn there is no axis to look at.
       if (drawing.isDisposed() || drawing.getOption() === undefined) return
-      const found = joined(marks.flatMap((mark) => placeOf(mark, drawing, view, style) ?? []))
+      const pixelOf = pixelsAlong(drawing, style)
+      const found = joined(marks.flatMap((mark) => placeOf(mark, view, pixelOf) ?? []))
       setPlaced((before) => (isSame(before, found) ? before : found))
       setTop(host.current?.parentElement?.offsetTop ?? 0)
     }
@@ -91,11 +92,16 @@ const numberStyle: CSSProperties = {
 const colourOf = ({ kind }: AnnotationMark): CSSProperties =>
   cssVariable('--colour', kind === 'quality' ? 'var(--warning)' : 'var(--ink-quiet)')
 
-function placeOf(mark: AnnotationMark, drawing: Drawing, view: ChartView, style: ChartStyle): Placed | null {
+/** Where a category stands, in pixels from the left; trends over many days have an axis of numbers, on which it may be below zero. */
+function pixelsAlong(drawing: Drawing, style: ChartStyle): (at: number) => number {
+  const [axis] = [drawing.getOption().xAxis].flat()
+  const isOfNumbers = axis instanceof Object && 'type' in axis && axis.type === 'value'
+  return (at) => Number(drawing.convertToPixel({ xAxisIndex: 0 }, isOfNumbers ? placeOfDay(at, style) : at))
+}
+
+function placeOf(mark: AnnotationMark, view: ChartView, pixelOf: (at: number) => number): Placed | null {
   const found = placeOnAxis(view, mark)
   if (found === null) return null
-  const isLong = view.kind === 'trend' && view.firstDay !== undefined
-  const pixelOf = (at: number) => Number(drawing.convertToPixel({ xAxisIndex: 0 }, isLong ? placeOfDay(at, style) : at))
   const [first, last] = [pixelOf(found[0]), pixelOf(found[1])]
   // How far two categories are apart.
   const step = Math.abs(pixelOf(1) - pixelOf(0))

@@ -1,0 +1,82 @@
+import { annotationScope, annotationText, annotationWords as words } from '@sala/widgets/annotations/annotationText.ts'
+import type { ChangePoint } from '@sala/widgets/annotations/changePoints.ts'
+import type { NumberedAnnotation } from '@sala/widgets/annotations/touching.ts'
+import type { Context } from '@sala/widgets/context.ts'
+import { labelled, listed, number } from '@sala/widgets/texts/format.ts'
+import type { View } from '@sala/widgets/views/view.ts'
+import { useEffect, useRef } from 'react'
+import type { AnnotationMark } from '../../views/annotationMarks.ts'
+import { AnnotationLayer } from '../../views/charts/AnnotationLayer.tsx'
+import { AnnotationList } from './AnnotationList.tsx'
+import type { AnnotationsProps } from './annotationsProps.ts'
+import { ChangePoints, type LevelDraft } from './ChangePoints.tsx'
+import { eventMarks } from './EventsOfCard.tsx'
+import { HolidaysOfCard, holidayMarks } from './HolidaysOfCard.tsx'
+import { plain } from './listStyles.ts'
+import { UnlikeHolidays, unlikeMarks, type unlikeOf } from './UnlikeHolidays.tsx'
+import { useEvents } from './useEvents.ts'
+import { useHolidays } from './useHolidays.ts'
+
+interface AnnotatedFiguresProps extends Pick<AnnotationsProps, 'hasOwnPage' | 'onLayer'> {
+  readonly view: View
+  /** The place that the figures are narrowed to; null for all. */
+  readonly place: string | null
+  readonly found: readonly NumberedAnnotation[]
+  readonly unlike: ReturnType<typeof unlikeOf>
+  readonly levels: readonly ChangePoint[]
+  /** What an annotation of a change of the level is written with. */
+  readonly draft: LevelDraft
+  /** The annotations could not be loaded. */
+  readonly failed: boolean
+  readonly context: Context
+}
+
+/** What is written of figures and what the reader lays over their time axis: listed below the picture, and marked on it. */
+export function AnnotatedFigures({ view, place, found, levels, draft, context, ...props }: AnnotatedFiguresProps) {
+  const { unlike, failed, hasOwnPage, onLayer } = props
+  const list = useRef<HTMLDivElement>(null)
+  const holidays = useHolidays(view, context)
+  const events = useEvents(holidays.days, place, context)
+  useEffect(() => {
+    const marks: readonly AnnotationMark[] = [
+      ...found.map((one) => ({
+        ...{ number: one.number, kind: one.kind, from: one.from, to: one.to },
+        label: labelOf(one, context),
+        open: () => reveal(list.current, `[data-number="${one.number}"]`),
+      })),
+      ...unlikeMarks(unlike, (holiday) => reveal(list.current, `[data-holiday="${holiday}"]`)),
+      ...holidayMarks(holidays.holidays, context, (at) => reveal(list.current, `[data-holiday="${at}"]`)),
+      ...eventMarks(events.events, context, (at) => reveal(list.current, `[data-event="${at}"]`)),
+    ]
+    if (marks.length === 0) return
+    onLayer(() => (chart) => <AnnotationLayer {...chart} marks={marks} />)
+    return () => onLayer(() => null)
+  }, [found, unlike, holidays.holidays, events.events, context, onLayer])
+  const failure = failed && <p style={plain}>{context.say(words.failed)}</p>
+  const offersHolidays = holidays.days !== null && (hasOwnPage || holidays.wasChosen || events.wasLaid)
+  if (found.length === 0 && unlike.length === 0 && levels.length === 0 && !offersHolidays) return failure || null
+  return (
+    <div ref={list} style={plain}>
+      {failure}
+      <AnnotationList found={found} context={context} />
+      <UnlikeHolidays unlike={unlike} context={context} />
+      <ChangePoints points={levels} draft={draft} context={context} />
+      {offersHolidays && <HolidaysOfCard {...holidays} events={events} context={context} />}
+    </div>
+  )
+}
+
+/** The item gets the focus, so that a screen reader reads it next. */
+function reveal(list: HTMLElement | null, selector: string): void {
+  const item = list?.querySelector<HTMLElement>(selector)
+  const folded = item?.closest('details')
+  if (folded) folded.open = true
+  item?.focus()
+}
+
+function labelOf(annotation: NumberedAnnotation, context: Context): string {
+  const { language } = context
+  const head = `${context.say(words[annotation.kind])} ${number(annotation.number, language)}`
+  const about = listed([head, annotationScope(annotation, context)], language)
+  return labelled(about, annotationText(annotation, language).text, language)
+}
