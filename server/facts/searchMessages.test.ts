@@ -5,11 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Engine } from './engines/engine.ts'
 import { unrestricted } from './rowScope.ts'
 import { searchMessages } from './searchMessages.ts'
-import { type OwnEngine, openEngine, removeEngine, sharedTest, storeKinds } from './testing/engine.ts'
+import { type OwnEngine, openEngine, removeEngine, storeKinds } from './testing/engine.ts'
 import { importRows } from './testing/rows.ts'
 
 describe.each(storeKinds)('in a %s', (kind) => {
-  const shared = sharedTest(kind)
   let own: OwnEngine
   let engine: Engine
 
@@ -29,6 +28,11 @@ describe.each(storeKinds)('in a %s', (kind) => {
       message('voc', '2026-03-01', 'A Waterfall น้ำตก'),
       message('voc', '2026-02-01', 'waterfall'),
     ])
+    // Two letters have no marks; a long text has those of many.
+    await importRows(engine, voc, [
+      message('voc', '2025-01-01', 'ok 7'),
+      message('voc', '2025-02-01', `${'filler '.repeat(60)}zq`),
+    ])
     await importRows(engine, vos, [message('vos', '2020-01-01', 'waterfalls')])
     await importRows(engine, news, [
       { date: '2026-01-01', news_title: 'The waterfall is closed', news_category: 'tourism' },
@@ -43,7 +47,7 @@ describe.each(storeKinds)('in a %s', (kind) => {
       rows.map(({ date }) => date),
     ])
 
-  shared('the newest matches of each table come with how many there are, however long ago they were', async () => {
+  test('the newest matches of each table come with how many there are, however long ago they were', async () => {
     expect(await search('WATERFALL')).toEqual([
       ['tourist/voc', 2, ['2026-03-01', '2026-02-01']],
       ['market/vos', 1, ['2020-01-01']],
@@ -53,7 +57,15 @@ describe.each(storeKinds)('in a %s', (kind) => {
     expect(await search(' น\u0E49\u0E4D\u0E32\u200bตก ', undefined, 1)).toEqual([['tourist/voc', 2, ['2026-03-01']]])
   })
 
-  shared('C08: what is empty, too long or made of marks finds nothing', async () => {
+  test('texts with marks and without, alone and together, are found where they stand', async () => {
+    expect(await search('zq')).toEqual([['tourist/voc', 1, ['2025-02-01']]])
+    expect(await search('filler zq')).toEqual([['tourist/voc', 1, ['2025-02-01']]])
+    expect(await search('ok filler')).toEqual([])
+    expect(await search('ok ๗')).toEqual([['tourist/voc', 1, ['2025-01-01']]])
+    expect(await search('waterfall น้ำตก')).toEqual([['tourist/voc', 1, ['2026-03-01']]])
+  })
+
+  test('C08: what is empty, too long or made of marks finds nothing', async () => {
     for (const text of ['', '  ', '\u200b', 'x'.repeat(257), '%_%_', '(a+)+$', '\\', '💥', '\u0000']) {
       expect(await search(text)).toEqual([])
     }

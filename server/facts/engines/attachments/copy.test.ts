@@ -192,6 +192,10 @@ describe.skipIf(extensions === null)('a lake', () => {
       `select count(*)::integer as "rows", sum(voc_ev)::double as sum, min(date)::varchar as first, count(distinct year(date))::integer as years from ${read}`,
     )
     expect(totals.getRowObjectsJS()).toEqual([{ ...expected, first: '2022-01-11', years: 3 }])
+    const packed = await connection.runAndReadAll(
+      `select distinct compression from ${read.replace('read_parquet', 'parquet_metadata')}`,
+    )
+    expect(packed.getRows()).toEqual([['ZSTD']])
     plain.closeSync()
     expect(await warehouseFiles(config, 'immigration')).toHaveLength(1)
     await within('lake', async (engine) => expect(await rowsOf(engine, voc, ['voc_ev'])).toHaveLength(expected.rows))

@@ -6,7 +6,7 @@ import { prepareTables, type StoreKind } from '../duckdb/tables.ts'
 import { deriveTexts } from '../texts/deriveTexts.ts'
 import { onConnection } from './connections.ts'
 import { type InstanceOptions, instanceSettings } from './instance.ts'
-import { layoutOf, setLakeOptions } from './layout.ts'
+import { layoutOf, setLakeOptions, setPacking } from './layout.ts'
 import { declarationsHash, noteDeclarations } from './writes/declarations.ts'
 
 /**
@@ -24,6 +24,7 @@ export async function prepareStore(
     layoutOf: isLake ? layoutOf : () => [],
     created: isLake ? setLakeOptions : async () => undefined,
   })
+  if (isLake) await setPacking(connection)
   await deriveTexts(connection, datasets, kind)
   await prepareRollups(connection, datasets)
 }

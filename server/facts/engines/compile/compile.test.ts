@@ -180,3 +180,32 @@ test('every endpoint compiles, with every field and with each alone', () => {
     }
   }
 })
+
+describe('a search in a lake', () => {
+  const inLake = (path: string, search: string) => {
+    const [plan] = plansOf(path, search)
+    if (!plan) throw new Error('nothing was planned')
+    return compile(plan, unrestricted, 'lake')
+  }
+
+  test('reads the texts of those rows alone whose marks allow that they hold it', () => {
+    const { sql, parameters } = inLake(
+      'tourist/voc',
+      'q=beach&start=2025-01-01T00:00:00.000Z&end=2025-12-31T23:59:59.999Z',
+    )
+    const days = '"date" >= \\S+ and "date" <= \\S+\n'
+    expect(sql).toMatch(
+      new RegExp(
+        `from "voc"\n  where ${days}    and \\(case when .*\n    and insertion_order in \\(\n {6}select insertion_order from "voc"\n {6}where ${days} {8}and \\(+text_marks_`,
+      ),
+    )
+    // The store refuses values that its statement does not use.
+    for (const name of Object.keys(parameters)) expect(sql).toContain(`$${name}`)
+  })
+
+  test('reads all texts where what is looked for has no marks', () => {
+    for (const search of ['q=ok', 'q=b'])
+      expect(inLake('tourist/voc', search).sql).not.toContain('select insertion_order from "voc"')
+    expect(compiled('tourist/voc', 'q=beach').sql).not.toContain('insertion_order')
+  })
+})

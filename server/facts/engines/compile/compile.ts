@@ -4,7 +4,7 @@ import { quoted, type StoreKind, tableOf } from '../duckdb/tables.ts'
 import { Bound, type Parameters } from './bound.ts'
 import { coverage } from './cells/coverage.ts'
 import { comparison } from './cells/yearComparison.ts'
-import { where } from './conditions.ts'
+import { markedInLake, where } from './conditions.ts'
 import { groupedRows } from './groups/groupedRows.ts'
 import { groupNames, groups } from './groups/groups.ts'
 import { lines } from './lines.ts'
@@ -65,7 +65,11 @@ function statement(plan: Plan, bound: Bound, kind: StoreKind): string {
     case 'provenance':
       return provenance(plan, select.of, bound)
     case 'count':
-      return lines('select count(*)::double as "count"', `from ${tableOf(plan.dataset)}`, where(plan, bound))
+      return lines(
+        'select count(*)::double as "count"',
+        `from ${tableOf(plan.dataset)}`,
+        where(plan, bound, kind === 'lake' ? markedInLake(plan, bound) : []),
+      )
     case 'year_comparison':
       return comparison(plan, select, bound)
     case 'coverage':

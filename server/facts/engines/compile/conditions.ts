@@ -1,9 +1,10 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
-import type { Condition, Plan } from '../../plan/plan.ts'
-import { quoted } from '../duckdb/tables.ts'
+import type { Condition, Plan, Search } from '../../plan/plan.ts'
+import { insertionOrder, quoted, tableOf } from '../duckdb/tables.ts'
 import { markedTexts, marksOf } from '../duckdb/textMarks.ts'
 import type { Bound } from './bound.ts'
 import { kindOf } from './columns.ts'
+import { indented, lines } from './lines.ts'
 
 /** The WHERE clause of a plan's narrowings and of further conditions; empty without any. */
 export function where(plan: Plan, bound: Bound, further: readonly string[] = []): string {
@@ -16,14 +17,43 @@ export function where(plan: Plan, bound: Bound, further: readonly string[] = [])
   return conditions.length === 0 ? '' : `where ${conditions.join('\n  and ')}`
 }
 
+/**
+ * A condition that lets only those rows be read in a lake whose marks may hold the texts that are looked for; none where the plan looks for no text that has
+ * marks. A file reads the texts of single rows; of a Parquet file, every text that is not passed over beforehand is unpacked and checked.
+ */
+export function markedInLake(plan: Plan, bound: Bound): readonly string[] {
+  const { dataset, conditions } = plan
+  const searches = conditions.filter((condition) => condition.kind === 'search')
+  const marked = searches.filter((search) => isMarked(dataset, search))
+  if (marked.length === 0) return []
+  const narrow = [
+    ...conditions.filter(({ kind }) => kind !== 'search').map((condition) => conditionOf(dataset, condition, bound)),
+    ...marked.map(({ texts, codes }) =>
+      anyOf([...texts.map((text) => mayHold(text, bound)), ...codesAmong(codes, bound)]),
+    ),
+  ]
+  const found = lines(`select ${insertionOrder} from ${tableOf(dataset)}`, `where ${narrow.join('\n  and ')}`)
+  return [`${insertionOrder} in (\n${indented(indented(found))}\n  )`]
+}
+
+/** Whether every text that a search looks for sets marks, by which rows that cannot hold it are told. */
+const isMarked = (dataset: Dataset, { columns, texts }: Search): boolean =>
+  columns.length > 0 &&
+  columns.every((column) => markedTexts(dataset).includes(column)) &&
+  texts.every((text) => marksOf(text).length > 0)
+
+const among = (column: string, values: readonly (string | number)[], bound: Bound): string =>
+  values.length === 0 ? 'false' : `${quoted(column)} in (${values.map((value) => bound.add(value)).join(', ')})`
+
+const codesAmong = (codes: Search['codes'], bound: Bound): readonly string[] =>
+  Object.entries(codes).map(([column, values]) => among(column, values, bound))
+
 function conditionOf(dataset: Dataset, condition: Condition, bound: Bound): string {
-  const among = (column: string, values: readonly (string | number)[]) =>
-    values.length === 0 ? 'false' : `${quoted(column)} in (${values.map((value) => bound.add(value)).join(', ')})`
   switch (condition.kind) {
     case 'values':
-      return among(condition.column, condition.values)
+      return among(condition.column, condition.values, bound)
     case 'other_values':
-      return `(${quoted(condition.column)} is null or not ${among(condition.column, condition.values)})`
+      return `(${quoted(condition.column)} is null or not ${among(condition.column, condition.values, bound)})`
     case 'window': {
       const { column, until, from, to } = condition
       const last = until === undefined ? quoted(column) : `coalesce(${quoted(until)}, ${quoted(column)})`
@@ -35,7 +65,7 @@ function conditionOf(dataset: Dataset, condition: Condition, bound: Bound): stri
     }
     case 'years': {
       const { column, until = null, years } = condition
-      if (kindOf(dataset, column) === 'year') return among(column, years)
+      if (kindOf(dataset, column) === 'year') return among(column, years, bound)
       // Spans of days instead of the year of each date: the store can skip what lies outside.
       return anyOf(years.map((year) => touching({ column, until }, `${year}-01-01`, `${year}-12-31`, bound)))
     }
@@ -67,8 +97,7 @@ function conditionOf(dataset: Dataset, condition: Condition, bound: Bound): stri
         condition.columns.length === 0
           ? []
           : condition.texts.map((text) => holds(dataset, condition.columns, text, bound))
-      const codes = Object.entries(condition.codes).map(([column, values]) => among(column, values))
-      return anyOf([...texts, ...codes])
+      return anyOf([...texts, ...codesAmong(condition.codes, bound)])
     }
   }
 }
@@ -92,14 +121,18 @@ function holds(dataset: Dataset, columns: readonly string[], text: string, bound
   const [test, sought] = cased ? ['regexp_matches', bound.add(patternOf(text))] : ['contains', bound.add(text)]
   const found = anyOf(columns.map((column) => `${test}(${quoted(column)}, ${sought})`))
   const marked = markedTexts(dataset)
-  const marks = columns.every((column) => marked.includes(column)) ? marksOf(text) : []
-  if (marks.length === 0) return found
-  const mayHold = marks.map(({ column, bits }) => {
+  if (!columns.every((column) => marked.includes(column)) || marksOf(text).length === 0) return found
+  // Not `and`, of which the store would test the texts of all rows first.
+  return `case when ${mayHold(text, bound)} then ${found} else false end`
+}
+
+/** Whether a row has all marks of a text, which must have some. */
+function mayHold(text: string, bound: Bound): string {
+  const marks = marksOf(text).map(({ column, bits }) => {
     const value = `${bound.add(bits)}::uinteger`
     return `(${column} & ${value}) = ${value}`
   })
-  // Not `and`, of which the store would test the texts of all rows first.
-  return `case when ${mayHold.join(' and ')} then ${found} else false end`
+  return marks.length === 1 ? (marks[0] ?? '') : `(${marks.join(' and ')})`
 }
 
 /** A pattern (RE2) that finds a text literally, ignoring case. */

@@ -2,7 +2,7 @@ import type { Plan } from '../../plan/plan.ts'
 import { quoted, type StoreKind, tableOf } from '../duckdb/tables.ts'
 import type { Bound } from './bound.ts'
 import { plainColumn } from './columns.ts'
-import { where } from './conditions.ts'
+import { markedInLake, where } from './conditions.ts'
 import { indented, lines, named } from './lines.ts'
 import { insertionTies, order, page } from './page.ts'
 import { fieldsOf as provenanceFields, withImports } from './provenance.ts'
@@ -21,7 +21,7 @@ export function pageInLake(plan: Plan, columns: readonly string[], bound: Bound)
   const place = placeInLake(plan).join(', ')
   const found = lines(
     `select ${place} from ${table}`,
-    where(plan, bound),
+    where(plan, bound, markedInLake(plan, bound)),
     order(plan, `${table}.`, ties),
     page(plan, bound),
   )
@@ -56,7 +56,7 @@ export function countedRows(plan: Plan, columns: readonly string[], bound: Bound
   const found = lines(
     `select ${[...(byPlace ? [] : ['rowid as "found row"']), ...fields].join(', ')}`,
     `from ${table}`,
-    where(plan, bound),
+    where(plan, bound, byPlace ? markedInLake(plan, bound) : []),
   )
   const place = placeInLake(plan).join(', ')
   const provenance = lines(
