@@ -7,8 +7,9 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { createOutbound } from '../../services/outbound.ts'
 import { startDatabaseProxy } from '../testing/databaseProxy.ts'
 import { answer, startSource } from '../testing/source.ts'
-import { fetchFile } from './fetchFile.ts'
+import { fetchFile, withRetries } from './fetchFile.ts'
 import { RunFailure } from './fetching.ts'
+import { withS3Folder } from './folders/s3Folder.ts'
 
 /** An authority that this process trusts, and certificates of it for 127.0.0.1 by their days. */
 function authority() {
@@ -81,9 +82,23 @@ test('a certificate of a trusted authority is an answer until it is over', { tag
       await proxy.close()
     }
   }
+  const bucketOf = async (days: number) => {
+    const source = await startSource(sign(days))
+    const outbound = createOutbound([{ host: '127.0.0.1', port: source.port }])
+    const options = { signal: AbortSignal.timeout(10_000), delays: [], timeoutMs: 5000, onAttempt: () => undefined }
+    const keys = { kind: 's3', credentials: 'basic', credentialName: 'a-key', secret: 'a-secret' }
+    const address = `s3://127.0.0.1:${source.port}/figures/`
+    try {
+      return await withRetries(options, () =>
+        withS3Folder(outbound, { ...target, ...keys, address }, options, (folder) => folder.files()),
+      )
+    } finally {
+      await source.close()
+    }
+  }
   expect((await fetched(1))?.body.toString()).toBe('a,b\n')
   expect((await questionOf(1))?.body.toString()).toBe('"one"\n"1"\n')
-  for (const refused of [fetched(-1), questionOf(-1)]) {
+  for (const refused of [fetched(-1), questionOf(-1), bucketOf(-1)]) {
     const refusal = await refused.catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(RunFailure)
     expect(refusal).toMatchObject({ problem: 'not_reached', detail: expect.stringMatching(/expired/) })

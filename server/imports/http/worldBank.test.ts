@@ -7,29 +7,22 @@ import { firstCases } from '@sala/catalog/testing/everyCase.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rowsOf } from '../../facts/testing/rows.ts'
 import { startApp, type TestApp } from '../../testing/startApp.ts'
+import {
+  articles,
+  atom,
+  bank,
+  ecb,
+  ecbHead,
+  worldBankHead as head,
+  item,
+  worldBankPopulation as people,
+  rate,
+  worldBankRow as row,
+  rss,
+  weather,
+} from '../testing/publisherAnswers.ts'
 import { answer, type Source, startSource } from '../testing/source.ts'
 import { addImporter, type Importer, lines } from './testing/importer.ts'
-
-/**
- * Answers in the shape of the World Bank's Indicators API v2 (`format=json`), written after its documentation ("Basic Call Structures")
- * since no way led there when the test was made; the figures are of no meaning.
- */
-const head = { page: 1, pages: 1, per_page: 20_000, total: 3, sourceid: '2', lastupdated: '2026-10-07' }
-const row = (indicator: string, country: string, name: string, iso3: string, date: string, value: number | null) => ({
-  indicator: { id: indicator, value: 'The indicator' },
-  country: { id: country, value: name },
-  countryiso3code: iso3,
-  date,
-  value,
-  unit: '',
-  obs_status: '',
-  decimal: 0,
-})
-const people = [
-  row('SP.POP.TOTL', 'TH', 'Thailand', 'THA', '2024', 71_668_011),
-  row('SP.POP.TOTL', 'KR', 'Korea, Rep.', 'KOR', '2024', 51_751_065),
-  row('SP.POP.TOTL', 'KR', 'Korea, Rep.', 'KOR', '2023', 51_712_619),
-]
 
 let source: Source
 let started: TestApp
@@ -97,24 +90,6 @@ test.each(
   expect(await started.engine.batches()).toEqual(before)
 })
 
-/** Rows as answers of the Bank of Thailand’s gateway have them (its documentation, and answers of 2017 and 2026 that others have kept). */
-const rate = (currency: string, name: string, mid: string | null, period = '2026-04-03') => ({
-  period,
-  currency_id: currency,
-  currency_name_th: name,
-  currency_name_eng: name,
-  buying_sight: '1.0000000',
-  buying_transfer: '1.0000000',
-  selling: '2.0000000',
-  mid_rate: mid,
-})
-const bank = (...details: readonly object[]) => ({
-  result: {
-    timestamp: '2026-04-04 09:00:00',
-    api: 'Daily Average Exchange Rate - THB / Foreign Currency',
-    data: { data_header: { report_uoq_name_eng: '(Unit : Baht / 1 Unit of Foreign Currency)' }, data_detail: details },
-  },
-})
 const rates = () => rowsOf(started.engine, exchangeRate, ['date', 'foreign_currency', 'exchange_rate'])
 
 test('rates of the Bank of Thailand are stored for one unit, whatever number its names say', async () => {
@@ -129,11 +104,6 @@ test('rates of the Bank of Thailand are stored for one unit, whatever number its
   const { foreign_currency_x_year_x_month: months } = (await admin.call('GET', 'v2/market/exchange_rate')).json()
   expect(months).toHaveLength(3)
 })
-
-const ecbHead =
-  'KEY,FREQ,CURRENCY,CURRENCY_DENOM,EXR_TYPE,EXR_SUFFIX,TIME_PERIOD,OBS_VALUE,OBS_STATUS,DECIMALS,UNIT,UNIT_MULT'
-const ecb = (currency: string, period: string, value: string) =>
-  `EXR.D.${currency}.EUR.SP00.A,D,${currency},EUR,SP00,A,${period},${value},A,4,${currency},0`
 
 test('the European Central Bank’s rate of the euro is stored, by its SDMX-CSV and SDMX-JSON', async () => {
   const csv = lines(ecbHead, ecb('THB', '2026-04-01', '37.512'), ecb('THB', '2026-04-02', '37.61'))
@@ -185,27 +155,6 @@ test.each(
   expect(await rates()).toEqual(before)
 })
 
-/** As Open-Meteo answers for several places (its documentation, and pull requests 430 and 522 of its source): at points of its grid, without names. */
-const weather = (points: readonly { latitude: number; longitude: number }[], changes: object = {}) =>
-  points.map(({ latitude, longitude }, index) => ({
-    latitude: Math.round(latitude * 4) / 4,
-    longitude: Math.round(longitude * 4) / 4,
-    generationtime_ms: 0.4,
-    utc_offset_seconds: 25_200,
-    timezone: 'Asia/Bangkok',
-    timezone_abbreviation: 'GMT+7',
-    elevation: 4,
-    ...(index > 0 && { location_id: index }),
-    daily_units: { time: 'iso8601', temperature_2m_max: '°C', temperature_2m_min: '°C', precipitation_sum: 'mm' },
-    daily: {
-      time: ['2026-12-01', '2026-12-02'],
-      temperature_2m_max: [30 + index / 100, 31],
-      temperature_2m_min: [20, null],
-      precipitation_sum: [0, 2.5],
-    },
-    ...changes,
-  }))
-
 test('the forecast of Open-Meteo is read by the order of the provinces', async () => {
   expect(await fetched('forecast', weather(provincePoints))).toMatchObject({ outcome: 'stored', newRows: 154 })
   const rows = await rowsOf(started.engine, forecast, ['date', 'location_destination', 'forecast_data_temp_max'])
@@ -231,24 +180,6 @@ test.each(
   expect(await started.engine.batches()).toEqual(before)
 })
 
-/** Feeds in the shapes of WordPress (RSS 2.0 with Dublin Core and Media RSS) and of RFC 4287's examples. */
-const rss = (items: string, built = '') => `\ufeff<?xml version="1.0" encoding="UTF-8"?><!-- a generator -->
-<rss version="2.0" xmlns:a="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:m="http://search.yahoo.com/mrss/">
-<channel><title>ข่าว &amp;amp; ท่องเที่ยว</title><link>https://example.org/</link><a:link rel="self" href="https://example.org/feed"/>
-<lastBuildDate>${built}</lastBuildDate>${items}</channel></rss>`
-const item = (path: string, date = '<pubDate>Fri, 27 Nov 2026 18:30:00 +0000</pubDate>') =>
-  `<item><title>${path}</title><link>https://example.org/${path}</link>${date}</item>`
-const articles = `<item><title><![CDATA[รวมเทศกาล <b>ลอยกระทง</b> &#8211; 2569]]></title><a:link href="https://example.org/comments"/>
-<link> https://example.org/1?a=b&amp;c=d </link><pubDate>Fri, 27 Nov 2026 18:30:00 GMT</pubDate><category>Policy</category>
-<description>&lt;p&gt;One &amp;lt; two&lt;/p&gt;&lt;script&gt;x()&lt;/script&gt;&lt;p&gt;end &#128512;&lt;/p&gt;</description>
-<m:content url="https://example.org/1.mp4" type="video/mp4"/><m:thumbnail url="https://example.org/1.jpg"/></item>
-<item><title>Second</title><guid>https://example.org/2</guid><dc:date>2026-11-27T23:59:00+07:00</dc:date>
-<enclosure url="javascript:alert(1)" type="image/png" length="1"/><source url="https://example.com/feed">The Daily</source></item>`
-const atom = `<feed xmlns="http://www.w3.org/2005/Atom"><title>Atom &lt;news&gt;</title><id>urn:a</id><updated>2026-11-28T00:00:00Z</updated>
-<entry><title type="html">Beaches &amp;amp; &lt;i&gt;bays&lt;/i&gt;</title><id>urn:3</id><published>2026-11-27T16:59:59.5Z</published>
-<updated>2026-11-28T10:00:00Z</updated><link rel="self" href="https://example.org/3.xml"/><link href="https://example.org/3"/>
-<link rel="enclosure" type="image/jpeg" href="https://example.org/3.jpg"/>
-<content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml"><p>ชายหาด<b>ไทย</b></p><p>more</p></div></content></entry></feed>`
 const newsRows = () =>
   rowsOf(started.engine, news, [
     'news_link',
