@@ -19,10 +19,10 @@ export const domestic: Dashboard = {
     { code: 'providers-by-type', span: 6 },
     { code: 'voc-sentiment', span: 5 },
     { code: 'voc-messages', span: 7 },
-    { code: 'activities-by-month', span: 12 },
+    { code: 'activities-by-month', span: 4 },
+    { code: 96, span: 4 },
+    { code: 97, span: 4 },
     { code: 82, span: 12 },
-    { code: 96, span: 6 },
-    { code: 97, span: 6 },
   ],
   // Maps of one province and bars of one region say nothing.
   placementsOfPlace: [

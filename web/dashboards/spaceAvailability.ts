@@ -8,8 +8,8 @@ export const spaceAvailability: Dashboard = {
     { code: 'occupancy', span: 12 },
     { code: 65, span: 6 },
     { code: 72, span: 6 },
-    { code: 52, span: 6 },
-    { code: 53, span: 6 },
+    { code: 52, span: 4 },
+    { code: 53, span: 8 },
     { code: 70, span: 12 },
   ],
 }

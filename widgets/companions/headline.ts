@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { isOpenMonth, monthKey, type Pair } from '../periods/periods.ts'
 import { amount, monthAndYear, year as yearText } from '../texts/format.ts'
 import type { Figure, FigureHistory, FiguresView } from '../views/figuresView.ts'
+import { lineEnds } from '../views/sparkline.ts'
 import { words } from './companionWords.ts'
 
 /** What the headline figures share: each is one figure with its change, the way it came, and a door to the rows behind it. */
@@ -67,6 +68,7 @@ function historyOf(
   const { language } = context
   return {
     values: periods.map(({ value }) => value),
+    ends: lineEnds(known, unit, language),
     description: formatMessage(words.lowestToHighest, language, {
       span: `${periods[0]?.label ?? ''} – ${periods.at(-1)?.label ?? ''}`,
       low: amount(Math.min(...known), unit, language),

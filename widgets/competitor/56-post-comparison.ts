@@ -49,8 +49,9 @@ export const postComparison = widget({
   },
   frame: ({ over }, _, context) => overTimeFrame(over, postMeasure, context),
   encode: ({ over, crossing }, _, context) => [
-    { kind: 'trend', title: context.say(common.overTime), frame: linesOf(over, context) },
+    { kind: 'trend', span: 6, title: context.say(common.overTime), frame: linesOf(over, context) },
     {
+      span: 6,
       title: context.say(common.channel),
       frame: crossingFrame(crossing, postMeasure, columns.competitor_country.label, context),
       ...crossingBars(context),

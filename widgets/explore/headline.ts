@@ -1,5 +1,6 @@
 import { amount } from '../texts/format.ts'
 import type { Figure, FigureHistory } from '../views/figuresView.ts'
+import { lineEnds } from '../views/sparkline.ts'
 import type { AnsweredQuestion, Axis } from './axes.ts'
 import { figureKeys } from './labels.ts'
 import { measureColumns } from './measureColumns.ts'
@@ -41,6 +42,7 @@ function historyOf(
   if (known.length < 2) return null
   return {
     values: periods.map(({ value }) => value),
+    ends: lineEnds(known, unit, language),
     description: text.t('explore.history', {
       from: periods[0]?.name ?? '',
       to: periods.at(-1)?.name ?? '',

@@ -33,6 +33,8 @@ export interface Figure {
 export interface FigureHistory {
   /** Null is a gap, never zero. */
   readonly values: readonly (number | null)[]
+  /** The first and the last figure, short in the reader's language; they stand at the ends of the line. */
+  readonly ends: readonly [first: string, last: string]
   /** What a screen reader hears: the span, its lowest and its highest figure. */
   readonly description: string
 }

@@ -1,6 +1,11 @@
+import type { Unit } from '@sala/catalog/dataset.ts'
+import type { Language } from '@sala/catalog/words.ts'
+import { amount, short } from '../texts/format.ts'
+
 /**
- * A small line without axes: the way that a figure came. Drawn by the browser and in files from the same path, in a box of `width` by
- * `height`, from left to right.
+ * A small line without axes: the way that a figure came, from zero to its highest. So lines of different units that stand side by side have one
+ * scale: the same change in percent is as steep in each. Drawn by the browser and in files from the same path, in a box of `width` by `height`,
+ * from left to right.
  */
 export interface Sparkline {
   /** SVG path data; a gap parts the line. Empty where there are fewer than two figures. */
@@ -15,10 +20,10 @@ const margin = 3
 export function sparkline(values: readonly (number | null)[], width: number, height: number): Sparkline {
   const known = values.filter((value) => value !== null)
   if (known.length < 2) return { path: '', last: null }
-  const lowest = Math.min(...known)
-  const range = Math.max(...known) - lowest
+  const lowest = Math.min(0, ...known)
+  const range = Math.max(0, ...known) - lowest
   const step = (width - 2 * margin) / (values.length - 1)
-  // Figures that are all the same lie in the middle.
+  // Zeros lie in the middle.
   const heightOf = (value: number) => (range === 0 ? 0.5 : (value - lowest) / range)
   const points = values.map((value, index) =>
     value === null
@@ -39,3 +44,18 @@ function dotOf(points: readonly (object | null)[], index: number): string {
 }
 
 const round = (value: number): number => Math.round(value * 100) / 100
+
+/** From here on a figure at the end of a line is shortened. */
+const shortenedFrom = 10_000
+
+/** The first and the last figure of a line, as they stand at its ends. */
+export function lineEnds(
+  values: readonly (number | null)[],
+  unit: Unit,
+  language: Language,
+): readonly [first: string, last: string] {
+  const known = values.filter((value) => value !== null)
+  const endOf = (value: number | null = null) =>
+    value !== null && Math.abs(value) >= shortenedFrom ? short(value, language) : amount(value, unit, language)
+  return [endOf(known[0]), endOf(known.at(-1))]
+}

@@ -149,7 +149,7 @@ describe('messages', () => {
 })
 
 describe('headline figures', () => {
-  const history = { values: [1, 2, null, 3], description: 'From 1 to 3' }
+  const history = { values: [1, 2, null, 3], ends: ['1', '3'], description: 'From 1 to 3' } as const
   const note = 'against 2025'
   const view: View = {
     kind: 'figures',

@@ -1,12 +1,14 @@
+import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import type { Context } from '@sala/widgets/context.ts'
+import { holidayNames } from '@sala/widgets/periods/holidays/holidayNames.ts'
 import {
   holidayWords,
   type UnlikePeriods,
   unlikePeriods,
   unlikeSentence,
 } from '@sala/widgets/periods/holidays/unlikePeriods.ts'
+import { listed } from '@sala/widgets/texts/format.ts'
 import type { CardContent, OpenWidget } from '@sala/widgets/widget.ts'
-import { Icon } from '../../controls/Icon.tsx'
 import type { AnnotationMark } from '../../views/annotationMarks.ts'
 import { itemStyle, plain } from './listStyles.ts'
 
@@ -46,19 +48,22 @@ interface UnlikeHolidaysProps {
   readonly context: Context
 }
 
-/** A sentence for each holiday, below the card. */
+/** What is not like for like, in a line below the card; a sentence for each holiday on request. */
 export function UnlikeHolidays({ unlike, context }: UnlikeHolidaysProps) {
   if (unlike.length === 0) return null
+  const names = unlike.map(({ holiday }) => context.say(holidayNames[holiday]))
   return (
-    <ul style={plain} aria-label={context.say(holidayWords.compared)}>
-      {unlike.map(({ holiday, sentence }) => (
-        <li key={holiday} style={itemStyle} data-holiday={holiday} tabIndex={-1}>
-          <span style={{ color: 'var(--ink-quiet)' }}>
-            <Icon name="calendar" size={14} />
-          </span>
-          <span>{sentence}</span>
-        </li>
-      ))}
-    </ul>
+    <details>
+      <summary>
+        {formatMessage(holidayWords.unlikeBrief, context.language, { holidays: listed(names, context.language) })}
+      </summary>
+      <ul style={plain} aria-label={context.say(holidayWords.compared)}>
+        {unlike.map(({ holiday, sentence }) => (
+          <li key={holiday} style={itemStyle} data-holiday={holiday} tabIndex={-1}>
+            <span>{sentence}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

@@ -16,8 +16,8 @@ interface HighlightsProps {
 }
 
 const row: CSSProperties = {
-  ...{ display: 'grid', gridAutoFlow: 'column', gridAutoColumns: 'minmax(230px, 1fr)', gap: 8 },
-  ...{ blockSize: 100, margin: 0, padding: 0, listStyle: 'none', overflowX: 'auto' },
+  ...{ display: 'grid', gridAutoFlow: 'column', gridAutoColumns: 'minmax(min(340px, 80%), 1fr)', gap: 8 },
+  ...{ blockSize: '100%', margin: 0, padding: 0, listStyle: 'none', overflowX: 'auto' },
 }
 const sentence: CSSProperties = {
   ...{
@@ -25,7 +25,7 @@ const sentence: CSSProperties = {
     flexDirection: 'column',
     inlineSize: '100%',
     blockSize: '100%',
-    padding: '6px 12px',
+    padding: '4px 12px',
     overflowY: 'auto',
   },
   ...{ border: '1px solid var(--line)', borderRadius: 'var(--radius-small)', background: 'var(--surface)' },

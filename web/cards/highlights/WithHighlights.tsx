@@ -15,8 +15,12 @@ const Highlights = lazy(
   }),
 )
 
-/** One line of sentences: they scroll sideways where there is no room for all. */
-const room: CSSProperties = { boxSizing: 'border-box', minBlockSize: 112, paddingBlockEnd: 12 }
+/** One line of sentences of two lines each, on phones of three: they scroll sideways where there is no room for all. */
+const room: CSSProperties = {
+  boxSizing: 'border-box',
+  blockSize: 'clamp(82px, 144px - 8vw, 112px)',
+  paddingBlockEnd: 12,
+}
 
 interface WithHighlightsProps {
   readonly cards: readonly { readonly widget: AnyWidget }[]

@@ -3,6 +3,7 @@ import type { Dataset } from '@sala/catalog/dataset.ts'
 import { allDatasets } from '@sala/catalog/datasets/all.ts'
 import { labelOf } from '@sala/catalog/datasets/labels.ts'
 import type { Context } from '@sala/widgets/context.ts'
+import { lineEnds } from '@sala/widgets/views/sparkline.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryFor } from '../../api/queries.ts'
@@ -35,11 +36,13 @@ function RevisionsOf({ dataset, context }: RevisionsOfProps) {
   const label = labelOf(dataset, dataset.name, language)
   const [newest] = data.rows
   if (newest === undefined) return <p>{t('revisions.none', { dataset: label })}</p>
-  const latestFigure = latest(newest, dataset.measures[data.measure]?.unit ?? 'items')
+  const unit = dataset.measures[data.measure]?.unit ?? 'items'
+  const latestFigure = latest(newest, unit)
+  const values = newest.figures.map(({ figure }) => figure)
   return (
     <div data-revisions={dataset.name}>
       <p>{latestFigure}</p>
-      <Sparkline history={{ values: newest.figures.map(({ figure }) => figure), description: latestFigure }} />
+      <Sparkline history={{ values, ends: lineEnds(values, unit, language), description: latestFigure }} />
       <button type="button" className={buttons.quiet} onClick={() => setOpen(true)}>
         {t('revisions.all')}
       </button>

@@ -5,7 +5,6 @@ import type { ChartStyle } from '@sala/widgets/views/style.ts'
 import type { ChartView } from '@sala/widgets/views/view.ts'
 import { type CSSProperties, useEffect, useState } from 'react'
 import { cssVariable } from '../../controls/cssVariable.ts'
-import { Icon } from '../../controls/Icon.tsx'
 import type { AnnotationMark, MarkedChart } from '../annotationMarks.ts'
 import type { Drawing } from './charts.ts'
 
@@ -23,7 +22,7 @@ interface Placed {
 /** The annotations of a picture over time: a shaded span, and above it a number that leads to its words. */
 export function AnnotationLayer({ drawing, host, view, style, marks }: AnnotationLayerProps) {
   const [placed, setPlaced] = useState<readonly Placed[]>([])
-  const [top, setTop] = useState(0)
+  const [{ top, below }, setEnds] = useState(unplaced)
   useEffect(() => {
     const place = () => {
       // Until the picture is drawn there is no axis to look at.
@@ -31,7 +30,8 @@ export function AnnotationLayer({ drawing, host, view, style, marks }: Annotatio
       const pixelOf = pixelsAlong(drawing, style)
       const found = joined(marks.flatMap((mark) => placeOf(mark, view, pixelOf) ?? []))
       setPlaced((before) => (isSame(before, found) ? before : found))
-      setTop(host.current?.parentElement?.offsetTop ?? 0)
+      const ends = { top: host.current?.parentElement?.offsetTop ?? 0, below: belowAxis(drawing) }
+      setEnds((before) => (before.top === ends.top && before.below === ends.below ? before : ends))
     }
     // The axis is where it is once the picture is drawn, in another room too.
     drawing.on('finished', place)
@@ -51,12 +51,19 @@ export function AnnotationLayer({ drawing, host, view, style, marks }: Annotatio
             ...span,
             ...colourOf(mark),
             ...(mark.number === null && holiday),
+            insetBlockEnd: below,
             insetInlineStart: partOf(left, drawing),
             inlineSize: partOf(width, drawing),
           }}
         >
-          <button type="button" style={numberStyle} title={mark.label} aria-label={mark.label} onClick={mark.open}>
-            {mark.number === null ? <Icon name="calendar" size={14} /> : number(mark.number, style.language)}
+          <button
+            type="button"
+            style={mark.number === null ? holidayStyle : numberStyle}
+            title={mark.label}
+            aria-label={mark.label}
+            onClick={mark.open}
+          >
+            {mark.number === null ? <span style={tick} /> : number(mark.number, style.language)}
           </button>
         </li>
       ))}
@@ -73,20 +80,42 @@ const layer: CSSProperties = {
   ...{ margin: 0, padding: 0, listStyle: 'none' },
 }
 
-/** Below the legend, and above the words of the axis. */
+/** Below the legend, and above the axis. */
 const span: CSSProperties = {
-  ...{ position: 'absolute', insetBlock: '26px 22px' },
+  ...{ position: 'absolute', insetBlockStart: 26 },
   background: 'color-mix(in srgb, var(--colour) 12%, transparent)',
 }
 
-/** Holidays are many and no event: they shade nothing, and stand on the axis, where they cover no point of a line and no number of an annotation. */
+/** Holidays are many and no event: they shade nothing, and stand below the axis, where they cover neither bars nor the number of an annotation. */
 const holiday: CSSProperties = { background: 'none', display: 'flex', alignItems: 'end' }
 
 const markSize = 24
-const numberStyle: CSSProperties = {
+const button: CSSProperties = {
   ...{ minInlineSize: markSize, blockSize: markSize, marginInline: 'calc(50% - 12px)', pointerEvents: 'auto' },
-  ...{ border: '1px solid var(--colour)', borderRadius: 12, background: 'var(--surface)', color: 'var(--colour)' },
   fontSize: 'var(--size-tiny)',
+}
+const numberStyle: CSSProperties = {
+  ...button,
+  ...{ border: '1px solid var(--colour)', borderRadius: 12, background: 'var(--surface)', color: 'var(--colour)' },
+}
+/** A triangle that points at the axis from below, between it and its words; what can be pressed is larger. */
+const holidayStyle: CSSProperties = {
+  ...button,
+  ...{ display: 'flex', justifyContent: 'center', padding: '1px 0 0', border: 0, background: 'none' },
+  marginBlockEnd: -markSize,
+}
+const tick: CSSProperties = {
+  ...{ inlineSize: 9, blockSize: 6, background: 'var(--colour)' },
+  clipPath: 'polygon(50% 0, 100% 100%, 0 100%)',
+}
+
+/** Until the picture is drawn. */
+const unplaced = { top: 0, below: 22 }
+
+/** How far the axis stands above the lower end of the drawing, in pixels. It is at zero; an axis of figures that begins above zero has it below all of them. */
+function belowAxis(drawing: Drawing): number {
+  const zero = Number(drawing.convertToPixel({ yAxisIndex: 0 }, 0))
+  return Number.isFinite(zero) ? Math.max(unplaced.below, Math.round(drawing.getHeight() - zero)) : unplaced.below
 }
 
 const colourOf = ({ kind }: AnnotationMark): CSSProperties =>

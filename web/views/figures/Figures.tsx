@@ -13,18 +13,32 @@ import { Sparkline } from './Sparkline.tsx'
 
 /** Headline figures in a row, each with its change on the year beside it. */
 export function Figures({ view }: { readonly view: FiguresView }) {
+  const { locale } = useStore(settings)
   return (
     <div className={styles.slot}>
       <dl className={styles.figures} data-count={Math.min(4, view.figures.length)}>
         {view.figures.map((figure) => (
-          <OneFigure key={figure.key} figure={figure} />
+          <OneFigure key={figure.key} figure={figure} letters={longestFull(view, figure.unit, locale)} />
         ))}
       </dl>
     </div>
   )
 }
 
-function OneFigure({ figure }: { readonly figure: Figure }) {
+/** How long the longest of the figures of a unit is in full, where it may be shortened: all of them are written in one way. */
+function longestFull({ figures }: FiguresView, unit: Unit, language: Language): number {
+  const longest = figures
+    .filter((one) => one.unit === unit && figureHeadline(one, language) !== amount(one.value, unit, language))
+    .map(({ value }) => amount(value, unit, language).length)
+  return Math.ceil(Math.max(0, ...longest) / 4) * 4
+}
+
+interface OneFigureProps {
+  readonly figure: Figure
+  readonly letters: number
+}
+
+function OneFigure({ figure, letters }: OneFigureProps) {
   const { locale } = useStore(settings)
   const { key, label, value, unit, note, history, rows } = figure
   const changed = figureChange(figure, locale)
@@ -32,7 +46,7 @@ function OneFigure({ figure }: { readonly figure: Figure }) {
     <div className={styles.figure} data-figure={key} data-history={history === undefined ? undefined : true}>
       <dt>{label}</dt>
       <dd>
-        <Value figure={figure} exact={exactly(value, unit, locale)} />
+        <Value figure={figure} exact={exactly(value, unit, locale)} letters={letters} />
         {changed !== null && (
           <span className="small strong">
             <Change news={newsOf(figure)}>{changed}</Change>
@@ -54,13 +68,13 @@ function OneFigure({ figure }: { readonly figure: Figure }) {
  * A figure in full where there is room for it, else shortened: the style sheet chooses, by the room and by how long the full one is. A
  * shortened one tells the exact one to who points at it and to who hears it.
  */
-function Value({ figure, exact }: { readonly figure: Figure; readonly exact: string }) {
+function Value({ figure, exact, letters }: OneFigureProps & { readonly exact: string }) {
   const { locale } = useStore(settings)
   const { value, unit } = figure
   const [shortened, full] = [figureHeadline(figure, locale), amount(value, unit, locale)]
   if (shortened !== full) {
     return (
-      <span className={styles.value} title={exact} data-letters={Math.ceil(full.length / 4) * 4}>
+      <span className={styles.value} title={exact} data-letters={letters}>
         <span aria-hidden="true" className={styles.shortened}>
           {shortened}
         </span>

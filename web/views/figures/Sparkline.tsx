@@ -1,18 +1,41 @@
 import type { FigureHistory } from '@sala/widgets/views/figuresView.ts'
 import { sparkline } from '@sala/widgets/views/sparkline.ts'
+import type { CSSProperties, SVGProps } from 'react'
 import styles from './Sparkline.module.css'
 
 const width = 240
 const height = 40
 
-/** The way that a figure came, as a small line without axes. */
-export function Sparkline({ history: { values, description } }: { readonly history: FigureHistory }) {
+const column: CSSProperties = { flex: 1, minInlineSize: 0, maxInlineSize: width }
+const row: CSSProperties = { display: 'flex', gap: 6, justifyContent: 'space-between', lineHeight: 1.2 }
+
+/** The way that a figure came, as a small line without axes above its first and its last figure. */
+export function Sparkline({ history: { values, ends, description } }: { readonly history: FigureHistory }) {
   const { path, last } = sparkline(values, width, height)
   if (last === null) return null
+  const [from, to] = ends
   return (
-    <svg className={styles.sparkline} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={description}>
-      <path d={path} fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
-      <circle cx={last.x} cy={last.y} r="3" fill="currentColor" />
-    </svg>
+    <span style={column} title={description}>
+      <svg
+        className={styles.sparkline}
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={description}
+      >
+        <path d={path} {...stroke} strokeWidth="2" />
+        {/* A line without length is a dot, whatever the shape of the room. */}
+        <path d={`M${last.x} ${last.y}h0`} {...stroke} strokeWidth="6" />
+      </svg>
+      <span aria-hidden="true" className="quiet tiny" style={row}>
+        <span>{from}</span>
+        <span>{to}</span>
+      </span>
+    </span>
   )
+}
+
+const stroke: SVGProps<SVGPathElement> = {
+  ...{ fill: 'none', stroke: 'currentColor', vectorEffect: 'non-scaling-stroke' },
+  ...({ strokeLinecap: 'round', strokeLinejoin: 'round' } as const),
 }

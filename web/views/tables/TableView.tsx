@@ -54,15 +54,19 @@ export function TableView({ table, caption, sorting, tools, columnChoice, empty 
   const paper = useStore(printing)
   const all = expanded || rows.length <= (paper ? mostPaperRows : mostWholeRows)
   const visibleRows = all ? rows : rows.slice(0, firstRows)
+  const isShort = rows.length <= mostShortRows
+  const hasChoice = table.columns.length >= fewestColumns
   const press = useContext(CellPressContext)
   return (
     <>
-      <div className={styles.tools}>
-        {tools ?? <RowCount table={table} />}
-        {table.columns.length >= fewestColumns && <ColumnChoice columns={table.columns} name={columnChoice} />}
-      </div>
+      {(tools !== undefined || !isShort || hasChoice) && (
+        <div className={styles.tools}>
+          {tools ?? <RowCount table={table} />}
+          {hasChoice && <ColumnChoice columns={table.columns} name={columnChoice} />}
+        </div>
+      )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard */}
-      <div ref={scroller} className={styles.scroller} data-paged={sorting !== undefined} tabIndex={0}>
+      <div ref={scroller} className={styles.scroller} data-whole={sorting !== undefined || isShort} tabIndex={0}>
         {/* The head is a row, too. */}
         <table
           className={styles.table}
@@ -121,6 +125,9 @@ export function TableView({ table, caption, sorting, tools, columnChoice, empty 
     </>
   )
 }
+
+/** So few rows are seen at a glance: nobody has to be told how many, and nothing scrolls. */
+const mostShortRows = 6
 
 /** More rows take the browser longer than anybody wants to wait. All countries with their regions' sums are some 240. */
 const mostWholeRows = 300

@@ -96,6 +96,7 @@ export const holidayWords = defineMessages('definitions.holidays', {
   eventsFailed: 'The events could not be loaded.',
   tooManyEvents: 'There are too many events to mark. Choose a place.',
   unlike: '{holiday} fell on {now}, and before that on {before}. Not like for like: {periods}.',
+  unlikeBrief: 'Not like for like: {holidays}',
 })
 
 /** `Lunar New Year fell on 16 to 22 February 2026, and before that on 28 January to 3 February 2025. Not like for like: …` */

@@ -39,7 +39,7 @@ export function baseOption(view: Pick<ChartView | MapView, 'kind'>, style: Chart
 }
 
 /** Room for labels in pixels, by width class, and the rough width of one letter. */
-const labelRoom = { narrow: 280, medium: 460, wide: 720 } as const
+export const labelRoom = { narrow: 280, medium: 460, wide: 720 } as const
 const letterWidth = 6
 
 /** How wide a letter of our type is at 12 pixels, on average, from the first that fits. Marks above and below letters take no room. */
@@ -53,7 +53,7 @@ const letterWidths: readonly (readonly [letters: RegExp, pixels: number])[] = [
 const otherLetter = 6
 
 /** The width of a name in pixels, roughly. */
-function widthOf(name: string): number {
+export function widthOf(name: string): number {
   const widthIn = (letter: string) => letterWidths.find(([letters]) => letters.test(letter))?.[1] ?? otherLetter
   return [...name].reduce((width, letter) => width + widthIn(letter), 0)
 }

@@ -7,15 +7,15 @@ import { heatMapHeight, isListed, listedShareHeight } from './seldomFacts.ts'
 import { stackRowsHeight } from './stack.ts'
 
 /**
- * The height where many cards share a screen. What is as tall as it has bars or names keeps two thirds of that for bars, and all of it for
- * bars of two years, which would lie on each other.
+ * The height where many cards share a screen. What is as tall as it has bars or names keeps half of that for bars, and all but some of the room
+ * between them for bars of two years, which would lie on each other.
  */
 export function denseChartHeight(view: ChartView, width: ChartStyle['width']): number {
   const usual = chartHeight(view, width)
-  if (view.kind === 'ranking') return 16 + Math.max(3, view.categories.length) * 21
-  if ('shape' in view && view.shape === 'rows') return usual
+  if (view.kind === 'ranking') return 12 + Math.max(3, view.categories.length) * 17
+  if ('shape' in view && view.shape === 'rows') return usual - 6 * view.categories.length
   if (view.kind === 'share' && isListed(view, width)) return usual
-  return width === 'narrow' ? Math.min(usual, 220) : Math.round(usual * 0.7)
+  return Math.min(usual, Math.max(176, Math.round(usual * 0.58)))
 }
 
 /** What comes after them is one series "other". */

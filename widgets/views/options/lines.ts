@@ -3,6 +3,7 @@ import type { Palette } from '../palette.ts'
 import { type ChartStyle, chartText } from '../style.ts'
 import type { Series, TrendView } from '../view.ts'
 import { colourOf } from './base.ts'
+import { nameLabel } from './labels/directNames.ts'
 import { hasLonely, isIsolatedPoint, longLine } from './longTrend.ts'
 
 /** Lines over time. */
@@ -72,20 +73,9 @@ export function lines(one: Series, index: number, drawn: Line, view: TrendView, 
   return [line, dashed]
 }
 
-/** The name of a line at its end. */
-function endLabel(one: Series, colour: string, show: boolean, { palette, fontFamily }: ChartStyle) {
-  return {
-    show,
-    formatter: chartText(one.name),
-    // Last year's line is pale; its name must still be read.
-    color: one.role === 'previous' ? palette.textMuted : colour,
-    fontFamily,
-    fontSize: 12,
-    fontWeight: one.role === 'current' ? (600 as const) : (400 as const),
-    // This year ends in the middle of last year's line, which must not run through its name.
-    backgroundColor: palette.surface,
-    padding: [1, 2],
-  }
+/** The name of a line at its end. This year ends in the middle of last year's line, which must not run through its name. */
+function endLabel(one: Series, colour: string, show: boolean, style: ChartStyle) {
+  return { ...nameLabel(one, colour, style), show, backgroundColor: style.palette.surface, padding: [1, 2] }
 }
 
 function pointsOf({ values, days }: Line, colour: string, style: ChartStyle, all: boolean) {

@@ -4,7 +4,6 @@ import type { Palette } from '../palette.ts'
 import { type ChartStyle, chartText } from '../style.ts'
 import type { ComparisonView, Series, SeriesRole, StackView, TrendView } from '../view.ts'
 import { bandColour, bandSeries } from './band.ts'
-import { barLabels, labelRoomBeside, namesBeside, unseenAxis } from './barLabels.ts'
 import {
   belowLegend,
   categoryAxis,
@@ -17,6 +16,8 @@ import {
   nameAxis,
   valuesOf,
 } from './base.ts'
+import { barLabels, labelRoomBeside, namesBeside, unseenAxis } from './labels/barLabels.ts'
+import { aboveNames, endRoom, hasEndRoom, leastApart, namedBars, nameLabel, namesBehind } from './labels/directNames.ts'
 import { lineColour, lines, pointOf } from './lines.ts'
 import { isIsolatedPoint, isLongTrend, longAxis, outlineDays } from './longTrend.ts'
 import { valueAxis } from './valueAxes.ts'
@@ -30,18 +31,27 @@ const lyingBar = 12
 /** Figures at the ends of bars are taller than those. */
 const betweenLyingBars = 4
 
-/** Bars side by side; the target is a thin line across them. */
+/** Bars side by side, each series named above one of its bars where there is room; the target is a thin line across them. */
 export function comparisonOption(view: ComparisonView, style: ChartStyle): EChartsOption {
   if (view.shape === 'rows') return lyingComparison(view, style)
   const series = view.series.toSorted((a, b) => order[a.role] - order[b.role])
   const maximum = view.range?.most ?? maximumOf(series.flatMap((one) => valuesOf(one, view.categories)))
   const entries = series.map((one, index) => barEntry(one, index, style.palette))
+  const targets = series.filter(({ role }) => role === 'target')
+  const named = hasEndRoom(targets, style) ? nameBars(series, view, style) : null
   const drawn = series.map((one, index): (BarSeriesOption | LineSeriesOption)[] =>
-    one.role === 'target' ? targetLine(one, view, style) : [bars(one, index, view, style)],
+    one.role === 'target'
+      ? targetLine(one, view, style, named !== null)
+      : [bars(one, index, view, style, named?.get(one.key))],
   )
   return {
-    legend: legend(entries, style),
-    grid: grid(belowLegend(entries, style)),
+    ...(named === null ? { legend: legend(entries, style) } : {}),
+    grid: {
+      ...grid(named === null ? belowLegend(entries, style) : aboveNames),
+      ...(named === null || targets.length === 0
+        ? {}
+        : { [style.direction === 'rtl' ? 'left' : 'right']: endRoom(targets) }),
+    },
     xAxis: categoryAxis(view.categories, style),
     yAxis: valueAxis(maximum, style, view.unit, view.range),
     // Bars of a group stand from left to right whatever the direction of the axis, so they are turned round with it.
@@ -49,16 +59,29 @@ export function comparisonOption(view: ComparisonView, style: ChartStyle): EChar
   }
 }
 
+/** Where each series of bars is named, by key; null where one has no room. */
+function nameBars(series: readonly Series[], view: ComparisonView, style: ChartStyle) {
+  const upright = series.filter(({ role }) => role !== 'target')
+  const valuesIn = (some: readonly Series[]) => some.map((one) => valuesOf(one, view.categories))
+  const targets = series.filter(({ role }) => role === 'target')
+  const found = namedBars(upright, valuesIn(upright), valuesIn(targets), style)
+  return found === null
+    ? null
+    : new Map(upright.map(({ key }, index) => [key, { at: found[index] ?? 0, position: 'top' as const }]))
+}
+
 /** Lying bars under each other, this year on top, each with its figure; that of last year stands in the change. */
 function lyingComparison(view: ComparisonView, style: ChartStyle): EChartsOption {
   const series = view.series.toSorted((a, b) => lyingOrder[a.role] - lyingOrder[b.role])
   const entries = series.map((one, index) => barEntry(one, index, style.palette))
   const changes = series.flatMap((one) => one.changes ?? [])
+  const names = namesBehind(series, changes, style)
+  const room = labelRoomBeside(changes, style) + (names ?? 0)
   return {
-    legend: legend(entries, style),
+    ...(names === null ? { legend: legend(entries, style) } : {}),
     grid: {
-      ...grid(belowLegend(entries, style)),
-      [style.direction === 'rtl' ? 'left' : 'right']: labelRoomBeside(changes, style),
+      ...grid(names === null ? belowLegend(entries, style) : 0),
+      [style.direction === 'rtl' ? 'left' : 'right']: room,
     },
     xAxis: unseenAxis(style),
     yAxis: nameAxis(view.categories, style, namesBeside(changes, style)),
@@ -66,16 +89,22 @@ function lyingComparison(view: ComparisonView, style: ChartStyle): EChartsOption
       ...bars(one, index, view, style),
       barMaxWidth: lyingBar,
       barGap: `${(100 * betweenLyingBars) / lyingBar}%`,
-      ...(one.role === 'previous'
-        ? {}
-        : { label: barLabels(valuesOf(one, view.categories), one.changes ?? [], style) }),
+      label: barLabels(
+        valuesOf(one, view.categories),
+        one.changes ?? [],
+        style,
+        names === null ? null : { text: one.name, ...nameLabel(one, barColour(one, index, style.palette), style) },
+        one.role !== 'previous',
+      ),
     })),
   }
 }
 
 /** The height of a lying comparison in CSS pixels: it grows with its bars. */
 export function comparisonRowsHeight({ categories, series }: ComparisonView, width: ChartStyle['width']): number {
-  return belowLegend(series, { width }) + 8 + categories.length * (series.length * (lyingBar + betweenLyingBars) + 12)
+  const changes = series.flatMap((one) => one.changes ?? [])
+  const above = namesBehind(series, changes, { width }) === null ? belowLegend(series, { width }) : 0
+  return above + 8 + categories.length * (series.length * (lyingBar + betweenLyingBars) + 12)
 }
 
 /** Lines over time, named at their ends where there is room. */
@@ -87,12 +116,10 @@ export function trendOption(view: TrendView, style: ChartStyle): EChartsOption {
     { band: view.outerBand, outer: true },
   ].flatMap(({ band, outer }) => (band === undefined ? [] : [{ band, outer }]))
   const maximum = view.range?.most ?? maximumOf([...all.flat(), ...bands.flatMap(({ band }) => band.high.map(figure))])
-  const names = endRoom(view.series)
   // A band has no end to be named at, and long names would take the room of the lines.
   const direct =
     bands.length === 0 &&
-    view.series.length <= 4 &&
-    names <= (style.width === 'narrow' ? mostEndRoomNarrow : mostEndRoom) &&
+    hasEndRoom(view.series, style) &&
     view.series.every(({ faint }) => faint === undefined) &&
     endsApart(all, maximum)
   const entries = [
@@ -109,7 +136,7 @@ export function trendOption(view: TrendView, style: ChartStyle): EChartsOption {
     // Names at the ends of lines need room on the side where time ends.
     grid: {
       ...grid(direct ? 12 : belowLegend(entries, style)),
-      ...(direct ? { [style.direction === 'rtl' ? 'left' : 'right']: names } : {}),
+      ...(direct ? { [style.direction === 'rtl' ? 'left' : 'right']: endRoom(view.series) } : {}),
     },
     xAxis: days !== null ? longAxis(view, style) : categoryAxis(view.categories, style, true),
     yAxis: valueAxis(maximum, style, view.unit, view.range),
@@ -137,13 +164,16 @@ function barEntry(one: Series, index: number, palette: Palette): LegendEntry {
   }
 }
 
-/** Upright bars of one series; a period that is not over is hatched. */
+/** Upright bars of one series, named at one of them; a period that is not over is hatched. */
 export function bars(
   one: Series,
   index: number,
   view: ComparisonView | StackView,
-  { palette }: ChartStyle,
+  style: ChartStyle,
+  /** The category whose bar the name stands at, and on which side of it. */
+  named?: { readonly at: number; readonly position: 'top' | 'left' | 'right' },
 ): BarSeriesOption {
+  const { palette } = style
   const open = new Set(one.open ?? [])
   const pale = one.role === 'previous'
   const colour = barColour(one, index, palette)
@@ -159,14 +189,19 @@ export function bars(
       borderRadius: [2, 2, 0, 0],
       ...(pale ? { borderColor: palette.previousEdge, borderWidth: 1 } : {}),
     },
-    data: valuesOf(one, view.categories).map((value, at) =>
-      open.has(at) && value !== null ? hatched(value, colour, palette) : value,
-    ),
+    data: valuesOf(one, view.categories).map((value, at) => {
+      if (value === null || (at !== named?.at && !open.has(at))) return value
+      return {
+        ...(open.has(at) ? hatched(value, colour, palette) : { value }),
+        ...(at === named?.at ? { label: { ...nameLabel(one, colour, style), position: named.position } } : {}),
+      }
+    }),
   }
 }
 
 /** A thin line with a casing in the colour of the ground, so that it is seen across the bars as well. */
-function targetLine(one: Series, view: ComparisonView, { palette }: ChartStyle): LineSeriesOption[] {
+function targetLine(one: Series, view: ComparisonView, style: ChartStyle, named: boolean): LineSeriesOption[] {
+  const { palette } = style
   const values = valuesOf(one, view.categories)
   const target: LineSeriesOption = {
     type: 'line',
@@ -176,6 +211,7 @@ function targetLine(one: Series, view: ComparisonView, { palette }: ChartStyle):
     symbol: 'none',
     color: palette.target,
     lineStyle: { color: palette.target, width: 1.5 },
+    endLabel: { ...nameLabel(one, palette.target, style), show: named },
     data: values.map((value, index) => pointOf(value, isIsolatedPoint(values, index), palette.target)),
   }
   // Under the same name, so that the legend switches both; it stays out of the tooltip.
@@ -186,19 +222,10 @@ function targetLine(one: Series, view: ComparisonView, { palette }: ChartStyle):
     silent: true,
     tooltip: { show: false },
     lineStyle: { color: palette.surface, width: 4.5 },
+    endLabel: { show: false },
     data: [...values],
   }
   return [target, casing]
-}
-
-/** In pixels, beyond which names stand in a legend rather than at the ends of lines. */
-const mostEndRoom = 96
-/** Room for a year. */
-const mostEndRoomNarrow = 48
-
-/** The room that names at the ends of lines need, in pixels. */
-function endRoom(series: readonly Series[]): number {
-  return 16 + Math.max(4, ...series.map(({ name }) => name.length)) * 8
 }
 
 /** Whether the lines end far enough from each other to be named there. */
@@ -208,6 +235,8 @@ function endsApart(all: readonly (readonly (number | null)[])[], maximum: number
     return at < 0 ? [] : [{ at, value: values[at] ?? 0 }]
   })
   return ends.every((one, index) =>
-    ends.slice(index + 1).every((other) => one.at !== other.at || Math.abs(one.value - other.value) > maximum * 0.08),
+    ends
+      .slice(index + 1)
+      .every((other) => one.at !== other.at || Math.abs(one.value - other.value) > maximum * leastApart),
   )
 }

@@ -1,8 +1,8 @@
 import type { EChartsOption } from 'echarts/types/dist/option'
 import { type ChartStyle, chartText } from '../style.ts'
 import type { RankingView } from '../view.ts'
-import { barLabels, changeLabels, labelRoomBeside, namesBeside, unseenAxis } from './barLabels.ts'
 import { grid, hatched, nameAxis, ownColour, valuesOf } from './base.ts'
+import { barLabels, changeLabels, labelRoomBeside, namesBeside, unseenAxis } from './labels/barLabels.ts'
 import { symbolImage } from './places/symbols.ts'
 
 /**

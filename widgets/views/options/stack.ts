@@ -5,12 +5,13 @@ import { common } from '../../texts/commonWords.ts'
 import { type ChartStyle, chartText } from '../style.ts'
 import type { Series, StackView } from '../view.ts'
 import { belowLegend, categoryAxis, colourOf, grid, legend, maximumOf, nameAxis, valuesOf } from './base.ts'
+import { endRoom, hasEndRoom, namedStack, nameLabel } from './labels/directNames.ts'
 import { pointOf } from './lines.ts'
 import { isIsolatedPoint } from './longTrend.ts'
 import { bars } from './overTime.ts'
 import { lyingValueAxis, valueAxis } from './valueAxes.ts'
 
-/** Series stacked as bars, areas or lying bars; what comes after the seventh is one series "other". */
+/** Series stacked as bars, areas or lying bars, named beside the last where there is room; what comes after the seventh is one series "other". */
 export function stackOption(view: StackView, style: ChartStyle): EChartsOption {
   const series = foldSeries(view.series, view.categories, style)
   const totals = view.categories.map((_, index) => sum(series.map((one) => one.values[index])))
@@ -39,12 +40,17 @@ export function stackOption(view: StackView, style: ChartStyle): EChartsOption {
             ...(view.shares === true || isWhole(totals, view) ? { max: 100, interval: 25 } : {}),
           },
         }
+  const values = series.map((one) => valuesOf(one, view.categories))
+  const named = view.shape !== 'rows' && hasEndRoom(series, style) && namedStack(values, maximum)
   return {
-    legend: legend(entries, style),
-    grid: grid(belowLegend(entries, style)),
+    ...(named ? {} : { legend: legend(entries, style) }),
+    grid: {
+      ...grid(named ? 12 : belowLegend(entries, style)),
+      ...(named ? { [style.direction === 'rtl' ? 'left' : 'right']: endRoom(series) } : {}),
+    },
     ...axes,
     series: series.map((one, index) =>
-      view.shape === 'areas' ? area(one, index, view, style) : stackedBars(one, index, view, style),
+      view.shape === 'areas' ? area(one, index, view, style, named) : stackedBars(one, index, view, style, named),
     ),
   }
 }
@@ -60,10 +66,10 @@ export function stackRowsHeight({ categories, series }: StackView, width: ChartS
   return belowLegend(series, { width }) + 32 + Math.max(3, categories.length) * 32
 }
 
-function stackedBars(one: Series, index: number, view: StackView, style: ChartStyle): BarSeriesOption {
+function stackedBars(one: Series, index: number, view: StackView, style: ChartStyle, named: boolean): BarSeriesOption {
   const lying = view.shape === 'rows'
   return {
-    ...bars(one, index, view, style),
+    ...bars(one, index, view, style, named ? { at: view.categories.length - 1, position: endOf(style) } : undefined),
     stack: 'all',
     ...(lying ? { barMaxWidth: 16 } : {}),
     itemStyle: {
@@ -74,8 +80,12 @@ function stackedBars(one: Series, index: number, view: StackView, style: ChartSt
   }
 }
 
+/** The side on which time ends. */
+const endOf = ({ direction }: ChartStyle) => (direction === 'rtl' ? ('left' as const) : ('right' as const))
+
 /** A stacked area in full colour, set off from its neighbours by a hairline of the ground. */
-function area(one: Series, index: number, view: StackView, { palette }: ChartStyle): LineSeriesOption {
+function area(one: Series, index: number, view: StackView, style: ChartStyle, named: boolean): LineSeriesOption {
+  const { palette } = style
   const colour = colourOf(one, index, palette)
   const values = valuesOf(one, view.categories)
   return {
@@ -87,6 +97,8 @@ function area(one: Series, index: number, view: StackView, { palette }: ChartSty
     symbol: 'none',
     lineStyle: { color: palette.surface, width: 0.75 },
     areaStyle: { color: colour, opacity: 1 },
+    // Its line is its upper edge; the name stands below that.
+    endLabel: { ...nameLabel(one, colour, style), show: named, verticalAlign: 'top' },
     data: values.map((value, at) => pointOf(value, isIsolatedPoint(values, at), colour)),
   }
 }

@@ -88,8 +88,11 @@ export const cardBlocks = `
   text(size: 8.5pt, fill: quiet, figure.note)
   if figure.history != none {
     let line = figure.history
-    block(above: 1.5mm, below: 0mm,
-      image(bytes(line.svg), format: "svg", width: px(line.width), height: px(line.height), alt: line.alt))
+    let end(words) = text(size: 8.5pt, fill: quiet, words)
+    block(above: 1.5mm, below: 0mm, grid(columns: 3, column-gutter: 1mm, align: horizon,
+      end(line.from),
+      image(bytes(line.svg), format: "svg", width: px(line.width), height: px(line.height), alt: line.alt),
+      end(line.to)))
   }
 })
 

@@ -105,6 +105,9 @@ interface FigureWords {
     readonly width: number
     readonly height: number
     readonly alt: string
+    /** The figures at its ends. */
+    readonly from: string
+    readonly to: string
   } | null
 }
 
@@ -269,10 +272,13 @@ function figures({ figures }: FiguresView, title: string | null, { language }: C
 }
 
 /** In CSS pixels. */
-const historySize = { width: 150, height: 30 } as const
+const historySize = { width: 120, height: 30 } as const
 
 /** A small line without axes, in the direction in which people read; null where there are too few figures for one. */
-function historyOf({ values, description }: FigureHistory, language: Language): FigureWords['history'] {
+function historyOf(
+  { values, ends: [from, to], description }: FigureHistory,
+  language: Language,
+): FigureWords['history'] {
   const { width, height } = historySize
   const { path, last } = sparkline(values, width, height)
   if (last === null) return null
@@ -281,5 +287,5 @@ function historyOf({ values, description }: FigureHistory, language: Language): 
   const end = `<circle cx="${last.x}" cy="${last.y}" r="2.4" fill="${current}"/>`
   const mirrored = directionOf(language) === 'rtl' ? ` transform="translate(${width} 0) scale(-1 1)"` : ''
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><g${mirrored}>${line}${end}</g></svg>`
-  return { svg, width, height, alt: description }
+  return { svg, width, height, alt: description, from, to }
 }

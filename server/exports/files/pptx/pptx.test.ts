@@ -254,7 +254,7 @@ const figuresView = (value: number): View => ({
       unit: 'people',
       change: 1,
       note: 'against 2025',
-      history: { values: [1, 2, 3], description: 'From 1 to 3' },
+      history: { values: [1, 2, 3], ends: ['1', '3'], description: 'From 1 to 3' },
     },
   ],
 })

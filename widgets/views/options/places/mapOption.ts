@@ -167,7 +167,7 @@ const lettersInGulf = 18
 
 /** A wide map needs the whole width of a card that has not much of it; a tall one leaves room for short words alone. */
 function isBelow(classes: readonly MapClass[], { kind }: MapView, { width }: ChartStyle): boolean {
-  if (kind === 'world_map') return width !== 'wide'
+  if (kind === 'world_map') return width === 'narrow'
   return width === 'narrow' && classes.some(({ label }) => label.length > lettersInGulf)
 }
 

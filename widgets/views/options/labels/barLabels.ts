@@ -1,27 +1,41 @@
 import type { BarSeriesOption } from 'echarts/types/dist/option'
-import { change, formatChange, short } from '../../texts/format.ts'
-import type { ChartStyle } from '../style.ts'
+import { change, formatChange, short } from '../../../texts/format.ts'
+import { type ChartStyle, chartText } from '../../style.ts'
+
+/** The name of a series as it stands behind its first bar. */
+interface SeriesName {
+  readonly text: string
+  readonly color: string
+  readonly fontWeight: number
+}
 
 /**
  * The figure at the end of each lying bar, and its change behind it where there is one; a change that is a text has no colour. With them
- * no axis of figures is needed.
+ * no axis of figures is needed. A series among others is named behind its first bar.
  */
 export function barLabels(
   values: readonly (number | null)[],
   changes: readonly (number | string | null)[],
   { palette, fontFamily, language, direction }: ChartStyle,
+  name: SeriesName | null = null,
+  withFigures = true,
 ): NonNullable<BarSeriesOption['label']> {
   const rightToLeft = direction === 'rtl'
   const labelOf = (index: number): string => {
+    const parts = [
+      ...(withFigures ? figureOf(index) : []),
+      ...(index === 0 && name !== null ? [`{name|${chartText(name.text)}}`] : []),
+    ]
+    return (rightToLeft ? parts.toReversed() : parts).join('  ')
+  }
+  const figureOf = (index: number): readonly string[] => {
     const value = values[index] ?? null
     // A tenth of a baht is for the table and for who points at the bar.
     const amount = `{figure|${short(value !== null && Math.abs(value) >= 100 ? Math.round(value) : value, language)}}`
     const changed = changes[index] ?? null
     const style = typeof changed !== 'number' ? 'figure' : changed < 0 ? 'fall' : 'rise'
     const changeText = typeof changed === 'number' && !Number.isFinite(changed) ? null : formatChange(changed, language)
-    if (changeText === null) return amount
-    const parts = [amount, `{${style}|${changeText}}`]
-    return (rightToLeft ? parts.toReversed() : parts).join('  ')
+    return changeText === null ? [amount] : [amount, `{${style}|${changeText}}`]
   }
   const label = { fontFamily, fontSize: 12 }
   return {
@@ -32,6 +46,7 @@ export function barLabels(
       figure: { ...label, color: palette.text },
       rise: { ...label, color: palette.rise },
       fall: { ...label, color: palette.fall },
+      ...(name === null ? {} : { name: { ...label, color: name.color, fontWeight: name.fontWeight } }),
     },
   }
 }

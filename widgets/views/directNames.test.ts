@@ -1,0 +1,142 @@
+import { init } from 'echarts'
+import { describe, expect, test } from 'vitest'
+import { chartOption } from './option.ts'
+import { paletteOf } from './palette.ts'
+import type { ChartStyle } from './style.ts'
+import type { ComparisonView, Series, StackView } from './view.ts'
+
+const style = (changes: Partial<ChartStyle> = {}): ChartStyle => ({
+  palette: paletteOf('light'),
+  language: 'en',
+  direction: 'ltr',
+  fontFamily: 'IBM Plex Sans',
+  reducedMotion: true,
+  width: 'medium',
+  pixels: 600,
+  ...changes,
+})
+const months = Array.from({ length: 12 }, (_, at) => `m${at}`)
+const series = (key: string, role: Series['role'], values: Series['values']): Series => ({
+  key,
+  name: key,
+  role,
+  values,
+})
+const bars = (...some: readonly Series[]): ComparisonView => ({
+  ...{ kind: 'comparison', unit: 'people', categories: months, description: 'x' },
+  series: some,
+})
+const stack = (shape: 'areas' | undefined, ...some: readonly Series[]): StackView => ({
+  ...{ kind: 'stack', unit: 'percent', categories: months, description: 'x', series: some },
+  ...(shape === undefined ? {} : { shape }),
+})
+
+/** Where the texts of a picture stand, as ECharts lays them out: their middle in pixels. */
+function textsOf(view: ComparisonView | StackView, look: ChartStyle) {
+  const chart = init(null, null, { renderer: 'svg', ssr: true, width: look.pixels ?? 600, height: 240 })
+  try {
+    chart.setOption(chartOption(view, look))
+    const svg = chart.renderToSVGString()
+    return [
+      ...svg.matchAll(
+        /<text[^>]*?translate\(([\d.-]+) ([\d.-]+)\)[^>]*>([^<]*)<|<text[^>]* x="([\d.-]+)" y="([\d.-]+)"[^>]*>([^<]*)</g,
+      ),
+    ].map(([, x, y, text, plainX, plainY, plain]) => ({
+      text: text ?? plain ?? '',
+      x: Number(x ?? plainX),
+      y: Number(y ?? plainY),
+    }))
+  } finally {
+    chart.dispose()
+  }
+}
+
+describe('names at what they name', () => {
+  const before = series('2025', 'previous', [9, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 8])
+  const now = series('2026', 'current', [7, 7, 6, 6, 6, 6, 6, 6, 6, null, null, null])
+
+  test('stand above a bar that is the tallest around, and there is no legend', () => {
+    const option = chartOption(bars(now, before), style())
+    expect(option).not.toHaveProperty('legend')
+    const named = [option.series].flat().map((one) => {
+      const data: readonly unknown[] = one !== undefined && 'data' in one && Array.isArray(one.data) ? one.data : []
+      return data.flatMap((item, at) => (typeof item === 'object' && item !== null && 'label' in item ? [at] : []))
+    })
+    // Last year is tallest in January; this year is taller than its neighbours in February, where no name stands yet.
+    expect(named).toEqual([[0], [1]])
+    for (const look of [style(), style({ direction: 'rtl', language: 'ar' })]) {
+      const texts = textsOf(bars(now, before), look).filter(({ text }) => text === '2025' || text === '2026')
+      expect(texts.map(({ text }) => text).toSorted()).toEqual(['2025', '2026'])
+      const [one, other] = texts
+      expect(Math.abs((one?.x ?? 0) - (other?.x ?? 0))).toBeGreaterThan(25)
+    }
+  })
+
+  test('stand in a legend where a series is nowhere the tallest, where too many are, and where a line lies across', () => {
+    const low = series(
+      'low',
+      'category',
+      months.map(() => 1),
+    )
+    const high = series(
+      'high',
+      'category',
+      months.map(() => 5),
+    )
+    expect(chartOption(bars(low, high), style())).toHaveProperty('legend')
+    expect(
+      chartOption(bars(...['a', 'b', 'c', 'd', 'e'].map((key) => ({ ...high, key, name: key }))), style()),
+    ).toHaveProperty('legend')
+    const target = series(
+      'Target',
+      'target',
+      months.map(() => 8),
+    )
+    expect(chartOption(bars(now, target), style())).toHaveProperty('legend')
+    const reached = series(
+      'Target',
+      'target',
+      months.map(() => 3),
+    )
+    expect(chartOption(bars(now, reached), style())).not.toHaveProperty('legend')
+  })
+
+  test('stand beside the last parts of a stack that are tall enough, each at the height of its own', () => {
+    const parts = [
+      series(
+        'Positive',
+        'category',
+        months.map(() => 50),
+      ),
+      series(
+        'Neutral',
+        'category',
+        months.map(() => 35),
+      ),
+    ]
+    const small = series(
+      'Negative',
+      'category',
+      months.map(() => 15),
+    )
+    for (const shape of [undefined, 'areas'] as const) {
+      const view = stack(shape, ...parts, small)
+      expect(chartOption(view, style())).not.toHaveProperty('legend')
+      const heights = ['Negative', 'Neutral', 'Positive'].map(
+        (name) => textsOf(view, style()).find(({ text }) => text === name)?.y ?? 0,
+      )
+      expect(heights).toEqual(heights.toSorted((a, b) => a - b))
+      expect(new Set(heights).size).toBe(3)
+    }
+    expect(chartOption(stack('areas', ...parts, { ...small, values: months.map(() => 2) }), style())).toHaveProperty(
+      'legend',
+    )
+  })
+
+  test('stand behind the first of lying bars, whose other bars have figures alone', () => {
+    const rows = { ...bars({ ...now, changes: months.map(() => 3) }, before), shape: 'rows' } as const
+    expect(chartOption(rows, style())).not.toHaveProperty('legend')
+    const texts = textsOf(rows, style()).map(({ text }) => text)
+    expect(texts.filter((text) => text === '2025' || text === '2026').toSorted()).toEqual(['2025', '2026'])
+  })
+})

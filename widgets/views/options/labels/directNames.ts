@@ -1,0 +1,121 @@
+import { type ChartStyle, chartText, type WidthClass } from '../../style.ts'
+import type { Series } from '../../view.ts'
+import { labelRoom, widthOf } from '../base.ts'
+import { labelRoomBeside } from './barLabels.ts'
+
+/** Names that stand at what they name, in place of a legend. */
+
+type Values = readonly (number | null)[]
+
+/** Beyond this many, names would stand all over the picture. */
+export const mostDirectNames = 4
+/** What stands above the plot for a name over the highest bar, in pixels. */
+export const aboveNames = 20
+
+/** In pixels, beyond which names stand in a legend rather than at the ends of lines and stacks. */
+const mostEndRoom: Readonly<Record<WidthClass, number>> = { narrow: 76, medium: 104, wide: 190 }
+
+/** The room that names at the ends of lines and stacks need, in pixels. */
+export function endRoom(series: readonly Pick<Series, 'name'>[]): number {
+  return 16 + Math.max(32, ...series.map(({ name }) => widthOf(name) * 1.1))
+}
+
+export const hasEndRoom = (series: readonly Series[], { width }: ChartStyle): boolean =>
+  series.length <= mostDirectNames && endRoom(series) <= mostEndRoom[width]
+
+/** The least distance of two names below each other, in parts of the height of the plot. */
+export const leastApart = 0.08
+
+/** How a name is written at what it names. */
+export function nameLabel({ name, role }: Series, colour: string, { palette, fontFamily }: ChartStyle) {
+  return {
+    show: true,
+    formatter: chartText(name),
+    // Last year's bars are pale; their name must still be read.
+    color: role === 'previous' ? palette.textMuted : colour,
+    fontFamily,
+    fontSize: 12,
+    fontWeight: role === 'current' ? (600 as const) : (400 as const),
+  }
+}
+
+/** What upright bars leave free on each side of a group, and between the bars of one, in parts of the room of a category and of a bar. */
+const groupShare = 0.72
+const barGap = 0.08
+const widestBar = 28
+/** What the words of the axis of figures take, in pixels. */
+const axisRoom = 44
+
+/**
+ * The category at which each series of upright bars can be named: its bar is the tallest of all that the name above it reaches, lines across the
+ * bars included. Null where one of them has no such bar.
+ */
+export function namedBars(
+  series: readonly Series[],
+  values: readonly Values[],
+  across: readonly Values[],
+  style: ChartStyle,
+): readonly number[] | null {
+  if (series.length > mostDirectNames) return null
+  const count = Math.max(...values.map(({ length }) => length))
+  const plot = (style.pixels ?? labelRoom[style.width]) - axisRoom
+  const room = plot / count
+  const bar = Math.min(widestBar, (room * groupShare) / (series.length + (series.length - 1) * barGap))
+  const middleOf = (one: number, at: number) => (at + 0.5) * room + (one - (series.length - 1) / 2) * bar * (1 + barGap)
+  const taken: (readonly [from: number, to: number])[] = []
+  const found: number[] = []
+  for (const [one, { name }] of series.entries()) {
+    const half = widthOf(name) / 2 + 2
+    const spanAt = (at: number): readonly [number, number] => [middleOf(one, at) - half, middleOf(one, at) + half]
+    const isClear = (at: number): boolean => {
+      const own = values[one]?.[at] ?? null
+      if (own === null || own <= 0) return false
+      const [from, to] = spanAt(at)
+      if (from < -4 || to > plot + 4) return false
+      if (taken.some(([start, end]) => from < end && start < to)) return false
+      return !covers(from, to, own)
+    }
+    const covers = (from: number, to: number, own: number) =>
+      values.some((others, other) =>
+        others.some((value, at) => {
+          const middle = middleOf(other, at)
+          return (value ?? 0) > own && middle + bar / 2 > from && middle - bar / 2 < to
+        }),
+      ) ||
+      across.some((line) =>
+        line.some((value, at) => {
+          const middle = (at + 0.5) * room
+          return (value ?? 0) > own * 0.98 && middle + room > from && middle - room < to
+        }),
+      )
+    const places = (values[one] ?? []).flatMap((value, at) => (isClear(at) ? [{ at, value: value ?? 0 }] : []))
+    const best = places.toSorted((a, b) => b.value - a.value)[0]
+    if (best === undefined) return null
+    taken.push(spanAt(best.at))
+    found.push(best.at)
+  }
+  return found
+}
+
+/**
+ * What names behind the first of lying bars take beside the figures there, in pixels: the bars of the year before have none. Null where the bars
+ * would be short for it.
+ */
+export function namesBehind(
+  series: readonly Series[],
+  changes: readonly (number | string | null)[],
+  style: Pick<ChartStyle, 'width'>,
+): number | null {
+  if (series.length > mostDirectNames) return null
+  const roomOf = (some: readonly Series[]) => Math.max(0, ...some.map(({ name }) => widthOf(name) * 1.1 + 12))
+  const room = roomOf(series.filter(({ role }) => role !== 'previous'))
+  const before = roomOf(series.filter(({ role }) => role === 'previous'))
+  return room > mostEndRoom[style.width] || before > room + labelRoomBeside(changes, style) ? null : room
+}
+
+/** The last category where every series of a stack has a part, if the middles of these are far enough apart to be named beside it. */
+export function namedStack(values: readonly Values[], maximum: number): boolean {
+  const last = values.map((one) => one.at(-1) ?? 0)
+  if (last.some((value) => value < 0) || values.some((one) => (one.at(-1) ?? null) === null)) return false
+  return last.every((value) => value >= maximum * leastApart)
+}
