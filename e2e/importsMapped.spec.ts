@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { findDataset } from '@sala/catalog/datasets/all.ts'
+import { labelOf } from '@sala/catalog/datasets/labels.ts'
 import { loadLocale } from '@sala/catalog/locales/load.ts'
 import { firstCases } from '@sala/catalog/testing/everyCase.ts'
 import { faultsOf } from './axe.ts'
@@ -61,6 +63,30 @@ async function upload(page: Page, { name, lines }: Pick<Damaged, 'name' | 'lines
   await expect(page.getByRole('button', { name: imports.mapping.open })).toBeVisible()
 }
 
+const wellOf = (page: Page, column: string) =>
+  page.getByRole('group', { name: labelOf(findDataset('population')?.columns[column], column, 'en'), exact: true })
+const handleOf = (page: Page, number: number) =>
+  page.getByRole('button', { name: imports.mapping.move.replace('{number}', String(number)), exact: true })
+
+async function press(page: Page, number: number, column: string) {
+  const sheet = page.getByRole('table', { name: imports.mapping.title })
+  await choose(sheet.getByLabel(imports.fieldNumber.replace('{number}', String(number)), { exact: true }), column)
+}
+
+async function drag(page: Page, number: number, column: string) {
+  // Where its head has no control.
+  const head = page.getByRole('columnheader').filter({ has: handleOf(page, number) })
+  await head.dragTo(wellOf(page, column), { sourcePosition: { x: 3, y: 3 } })
+}
+
+async function moveByKeyboard(page: Page, number: number, column: string) {
+  await handleOf(page, number).press('Enter')
+  const well = wellOf(page, column)
+  await expect(page.locator('fieldset[data-target=true]')).toBeVisible()
+  while ((await well.getAttribute('data-target')) !== 'true') await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+}
+
 async function map(page: Page, { name, rows, columns }: Damaged) {
   await page.getByRole('button', { name: imports.mapping.open }).click()
   const sheet = page.getByRole('table', { name: imports.mapping.title })
@@ -68,9 +94,15 @@ async function map(page: Page, { name, rows, columns }: Damaged) {
   for (const [row, role] of Object.entries(rows)) {
     await choose(sheet.getByLabel(imports.mapping.rowIs.replace('{row}', row), { exact: true }), role)
   }
+  const ways = [drag, moveByKeyboard, press]
   for (const [index, column] of columns.entries()) {
     if (column === '') continue
-    await choose(sheet.getByLabel(imports.fieldNumber.replace('{number}', String(index + 1)), { exact: true }), column)
+    await ways[index % ways.length]?.(page, index + 1, column)
+    // However a column was given to a field, its field says so and so does its list.
+    await expect(
+      sheet.getByLabel(imports.fieldNumber.replace('{number}', String(index + 1)), { exact: true }),
+    ).toHaveValue(column)
+    await expect(wellOf(page, column)).not.toContainText(imports.mapping.noColumn)
   }
   await page.getByRole('button', { name: imports.mapping.check }).click()
   await page.getByRole('button', { name: imports.mapping.keep }).click()

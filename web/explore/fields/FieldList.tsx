@@ -1,12 +1,12 @@
 import { useId, useMemo, useState } from 'react'
 import { useDrag } from 'react-aria-components/useDrag'
 import '../../controls/popups/ariaTexts.ts'
-import './dragTexts.ts'
 import { FilterField } from '../../controls/FilterField.tsx'
 import { Icon } from '../../controls/Icon.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useMediaQuery } from '../../theme/useMediaQuery.ts'
 import styles from '../Explore.module.css'
+import { speakOfFields } from './dragTexts.ts'
 import { dragItem } from './dragTypes.ts'
 import { type Field, foundFields } from './fieldList.ts'
 
@@ -25,6 +25,7 @@ const beside = '(width >= 1200px)'
 /** The fields of the data set, to be found by typing, and pressed or moved to a part of the question by pointer or keyboard. */
 export function FieldList({ fields, onPress, refusal }: FieldListProps) {
   const { t } = useText()
+  useState(speakOfFields)
   const wide = useMediaQuery(beside)
   const [search, setSearch] = useState('')
   const found = useMemo(() => foundFields(fields, search), [fields, search])

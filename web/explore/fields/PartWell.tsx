@@ -1,7 +1,5 @@
-import { type ReactNode, useRef } from 'react'
-import { useDrop } from 'react-aria-components/useDrop'
-import '../../controls/popups/ariaTexts.ts'
-import './dragTexts.ts'
+import type { ReactNode } from 'react'
+import { DropWell } from '../../controls/popups/DropWell.tsx'
 import { useText } from '../../i18n/text.ts'
 import styles from '../Explore.module.css'
 import { dragType } from './dragTypes.ts'
@@ -19,21 +17,10 @@ interface PartWellProps {
 /** A part of the question: what stands in it, and where fields are dragged to. */
 export function PartWell({ part, onDrop, children, empty }: PartWellProps) {
   const { t } = useText()
-  const ref = useRef<HTMLFieldSetElement>(null)
-  const type = dragType(part)
-  const { dropProps, isDropTarget } = useDrop({
-    ref,
-    getDropOperation: (types) => (types.has(type) ? 'move' : 'cancel'),
-    onDrop: ({ items }) => {
-      const [item] = items
-      if (item?.kind === 'text') void item.getText(type).then(onDrop)
-    },
-  })
   return (
-    <fieldset {...dropProps} ref={ref} tabIndex={-1} className={styles.well} data-target={isDropTarget}>
-      <legend className="flush quiet tiny">{t(`explore.fields.parts.${part}`)}</legend>
+    <DropWell label={t(`explore.fields.parts.${part}`)} type={dragType(part)} onDrop={onDrop}>
       {empty && <span className="flush quiet tiny">{t('explore.fields.empty')}</span>}
       <ul className={`row wrap gap-1 tiny ${styles.chips}`}>{children}</ul>
-    </fieldset>
+    </DropWell>
   )
 }

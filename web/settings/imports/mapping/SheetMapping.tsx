@@ -18,7 +18,8 @@ import { settings } from '../../../theme/settings.ts'
 import steps from '../add/AddImportPage.module.css'
 import { Scroller } from '../report/Scroller.tsx'
 import { isWorking } from '../useImportJob.ts'
-import { type Drawing, noDrawing, recipeOf, roleOf, rowRoles } from './drawnRecipe.ts'
+import { type Drawing, noDrawing, recipeOf, roleOf, rowRoles, takenAs, withField } from './drawnRecipe.ts'
+import { DraggedHead, FieldWells, speakOfColumns } from './FieldWells.tsx'
 import styles from './SheetMapping.module.css'
 
 interface SheetMappingProps {
@@ -32,6 +33,7 @@ interface SheetMappingProps {
 export default function SheetMapping({ job, report, onRecipe }: SheetMappingProps) {
   const { t } = useText()
   const id = useId()
+  useState(speakOfColumns)
   const [drawing, setDrawing] = useState(noDrawing)
   const [at, setAt] = useState(0)
   const dataset = findDataset(job.dataset)
@@ -125,48 +127,61 @@ function DrawnSheet({ dataset, preview: { rows }, drawing, onDrawing }: DrawnShe
   const meanings = useMeanings(dataset, drawing.layout)
   const width = Math.max(1, ...rows.map(({ cells }) => cells.length))
   const columns = Array.from({ length: width }, (_, index) => index)
+  const assign = (index: number, name: string) => onDrawing({ columns: withField(drawing.columns, index, name) })
+  const head = rows.find(({ number }) => drawing.rows[number] === 'head')
+  const columnOf = (name: string) => {
+    const index = columns.find((at) => drawing.columns[at] === name)
+    if (index === undefined) return null
+    return head?.cells[index] || t('imports.fieldNumber', { number: index + 1 })
+  }
   return (
-    <Scroller label={t('imports.mapping.title')} sheet>
-      <thead>
-        <tr>
-          <th scope="col">{t('imports.row')}</th>
-          <th scope="col">{t('imports.mapping.isWhat')}</th>
-          {columns.map((index) => (
-            <th key={index} scope="col">
-              <Select
-                label={t('imports.fieldNumber', { number: index + 1 })}
-                value={drawing.columns[index] ?? ''}
-                options={[{ value: '', label: t('imports.notRead') }, ...meanings]}
-                onChange={(name) => onDrawing({ columns: { ...drawing.columns, [index]: name } })}
-              />
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ number, cells }) => (
-          <tr key={number} className={styles.row} data-role={drawing.rows[number] ?? ''}>
-            <th scope="row">{number}</th>
-            <td>
-              <Select
-                label={t('imports.mapping.rowIs', { row: number })}
-                value={drawing.rows[number] ?? ''}
-                options={rowRoles.map((role) => ({
-                  value: role,
-                  label: t(`imports.mapping.roles.${role || 'figures'}`),
-                }))}
-                onChange={(role) => onDrawing({ rows: { ...drawing.rows, [number]: roleOf(role) } })}
-              />
-            </td>
+    <>
+      <FieldWells fields={meanings} columnOf={columnOf} onColumn={assign} />
+      <Scroller label={t('imports.mapping.title')} sheet>
+        <thead>
+          <tr>
+            <th scope="col">{t('imports.row')}</th>
+            <th scope="col">{t('imports.mapping.isWhat')}</th>
             {columns.map((index) => (
-              <td key={index} data-mapped={(drawing.columns[index] ?? '') !== ''}>
-                <bdi>{cells[index]}</bdi>
-              </td>
+              <DraggedHead key={index} index={index}>
+                <Select
+                  label={t('imports.fieldNumber', { number: index + 1 })}
+                  value={drawing.columns[index] ?? ''}
+                  options={[{ value: '', label: t('imports.notRead') }, ...meanings]}
+                  onChange={(name) => assign(index, name)}
+                />
+              </DraggedHead>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </Scroller>
+        </thead>
+        <tbody>
+          {rows.map(({ number, cells }) => (
+            <tr key={number} className={styles.row} data-taken={takenAs(drawing.rows[number])}>
+              <th scope="row">{number}</th>
+              <td>
+                <Select
+                  label={t('imports.mapping.rowIs', { row: number })}
+                  value={drawing.rows[number] ?? ''}
+                  options={rowRoles.map((role) => ({
+                    value: role,
+                    label: t(`imports.mapping.roles.${role || 'figures'}`),
+                  }))}
+                  onChange={(role) => onDrawing({ rows: { ...drawing.rows, [number]: roleOf(role) } })}
+                />
+              </td>
+              {columns.map((index) => (
+                <td
+                  key={index}
+                  data-mapped={(drawing.columns[index] ?? '') !== '' && takenAs(drawing.rows[number]) === undefined}
+                >
+                  <bdi>{cells[index]}</bdi>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Scroller>
+    </>
   )
 }
 

@@ -9,6 +9,13 @@ export const rowRoles = ['', 'head', 'total', 'subtotal', 'skip', 'end'] as cons
 export type RowRole = (typeof rowRoles)[number]
 export const roleOf = (text: string): RowRole => rowRoles.find((role) => role === text) ?? ''
 
+/** As what a row of a role is drawn, as in the report. */
+export function takenAs(role: RowRole = ''): 'head' | 'total' | 'left' | undefined {
+  if (role === 'subtotal') return 'total'
+  if (role === 'skip' || role === 'end') return 'left'
+  return role === '' ? undefined : role
+}
+
 /** What a person has said of a sheet so far. */
 export interface Drawing {
   readonly name: string
@@ -19,6 +26,12 @@ export interface Drawing {
   readonly columns: Readonly<Record<number, string>>
   /** The year of months whose headings say none. */
   readonly year: string
+}
+
+/** The columns where one is given a field; another column that had it is not read any more. */
+export function withField(columns: Drawing['columns'], index: number, name: string): Drawing['columns'] {
+  const others = Object.entries(columns).filter(([, field]) => field !== name)
+  return { ...Object.fromEntries(others), [index]: name }
 }
 
 export const noDrawing: Drawing = { name: '', layout: 'list', rows: {}, columns: {}, year: '' }
