@@ -65,6 +65,6 @@ export const gdp = dataset({
   template: {
     wide: { head: 'gdp_year', value: 'gdp_gdp' },
     aggregates: 'location_source',
-    units: { gdp_gdp: { million: 1_000_000, billion: 1_000_000_000 } },
+    units: { gdp_gdp: ['million', 'billion'] },
   },
 })

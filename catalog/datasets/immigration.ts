@@ -133,6 +133,6 @@ export const immigration = dataset({
   template: {
     wide: { head: 'date', value: 'immigrants' },
     aggregates: 'location_source',
-    units: { immigrants: { thousand: 1000, million: 1_000_000 } },
+    units: { immigrants: ['thousand', 'million'] },
   },
 })

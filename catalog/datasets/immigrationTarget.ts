@@ -68,6 +68,6 @@ export const immigrationTarget = dataset({
   template: {
     wide: { head: 'date', value: 'target' },
     aggregates: null,
-    units: { target: { thousand: 1000, million: 1_000_000 } },
+    units: { target: ['thousand', 'million'] },
   },
 })

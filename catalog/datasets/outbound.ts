@@ -50,6 +50,6 @@ export const outbound = dataset({
   template: {
     wide: { head: 'year', value: 'outbound_number' },
     aggregates: 'location_source',
-    units: { outbound_number: { thousand: 1000, million: 1_000_000 } },
+    units: { outbound_number: ['thousand', 'million'] },
   },
 })

@@ -65,6 +65,6 @@ export const population = dataset({
   template: {
     wide: { head: 'year', value: 'population_number' },
     aggregates: 'location_source',
-    units: { population_number: { thousand: 1000, million: 1_000_000 } },
+    units: { population_number: ['thousand', 'million'] },
   },
 })

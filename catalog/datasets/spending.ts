@@ -181,6 +181,6 @@ export const spending = dataset({
         headings: ['revenue_foreign', 'foreign_revenue', 'income_from_foreign_visitors', 'รายได้จากผู้เยี่ยมเยือนชาวต่างชาติ'],
       },
     ],
-    units: { spending_travel_receipts: { million: 1_000_000 }, spending_travel_count: { thousand: 1000 } },
+    units: { spending_travel_receipts: ['million'], spending_travel_count: ['thousand'] },
   },
 })

@@ -18,6 +18,9 @@ export function figureName({ column, of }: Pick<FigureHeading, 'column' | 'of'>)
   return [column, ...Object.values(of)].join(':')
 }
 
+/** What files multiply their units by. */
+export type Power = 'thousand' | 'million' | 'billion'
+
 /** What an importer must know about the files that offices publish of this data set. */
 export interface ImportTemplate {
   /**
@@ -27,8 +30,8 @@ export interface ImportTemplate {
   readonly wide: { readonly head: string; readonly value: string } | null
   /** The column that distinguishes rows of totals and regions from rows of places; null where such rows do not occur. */
   readonly aggregates: string | null
-  /** Units a file may be in beside the column's own, by amount column: name on the command line -> factor. */
-  readonly units: Readonly<Record<string, Readonly<Record<string, number>>>>
+  /** By column: what a person may say without the column's unit after it (`million`), where several columns could be meant. */
+  readonly units: Readonly<Record<string, readonly Power[]>>
   /** Figures that files tell apart by names of their own; absent where the headings of the columns are enough. */
   readonly figures?: readonly FigureHeading[]
   /** Set where several rows of a file may be readings of one fact (stations of a province): the means of their amounts count. */

@@ -232,3 +232,28 @@ describe('codes that no heading calls countries', () => {
     expect((await read('immigration', `${places.join('\n')}\n`)).rows).toEqual([])
   })
 })
+
+describe('what is left of a region', () => {
+  test('is a fault where it cannot be read, and never a sum that lacks a part', async () => {
+    const month = (at: number, left: string) =>
+      ['Middle East,9', 'Egypt,5', `Others,${left}`, 'Africa,9', 'Kenya,7', 'Others,2'].map(
+        (line) => `${line.split(',')[0]},2024,${at},${line.split(',')[1]}`,
+      )
+    const long = ['Country,Year,Month,Arrivals', ...month(1, 'n/k'), ...month(2, '4')]
+    const { rows, faults } = await read('immigration', `${long.join('\n')}\n`)
+    expect(faults).toMatchObject([{ row: 4, column: 'immigrants', value: 'n/k', reason: 'not_a_number' }])
+    const left = (all: typeof rows) =>
+      all.flatMap((row) => (String(row.location_source).startsWith('rest') ? [`${row.date} ${row.immigrants}`] : []))
+    expect(left(rows)).toEqual(['2024-02-01 6'])
+    const wide = 'Nationality,2023,2024\nMiddle East,9,9\nEgypt,5,5\nOthers,4,n/k\nAfrica,9,9\nKenya,7,7\nOthers,2,2\n'
+    const other = await read('immigration', wide)
+    expect(other.faults).toMatchObject([{ row: 4, column: '2024', value: 'n/k', reason: 'not_a_number' }])
+    expect(left(other.rows)).toEqual(['2023-01-01 6'])
+  })
+
+  test('a count that may be a thousand of it is neither', async () => {
+    const { rows, faults } = await read('immigration', 'Nationality,2024\nJapan,80.000\nKorea,5\n')
+    expect(faults).toMatchObject([{ row: 2, value: '80.000', reason: 'not_whole' }])
+    expect(rows.map((row) => [row.location_source, row.immigrants])).toEqual([['KR', 5]])
+  })
+})

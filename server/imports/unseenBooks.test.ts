@@ -335,6 +335,7 @@ describe('unseen books of the same family', () => {
     expect(byDate(both)).toEqual({ '2018-05-01': totalsOf(rowsFor(2))[0] })
     const mapped = await readForTest('immigration', book({ Sheet1: receipts }), {
       map: { immigrants: 'Receipts (Mil. Baht)' },
+      unit: 'people',
     })
     expect(byDate(mapped)).toEqual({ '2018-05-01': totalsOf(rowsFor(2))[1] })
   })

@@ -1,6 +1,6 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { type FigureHeading, figureName } from '@sala/catalog/datasets/template.ts'
-import { unitFault } from '../cells/units.ts'
+import { titlesOf, unitFault } from '../cells/units.ts'
 import type { Fault } from '../fault.ts'
 import { headingKey } from '../layout/headings.ts'
 import type { Missing } from '../layout/layouts.ts'
@@ -15,7 +15,7 @@ export interface Tidy extends Arranged {
   readonly notes: readonly SheetNote[]
   readonly faults: readonly Missing[]
   readonly repeated: readonly Repeated[]
-  /** Rows that have more fields than the head, and were left out. */
+  /** Rows that have more fields than the head, or end before their figures, and were left out. */
   readonly torn: readonly Fault[]
   /** The head row as it stands in the file. */
   readonly head: readonly Cell[]
@@ -91,6 +91,7 @@ class Tidying {
     const { others, records, nameColumns } = this.#begin((index) => !figureIndexes.has(index))
     for (const { cells, row, at } of this.#body()) {
       const otherCells = others.map((index) => cells[index] ?? null)
+      this.#checkEnd(cells, row, otherCells, figures)
       for (const { index, meaning } of figures) {
         const cell = cells[index] ?? null
         if (saysNothing(plain(String(cell ?? '')))) continue
@@ -103,8 +104,11 @@ class Tidying {
         )
       }
     }
+    const names = figures.map(({ meaning }) => meaning.column)
+    const above = this.#rows.slice(0, this.#head)
     const faults = figures.flatMap(
-      ({ meaning, heading }) => unitFault(this.#dataset, meaning.column, [heading], factors) ?? [],
+      ({ meaning: { column }, heading }) =>
+        unitFault(this.#dataset, column, [heading, ...titlesOf(this.#dataset, column, names, above)], factors) ?? [],
     )
     const notes = figures.map(
       ({ heading, meaning }): SheetNote => ({ code: 'read_as', values: { heading, column: figureName(meaning) } }),
@@ -158,6 +162,15 @@ class Tidying {
     // The place in the file keeps rows apart that agree in all else.
     const records = new Records(this.#dataset, [...headings, ...nameColumns, rowHeading])
     return { others, records, nameColumns }
+  }
+
+  /** A line that breaks off before its figures has none that could be at fault. */
+  #checkEnd(cells: readonly Cell[], row: number, others: readonly Cell[], figures: readonly Placed[]): void {
+    const isCut = this.#limit !== null && figures.every(({ index }) => index >= cells.length)
+    if (!isCut || others.filter((cell) => plain(String(cell ?? '')) !== '').length < others.length / 2) return
+    const message = `row ${row}: the row ends before its figures; complete it, or take it out`
+    const value = cells.join(',').slice(0, 200)
+    this.#torn.push({ sheet: null, row, column: null, value, reason: 'missing_value', message })
   }
 
   *#body() {

@@ -2,7 +2,7 @@ import type { Column } from '@sala/catalog/dataset.ts'
 import type { Cell } from '../readers/table.ts'
 import type { ColumnBuffer } from '../records/chunks.ts'
 import { isPossibleYear, readDate } from '../values/dates.ts'
-import { commaIn, readFigure, toInteger } from '../values/numbers.ts'
+import { commaIn, mayBeThousands, readFigure, toInteger } from '../values/numbers.ts'
 import { plain, saysNothing } from '../values/plain.ts'
 import {
   brokenTextProblem,
@@ -80,15 +80,19 @@ export class NumberReader implements CellReader {
             reason: 'not_a_number',
             message: 'is not a number; take out what is not a digit',
           })
-        : {
-            reason: 'not_whole',
-            message: 'is not a whole number; if the file is in thousands or millions, say so with --unit',
-          }
-      : this.#check(value)
+        : notWhole
+      : this.#isInteger && this.#factor === 1 && mayBeThousands(cell)
+        ? notWhole
+        : this.#check(value)
     if (this.problem !== null) return 'bad'
     this.#buffer.values[position] = value
     return 'good'
   }
+}
+
+const notWhole: Problem = {
+  reason: 'not_whole',
+  message: 'is not a whole number; if the file is in thousands or millions, say so with --unit',
 }
 
 /** Years, of either era. */

@@ -1,7 +1,8 @@
+import { occupancy } from '@sala/catalog/datasets/occupancy.ts'
 import { spending } from '@sala/catalog/datasets/spending.ts'
 import { describe, expect, test } from 'vitest'
 import { readForTest, temporaryFile } from '../testing/readForTest.ts'
-import { unitFactors } from './units.ts'
+import { unitFactors, unitFault } from './units.ts'
 
 const csv = (...lines: readonly string[]) => temporaryFile('file.csv', `${lines.join('\n')}\n`)
 
@@ -36,6 +37,25 @@ describe('a heading that says thousands or millions', () => {
     const { summary } = await readForTest('spending', file, { unit: 'million-baht' })
     expect(summary?.units.map(({ unit }) => unit)).toEqual(['thousand-people'])
   })
+})
+
+test('a title says the unit of the columns that it names, or of the only one', async () => {
+  const unitsIn = async (dataset: string, ...lines: readonly string[]) =>
+    (await readForTest(dataset, csv(...lines))).summary?.units.map(({ unit }) => unit)
+  const spent = ['date,location_destination,visitor_origin,Receipts,Visitors', '2024-01,TH-10,thai,1.5,2']
+  expect(await unitsIn('spending', 'Receipts in billions of baht', ...spent)).toEqual(['billion-baht'])
+  expect(await unitsIn('spending', 'Of the 77 provinces, in 2024', ...spent)).toEqual([])
+  expect(await unitsIn('gdp', 'In thousands', 'Country,Year,GDP', 'TH,2020,5')).toEqual(['thousand-us-dollars'])
+  expect(await unitsIn('gdp', 'Country,2019 (bn),2020 (bn)', 'Thailand,5,6')).toEqual(['billion-us-dollars'])
+})
+
+test('a column beside another one of its unit is asked for alone', async () => {
+  const file = csv('date,location_destination,Occupancy rate,Rooms (thousand),Guests', '2024-01,TH-10,50,1.5,2')
+  const { summary } = await readForTest('occupancy', file)
+  const shared = { ...occupancy, columns: { ...occupancy.columns, beds: occupancy.columns.rooms } }
+  expect(summary?.units.map(({ unit }) => unit)).toEqual(['thousand-rooms'])
+  expect(unitFault(shared, 'rooms', ['Rooms (thousand)'], new Map())?.unit).toBe('rooms=thousand-rooms')
+  expect(Object.fromEntries(unitFactors(shared, 'rooms=thousand-rooms'))).toEqual({ rooms: 1000 })
 })
 
 test('one unit may be said for all columns, or one for each', () => {

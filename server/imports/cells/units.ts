@@ -1,12 +1,15 @@
-import type { Dataset } from '@sala/catalog/dataset.ts'
+import type { Dataset, Unit } from '@sala/catalog/dataset.ts'
+import { hasPowers, ownUnit, powerNames, powers } from '@sala/catalog/datasets/filePowers.ts'
+import type { Power } from '@sala/catalog/datasets/template.ts'
 import { unknownChoice } from '../../core/refusal.ts'
 import type { LongLayout, Missing, WideLayout } from '../layout/layouts.ts'
+import type { Cell } from '../readers/table.ts'
 import { plain } from '../values/plain.ts'
 
-const unitWords: Readonly<Record<string, RegExp>> = {
+const unitWords: Readonly<Record<Power, RegExp>> = {
   thousand: /พัน(?:คน|บาท)|\bthousands?\b|'000/i,
-  million: /(?<!พัน|หมื่น|แสน)ล้าน(?:คน|บาท)|\bmil(?:lions?\b|\.)/i,
-  billion: /พันล้าน|\bbillions?\b/i,
+  million: /(?<!พัน|หมื่น|แสน)ล้าน(?:คน|บาท)|\bmil(?:lions?\b|\.)|\bmn\b/i,
+  billion: /พันล้าน|\bbillions?\b|\bbn\b/i,
 }
 
 /**
@@ -14,7 +17,7 @@ const unitWords: Readonly<Record<string, RegExp>> = {
  * is. `unit` of the fault is the name under which a person can say so.
  */
 export function unitFault(
-  { columns, template }: Pick<Dataset, 'columns' | 'template'>,
+  { columns }: Pick<Dataset, 'columns'>,
   name: string,
   texts: readonly string[],
   factors: ReadonlyMap<string, number>,
@@ -22,28 +25,61 @@ export function unitFault(
   const column = columns[name]
   const byName = factors.get(name)
   // Who says that figures are single ones has seen the heading; another factor may be right for another sheet.
-  if (column === undefined || !('unit' in column) || byName === 1) return null
-  for (const [unitName, factor] of Object.entries(template.units[name] ?? {})) {
-    const unitText = texts.find((text) => unitWords[unitName]?.test(text))
-    if (unitText === undefined || byName === factor) continue
-    const unit = `${unitName}-${column.unit.replaceAll('_', '-')}`
+  if (!hasPowers(column) || byName === 1) return null
+  const own = ownUnit(column)
+  const isShared = Object.entries(columns).some(([other, one]) => other !== name && ownUnit(one) === own)
+  for (const unitName of powerNames) {
+    const unitText = texts.find((text) => unitWords[unitName].test(text))
+    if (unitText === undefined || byName === powers[unitName]) continue
+    // Another column of the unit may be given as it is.
+    const unit = `${isShared ? `${name}=` : ''}${unitName}-${own}`
     const message = `the heading “${plain(unitText)}” says ${unitName}; give --unit ${unit}, so that nothing is guessed`
     return { column: name, value: plain(unitText), reason: 'unit_unknown', message, unit }
   }
   return null
 }
 
-/** What is wrong where headings or titles of a table say a unit that nobody has confirmed. */
+const ownWords: Partial<Readonly<Record<Unit, RegExp>>> = {
+  people: /คน|ราย|\bpeople\b|\bpersons?\b|visitor|tourist|arrival/i,
+  baht: /บาท|\bbaht\b|\bthb\b/i,
+  us_dollars: /ดอลลาร์|\bdollars?\b|\busd\b|us\$/i,
+}
+
+/** The titles above a head that may be about the unit of a column: those that name it, or all where no other column is a figure. */
+export function titlesOf(
+  { columns }: Pick<Dataset, 'columns'>,
+  name: string,
+  figures: readonly string[],
+  above: readonly (readonly Cell[])[],
+): readonly string[] {
+  const isOnly = figures.every((other) => other === name || !hasPowers(columns[other]))
+  const column = columns[name]
+  const words = column !== undefined && 'unit' in column ? ownWords[column.unit] : undefined
+  return above
+    .flat()
+    .filter((cell) => typeof cell === 'string' && (isOnly || words?.test(cell) === true))
+    .map(String)
+}
+
+/** What is wrong where headings or titles of a table say a unit that nobody has confirmed. `above`: the rows above a long table. */
 export function unitFaultsIn(
   dataset: Dataset,
   layout: LongLayout | WideLayout,
   factors: ReadonlyMap<string, number>,
+  above: readonly (readonly Cell[])[] = [],
 ): readonly Missing[] {
-  const texts: Iterable<readonly [string, readonly string[]]> =
-    layout.kind === 'wide'
-      ? [[dataset.template.wide?.value ?? '', layout.titles]]
-      : [...layout.columns].map(([name, place]) => [name, place.kind === 'cell' ? [place.heading] : []] as const)
-  return [...texts].flatMap(([name, headings]) => unitFault(dataset, name, headings, factors) ?? [])
+  if (layout.kind === 'wide') {
+    const headings = layout.columns.map(({ heading }) => heading)
+    const fault = unitFault(dataset, dataset.template.wide?.value ?? '', [...layout.titles, ...headings], factors)
+    return fault === null ? [] : [fault]
+  }
+  const read = [...layout.columns].flatMap(([name, place]) =>
+    place.kind === 'cell' ? [[name, place.heading] as const] : [],
+  )
+  const figures = read.map(([name]) => name)
+  return read.flatMap(
+    ([name, heading]) => unitFault(dataset, name, [heading, ...titlesOf(dataset, name, figures, above)], factors) ?? [],
+  )
 }
 
 /**
@@ -64,16 +100,17 @@ function factorsOf(dataset: Dataset, unit: string, field: 'unit' | 'recipe'): Re
   const factors = new Map<string, number>()
   const [, wantedColumn, wantedUnit] = /^(?:(\w+)=)?(.+)$/.exec(unit.trim()) ?? []
   const known: string[] = []
-  for (const [name, units] of Object.entries(dataset.template.units)) {
-    const column = dataset.columns[name]
-    if (column === undefined || !('unit' in column)) continue
-    if (wantedColumn !== undefined && wantedColumn !== name) continue
-    const columnUnit = column.unit.replaceAll('_', '-')
-    for (const [unitName, factor] of Object.entries(units)) {
-      known.push(unitName)
-      if (wantedUnit === unitName || wantedUnit === `${unitName}-${columnUnit}`) factors.set(name, factor)
-    }
+  for (const [name, column] of Object.entries(dataset.columns)) {
+    const columnUnit = ownUnit(column)
+    if (columnUnit === null || (wantedColumn ?? name) !== name) continue
     if (wantedUnit === columnUnit) factors.set(name, 1)
+    if (!hasPowers(column)) continue
+    const bare = wantedColumn === undefined ? (dataset.template.units[name] ?? []) : powerNames
+    known.push(...bare, ...powerNames.map((power) => `${power}-${columnUnit}`))
+    for (const power of powerNames) {
+      const isNamed = wantedUnit === `${power}-${columnUnit}` || (wantedUnit === power && bare.includes(power))
+      if (isNamed) factors.set(name, powers[power])
+    }
   }
   if (factors.size === 0) throw unknownChoice(`unit of ${dataset.name}`, unit, [...new Set(known)], field)
   return factors

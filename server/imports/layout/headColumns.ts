@@ -11,6 +11,9 @@ import { findDateColumn, nearColumns } from './dateColumn.ts'
 import { datasetHeadings, flagHeadings, headingKey, isNear, letters } from './headings.ts'
 import type { ColumnPlace, Missing } from './layouts.ts'
 
+/** `Guests (thousand)` is headed as guests are; what it says of the unit is asked for. */
+const powerInBrackets = /\s*\((?:in\s)?(?:thousand|million|billion)s?(?:\s[a-z]+)?\)\s*$/i
+
 const noHeadings: ReadonlySet<string> = new Set()
 
 /**
@@ -39,7 +42,7 @@ export class HeadColumns {
     this.#cells = cells
     this.#body = body
     this.#known = datasetHeadings(dataset)
-    this.keys = cells.map(headingKey)
+    this.keys = cells.map((cell) => headingKey(typeof cell === 'string' ? cell.replace(powerInBrackets, '') : cell))
   }
 
   /** Takes the columns that a person named, which go before everything that can be found out. `map`: column -> heading. */

@@ -46,7 +46,7 @@ export interface Sheet {
 export interface Source {
   /** What the content turned out to be. */
   readonly format: SheetNote
-  /** Whether figures may be written with a decimal comma: in text whose columns are parted by semicolons. */
+  /** Whether figures may be written with a decimal comma: in text whose columns are not parted by commas. */
   readonly decimalComma?: boolean
   /** In the order of the book; sheets without any cell are absent, their place in the book stands in `position`. */
   readonly sheets: readonly (Sheet & { readonly position: number })[]

@@ -4,6 +4,7 @@ import type { Encoding as SaidEncoding, Separator } from '@sala/catalog/api/impo
 import Papa from 'papaparse'
 import { ReadFailure } from '../failure.ts'
 import type { ReadLimits } from '../limits.ts'
+import { pointsPartThousands, withDecimalPoint } from '../values/numbers.ts'
 import { declaredEncoding, detectEncoding, type Encoding, encodingNames, isWide } from './encoding.ts'
 import { isText } from './format.ts'
 import type { RowBatch, Source } from './table.ts'
@@ -39,7 +40,7 @@ export async function openText(path: string, limits: ReadLimits, settings: TextS
               code: 'format_text',
               values: { encoding: encodingNames[encoding], separator: delimiterNames[delimiter] },
             },
-      decimalComma: delimiter === ';',
+      decimalComma: delimiter !== null && delimiter !== ',',
       sheets: [
         {
           name: null,
@@ -47,7 +48,8 @@ export async function openText(path: string, limits: ReadLimits, settings: TextS
           hidden: false,
           merges: [],
           delimited: delimiter !== null,
-          batches: () => readRows(handle, shape, limits),
+          batches: () =>
+            shape.points ? withDecimalPoints(readRows(handle, shape, limits)) : readRows(handle, shape, limits),
         },
       ],
       close: () => handle.close(),
@@ -73,10 +75,21 @@ function shapeOf(head: Uint8Array, isComplete: boolean, settings: TextSettings):
   const sample = decodeSample(head.subarray(skip), encoding)
   const newline = sample.includes('\n') || !sample.includes('\r') ? '\n' : '\r'
   const certain = settings.encoding !== null
-  if (settings.separator !== null)
-    return { encoding, certain, skip, newline, delimiter: saidDelimiter(settings.separator, sample) }
-  return { encoding, certain, skip, newline, delimiter: settings.lines ? null : detectDelimiter(sample, newline) }
+  const delimiter =
+    settings.separator !== null
+      ? saidDelimiter(settings.separator, sample)
+      : settings.lines
+        ? null
+        : detectDelimiter(sample, newline)
+  const points = delimiter !== null && pointsPartThousands(fieldsOf(sample, delimiter, newline))
+  return { encoding, certain, skip, newline, delimiter, points }
 }
+
+/** The fields of the first rows. */
+const fieldsOf = (sample: string, delimiter: Delimiter, newline: '\n' | '\r') =>
+  Papa.parse<string[]>(sample, { delimiter, newline, preview: 1000 }).data.flatMap((row) =>
+    row.map((cell) => cell.trim()),
+  )
 
 /** The delimiter that a person has said. Throws `ReadFailure` where the text does not hold it. */
 function saidDelimiter(wish: Separator, sample: string): Delimiter {
@@ -128,6 +141,16 @@ interface TextShape {
   readonly newline: '\n' | '\r'
   /** Null where a line is one value. */
   readonly delimiter: Delimiter | null
+  /** Whether its figures part thousands by points. */
+  readonly points: boolean
+}
+
+async function* withDecimalPoints(batches: AsyncGenerator<RowBatch>): AsyncGenerator<RowBatch> {
+  for await (const batch of batches)
+    yield {
+      ...batch,
+      rows: batch.rows.map((row) => row.map((cell) => (typeof cell === 'string' ? withDecimalPoint(cell) : cell))),
+    }
 }
 
 async function* readRows(handle: FileHandle, shape: TextShape, limits: ReadLimits): AsyncGenerator<RowBatch> {

@@ -39,7 +39,8 @@ export async function findByRecipe(reading: Reading, begun: BegunSheet): Promise
   const seen = applyRecipe(recipe, cells, context)
   if (seen.kind === 'misfit') return none(seen.faults)
   output.shape ??= shapeIn(recipe, cells)
-  const unitFaults = unitFaultsIn(dataset, seen.layout, reading.factors)
+  const above = seen.kind === 'long' ? sample.slice(0, seen.layout.head) : []
+  const unitFaults = unitFaultsIn(dataset, seen.layout, reading.factors, above)
   if (unitFaults.length > 0) return none(unitFaults)
   const note = { code: 'recipe' as const, sheet: sheet.name, values: { name: plain(name) } }
   if (seen.kind === 'long') {

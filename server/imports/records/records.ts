@@ -140,8 +140,8 @@ export class RecordReader {
         }
       }
     }
-    // A total is left out, so that what else is wrong with its row does no harm.
-    const silent = this.aggregate !== null
+    // A total is left out, so that what else is wrong with its row does no harm; “Others” count.
+    const silent = this.aggregate !== null && this.aggregate.kind !== 'others'
     this.complete = true
     if (this.#date !== null) {
       const problem = this.#date.read(cells, position)
@@ -160,7 +160,7 @@ export class RecordReader {
     // What follows from the date of a row (its status, its period) matters only where the row is good.
     const date = this.#date?.last ?? undated
     if (good && !this.#follow(date, position, cells, silent ? null : row)) good = false
-    if (silent) {
+    if (silent || (good && this.aggregate !== null)) {
       this.complete = good
       return 'aggregate'
     }

@@ -44,7 +44,7 @@ export async function findTable(reading: Reading, source: Sheet, limits: ReadLim
   if (long.layout !== null) {
     const read = readColumns(long.layout.columns)
     reading.output.outline.add(sheet.name, head, (index) => read.get(index) ?? null)
-    const faults = unitFaultsIn(dataset, long.layout, reading.factors)
+    const faults = unitFaultsIn(dataset, long.layout, reading.factors, sample.slice(0, long.head))
     if (faults.length > 0) return { ...none, faults, looksWide: true }
     return { kind: 'long', sheet, layout: long.layout, first, rest }
   }

@@ -145,7 +145,8 @@ export class LongTotals {
     if (this.#aggregates.size === 0) return noTotals
     const { output } = this.#reading
     if (!this.#keeping) {
-      await this.#emit(this.#order.map(({ aggregate }) => (aggregate === null ? null : restCodeFor(aggregate))))
+      const codes = this.#order.map(({ aggregate }) => (aggregate === null ? null : restCodeFor(aggregate)))
+      await this.#emit(codes, badRows)
       return noTotals
     }
     const lines = this.#order.map((line): GroupedLine => ({ ...line, figures: dense(line.figures, count) }))
@@ -174,7 +175,7 @@ export class LongTotals {
       0,
     )
     output.aggregateRows += left
-    await this.#emit(codes)
+    await this.#emit(codes, badRows)
     const wrong = new Set(byGroup.differences.map(({ period }) => period))
     const proven = new Map<string, boolean>()
     for (const [key, period] of this.#periods) {
@@ -217,19 +218,23 @@ export class LongTotals {
     this.#reading.output.fault(cellFault({ sheet: this.#sheet, row, ...what, message, sum }))
   }
 
-  /** Hands over what counts of the aggregates: one record for each code and period. */
-  async #emit(codes: readonly (string | null)[]): Promise<void> {
+  /**
+   * Hands over what counts of the aggregates: one record for each code and period. Where rows were bad, a sum that lacks one of its lines
+   * may lack such a row, and is none.
+   */
+  async #emit(codes: readonly (string | null)[], badRows: boolean): Promise<void> {
     const { builder, dataset, output } = this.#reading
-    const merged = new Map<string, { code: string; row: number; values: Map<string, Value> }>()
+    const merged = new Map<string, { code: string; row: number; lines: number; values: Map<string, Value> }>()
     this.#order.forEach((line, index) => {
       const code = codes[index] ?? null
       if (line.aggregate === null || code === null) return
       for (const [period, { row, values }] of line.rows) {
         const known = merged.get(`${code} ${period}`)
         if (known === undefined) {
-          merged.set(`${code} ${period}`, { code, row, values: new Map(values) })
+          merged.set(`${code} ${period}`, { code, row, lines: 1, values: new Map(values) })
           continue
         }
+        known.lines += 1
         for (const [name, value] of values) {
           const { kind } = dataset.columns[name] ?? {}
           const before = known.values.get(name)
@@ -239,7 +244,11 @@ export class LongTotals {
         }
       }
     })
-    for (const { code, row, values } of merged.values()) {
+    for (const { code, row, lines, values } of merged.values()) {
+      if (badRows && lines < codes.filter((one) => one === code).length) {
+        output.badRows += 1
+        continue
+      }
       restore(builder, new Map([...values, [this.#columns.country, code]]))
       if (builder.keep(row)) await output.chunk(builder)
     }

@@ -59,6 +59,36 @@ export function commaIn(cell: Cell): 'decimal' | 'either' | null {
   return after.length === 3 && /^[+-]?\d{1,3},/.test(cell.trim()) ? 'either' : 'decimal'
 }
 
+const groupsByPoints = /^[+-]?\d{1,3}(?:(?:\.\d{3}){2,}|(?:\.\d{3})+,\d+)$/
+/** A point alone that parts thousands or decimals. */
+const pointAlone = /^[+-]?\d{1,3}\.\d{3}$/
+const decimalsByPoint = /^[+-]?[\d,]*\.\d+$/
+const byComma = /^(\D*)(\d{1,3}(?:\.\d{3})+|\d+)(,\d+)?(\D*)$/
+
+/** Whether the figures of a file part thousands by points: some can only be read so, and none has a point before its decimals. */
+export function pointsPartThousands(cells: Iterable<string>): boolean {
+  let grouped = false
+  let alone = false
+  let commas = false
+  for (const cell of cells) {
+    if (groupsByPoints.test(cell)) grouped = true
+    else if (pointAlone.test(cell)) alone = true
+    else if (decimalsByPoint.test(cell)) return false
+    else if (commaIn(cell) === 'decimal') commas = true
+  }
+  return grouped || (alone && commas)
+}
+
+/** A figure of such a file as other files write it; any other text as it stands. */
+export function withDecimalPoint(cell: string): string {
+  const [, before = '', whole = '', decimals = '', after = ''] = byComma.exec(cell) ?? []
+  return whole === '' ? cell : `${before}${whole.replaceAll('.', '')}${decimals.replace(',', '.')}${after}`
+}
+
+/** Whether a text is a whole number or a thousand of it: `80.000`. */
+export const mayBeThousands = (cell: Cell): boolean =>
+  typeof cell === 'string' && cell.endsWith('.000') && pointAlone.test(cell.trimStart())
+
 /** Like `readNumber`; `decimalComma`: where a comma can only part decimals it does. */
 export function readFigure(cell: Cell, decimalComma: boolean): number | null {
   return readNumber(decimalComma && commaIn(cell) === 'decimal' ? String(cell).replace(',', '.') : cell)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayOrderOf, daysOf, isoOf, readDate } from './dates.ts'
-import { readNumber, toInteger } from './numbers.ts'
+import { pointsPartThousands, readNumber, toInteger, withDecimalPoint } from './numbers.ts'
 
 test.each([
   ['1,234,567', 1234567],
@@ -32,6 +32,22 @@ test.each([
   [true, Number.NaN],
 ])('%j is the number %s', (cell, value) => {
   expect(readNumber(cell)).toEqual(value)
+})
+
+test('points part thousands where some figures can be read in no other way, and none has decimals after a point', () => {
+  expect(pointsPartThousands(['TH', '1.234', '1.234.567'])).toBe(true)
+  expect(pointsPartThousands(['80.000', '12,5'])).toBe(true)
+  expect(pointsPartThousands(['1.234', '80.000', '01.02.2024'])).toBe(false)
+  expect(pointsPartThousands(['1.234.567', '13.7563'])).toBe(false)
+  expect(['1.234', '1.234,5', '-1.234.567', '12,5', '3.4.2024', '1.5', 'TH'].map(withDecimalPoint)).toEqual([
+    '1234',
+    '1234.5',
+    '-1234567',
+    '12.5',
+    '3.4.2024',
+    '1.5',
+    'TH',
+  ])
 })
 
 test('a float that a spreadsheet has blurred is whole, a half is not', () => {

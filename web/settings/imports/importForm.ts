@@ -7,8 +7,9 @@ import {
   separators,
 } from '@sala/catalog/api/importSettings.ts'
 import type { ImportJob } from '@sala/catalog/api/imports.ts'
-import { type Column, type Status, statuses } from '@sala/catalog/dataset.ts'
+import { type Status, statuses } from '@sala/catalog/dataset.ts'
 import { allDatasets, type DatasetName, findDataset } from '@sala/catalog/datasets/all.ts'
+import { hasPowers, ownUnit, powerNames } from '@sala/catalog/datasets/filePowers.ts'
 import type { Translate } from '@sala/catalog/locales/keys.ts'
 import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import { isOwnName, type OwnDatasetName } from '@sala/catalog/own/ownName.ts'
@@ -146,32 +147,28 @@ export const datasetOf = (name: string): DatasetName | OwnDatasetName | '' =>
 
 /** The names of the units that files of a data set may be in beside its own. */
 export function unitsOf(dataset: string): readonly string[] {
-  const units = Object.values(findDataset(dataset)?.template.units ?? {})
-  return [...new Set(units.flatMap((known) => Object.keys(known)))]
+  return [...new Set(Object.values(findDataset(dataset)?.template.units ?? {}).flat())]
 }
 
 /** Whether a text names units of a data set: one for all figures (`million`), or one for each column by comma (`million-baht,people`). */
 function isUnitOf(dataset: string, unit: string): boolean {
-  const { columns = {}, template } = findDataset(dataset) ?? {}
-  const known = Object.entries(template?.units ?? {}).flatMap(([name, units]) => {
-    const unit = ownUnit(columns[name])
-    return unit === null ? [] : [unit, ...Object.keys(units).flatMap((one) => [one, `${one}-${unit}`])]
+  const known = Object.entries(findDataset(dataset)?.columns ?? {}).flatMap(([name, column]) => {
+    const unit = ownUnit(column)
+    const units = unit === null ? [] : [unit, ...(hasPowers(column) ? powerNames.map((one) => `${one}-${unit}`) : [])]
+    return [...units, ...units.map((one) => `${name}=${one}`)]
   })
-  return unit.split(',').every((one) => known.includes(one))
+  return unit.split(',').every((one) => known.includes(one) || unitsOf(dataset).includes(one))
 }
-
-/** What a column's own unit is called where a file's unit is named; null for columns without one. */
-export const ownUnit = (column: Column | undefined): string | null =>
-  column !== undefined && 'unit' in column ? column.unit.replaceAll('_', '-') : null
 
 /** Units in the reader's words, with the columns that they are of where they name one: “Millions (Receipts)”. */
 export function unitsInWords(dataset: string, unit: string, language: Language, t: Translate): string {
-  const columns = Object.values(findDataset(dataset)?.columns ?? {})
+  const columns = Object.entries(findDataset(dataset)?.columns ?? {})
   const words = unit.split(',').map((one) => {
-    const [, name = '', bareUnit = ''] = /^(?:(thousand|million|billion)(?:-|$))?(.*)$/.exec(one) ?? []
+    const [, wanted, name = '', bareUnit = ''] =
+      /^(?:(\w+)=)?(?:(thousand|million|billion)(?:-|$))?(.*)$/.exec(one) ?? []
     const of = columns
-      .filter((column) => ownUnit(column) === bareUnit)
-      .map(({ label }) => formatMessage(label, language))
+      .filter(([column, declared]) => (wanted ?? column) === column && ownUnit(declared) === bareUnit)
+      .map(([, { label }]) => formatMessage(label, language))
     const unitName =
       name === 'thousand' || name === 'million' || name === 'billion' ? t(`imports.${name}`) : t('imports.ownUnit')
     return of.length === 0 ? unitName : `${unitName} (${listed(of, language)})`

@@ -166,8 +166,9 @@ export class WideTable {
   /** Hands the figures of the rows that count over, those of one code and period as one record. */
   async #emit(block: readonly Row[], codes: readonly (string | null)[]): Promise<void> {
     const writer = new WideWriter(this.#sheet.reading, this.#wide, this.#sheet.layout, this.#sheet.country)
-    const rests = new Map<string, { row: Row; sums: Float64Array }>()
+    const rests = new Map<string, { row: Row; sums: (number | undefined)[] }>()
     const seen = new Map<string, Row>()
+    let hasRepeats = false
     for (const [index, row] of block.entries()) {
       const code = codes[index] ?? null
       if (this.#sheet.country !== null && code === null) {
@@ -175,13 +176,14 @@ export class WideTable {
         continue
       }
       if (row.aggregate !== null && code !== null) {
-        const rest = rests.get(code) ?? { row, sums: new Float64Array(row.figures.length).fill(Number.NaN) }
+        const rest = rests.get(code) ?? { row, sums: [] }
         rests.set(code, rest)
         await this.#emitRow(writer, row, null, rest.sums)
         continue
       }
       const other = code === null ? undefined : seen.get(code)
       if (other !== undefined) {
+        hasRepeats = true
         this.#sheet.reading.output.badRows += 1
         this.#sheet.fault(
           row,
@@ -195,10 +197,15 @@ export class WideTable {
       if (code !== null) seen.set(code, row)
       await this.#emitRow(writer, row, code, null)
     }
+    // Where countries are repeated, so may be what is left of their regions.
+    if (hasRepeats) {
+      this.#sheet.reading.output.badRows += rests.size
+      return
+    }
     for (const [code, { row, sums }] of rests) {
       const spelled = seen.get(code)
       for (const [period, sum] of sums.entries()) {
-        if (Number.isNaN(sum)) continue
+        if (sum === undefined || Number.isNaN(sum)) continue
         if (spelled !== undefined && !Number.isNaN(spelled.figures[period] ?? Number.NaN)) continue
         await writer.write(row, code, period, sum)
       }
@@ -206,7 +213,12 @@ export class WideTable {
   }
 
   /** Checks a row's figures; they become records of their code, or are added to the rest of a region. */
-  async #emitRow(writer: WideWriter, row: Row, code: string | null, sums: Float64Array | null): Promise<void> {
+  async #emitRow(
+    writer: WideWriter,
+    row: Row,
+    code: string | null,
+    sums: (number | undefined)[] | null,
+  ): Promise<void> {
     let bad = false
     const names = writer.checkNames(row)
     for (const problem of names) {
@@ -221,12 +233,14 @@ export class WideTable {
       if (problem !== null) {
         bad = true
         this.#sheet.fault(row, column.heading || letters(column.index), cell, problem.reason, problem.message)
+        // A sum that lacks one of its parts is none.
+        if (sums !== null) sums[period] = Number.NaN
         continue
       }
       if (names.length > 0) continue
       const figure = writer.figure
       if (sums === null) await writer.write(row, code, period, figure)
-      else sums[period] = (Number.isNaN(sums[period] ?? Number.NaN) ? 0 : (sums[period] ?? 0)) + figure
+      else sums[period] = (sums[period] ?? 0) + figure
     }
     if (bad) this.#sheet.reading.output.badRows += 1
   }

@@ -1,12 +1,13 @@
 import type { UnitQuestion as Question } from '@sala/catalog/api/importReport.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
+import { ownUnit } from '@sala/catalog/datasets/filePowers.ts'
 import { type FormEvent, useState } from 'react'
 import buttons from '../../../controls/buttons.module.css'
 import { useText } from '../../../i18n/text.ts'
 import { useStore } from '../../../store.ts'
 import { settings } from '../../../theme/settings.ts'
 import styles from '../add/AddImportPage.module.css'
-import { ownUnit, unitsInWords } from '../importForm.ts'
+import { unitsInWords } from '../importForm.ts'
 
 interface UnitQuestionProps {
   readonly dataset: string
