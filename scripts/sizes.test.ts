@@ -12,7 +12,7 @@ const linesOf = (text: string) => text.split('\n').length - 1
 const mostLinesOfFile = 300
 const mostLinesOfFunction = 80
 /** The style sheets are to come to 7,000. */
-const mostLinesOfStyles = 7_300
+const mostLinesOfStyles = 7_000
 
 /** Lists of names: they are looked up, not read. */
 const lists = /^catalog\/(places\/names|locales\/en)\//

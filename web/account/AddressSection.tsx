@@ -21,10 +21,10 @@ export function AddressSection({ account }: { readonly account: Account }) {
     <section className={styles.section} aria-labelledby="account-address">
       <h2 id="account-address">{t('account.address.title')}</h2>
       {options?.mail === false ? (
-        <p className={styles.note}>{t('account.address.noMail')}</p>
+        <p className="quiet">{t('account.address.noMail')}</p>
       ) : (
         <>
-          <p className={styles.lead}>{t('account.address.lead')}</p>
+          <p className="quiet">{t('account.address.lead')}</p>
           {account.awaitedEmail !== null && <Awaited email={account.awaitedEmail} />}
           <AddressForm account={account} />
         </>
@@ -45,7 +45,7 @@ function Awaited({ email }: { readonly email: string }) {
     )
   return (
     <>
-      <p className={styles.note} role="status">
+      <p className="quiet" role="status">
         {t('account.address.awaited', { email })}
       </p>
       <div className="flex wrap gap-1">

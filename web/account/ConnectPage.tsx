@@ -71,7 +71,7 @@ function Question({ request }: { readonly request: AuthorizationRequest }) {
           <li key={scope}>{scopeWords(scope)}</li>
         ))}
       </ul>
-      <p className={styles.lead}>
+      <p className="quiet">
         {t('account.connect.limits', {
           date: day(until),
           account: t('userMenu.account'),

@@ -24,7 +24,7 @@ export function KeysSection() {
   return (
     <section className={styles.section} aria-labelledby="account-keys">
       <h2 id="account-keys">{t('account.keys.title')}</h2>
-      <p className={styles.lead}>{t('account.keys.lead')}</p>
+      <p className="quiet">{t('account.keys.lead')}</p>
       {error !== null && <p role="alert">{explain(error, t).message}</p>}
       {data !== undefined && data.count > 0 && (
         <ul className={`list grid ${styles.sessions}`}>

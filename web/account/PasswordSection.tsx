@@ -29,8 +29,8 @@ export function PasswordSection({ account }: { readonly account: Account }) {
   return (
     <section className={styles.section} aria-labelledby="account-password">
       <h2 id="account-password">{t('login.password')}</h2>
-      <p className={styles.lead}>{t('account.password.lead')}</p>
-      {changed !== null && <p className={styles.note}>{t('account.password.changedOn', { date: day(changed) })}</p>}
+      <p className="quiet">{t('account.password.lead')}</p>
+      {changed !== null && <p className="quiet">{t('account.password.changedOn', { date: day(changed) })}</p>}
       <form className={fields.form} onSubmit={onSubmit} noValidate aria-busy={state === 'loading'}>
         <input type="hidden" name="username" autoComplete="username" value={account.email} readOnly />
         <PasswordField name="current" label={t('session.field.current')} fault={faults.current} readOnly={busy} />

@@ -40,7 +40,7 @@ export function ProfileSection({ account }: { readonly account: Account }) {
         <dt>{t('account.profile.group')}</dt>
         <dd dir="auto">{account.roleName ?? t('common.none')}</dd>
       </dl>
-      <p className={styles.note}>{ofDirectory ? t('account.profile.directoryNote') : t('account.profile.emailNote')}</p>
+      <p className="quiet">{ofDirectory ? t('account.profile.directoryNote') : t('account.profile.emailNote')}</p>
       <form className={fields.form} onSubmit={onSubmit} noValidate aria-busy={state === 'loading'}>
         {!ofDirectory && <NameFields faults={faults} readOnly={busy} names={account} />}
         <label className={`grid strong gap-6px ${styles.label}`}>

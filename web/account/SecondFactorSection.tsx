@@ -27,7 +27,7 @@ export function SecondFactorSection({ account }: { readonly account: Account }) 
     <section className={styles.section} aria-labelledby="account-factor">
       <h2 id="account-factor">{t('secondFactor.title')}</h2>
       <p>{enabled ? t('secondFactor.onText', { left: recoveryCodesLeft }) : t('secondFactor.offText')}</p>
-      {required && <p className={styles.note}>{t('secondFactor.required')}</p>}
+      {required && <p className="quiet">{t('secondFactor.required')}</p>}
       {doing === 'nothing' && (
         <div className="flex wrap gap-1">
           {!enabled && (

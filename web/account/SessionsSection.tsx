@@ -32,7 +32,7 @@ export function SessionsSection() {
   return (
     <section className={styles.section} aria-labelledby="account-sessions">
       <h2 id="account-sessions">{t('account.sessions.title')}</h2>
-      <p className={styles.lead}>{t('account.sessions.lead')}</p>
+      <p className="quiet">{t('account.sessions.lead')}</p>
       {error !== null && <p role="alert">{explain(error, t).message}</p>}
       <ul className={`list grid ${styles.sessions}`}>
         {data?.rows.map(({ id, agent, address, usedAt, current, locked }) => (

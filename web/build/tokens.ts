@@ -1,6 +1,7 @@
 import { themes } from '@sala/widgets/views/themes.ts'
 import type { Plugin } from 'vite'
 import { cartScrollHeight, sidebarCollapsedWidth, sidebarWidth } from '../constants.ts'
+import { fontsCss } from '../theme/fonts.ts'
 import {
   type Colours,
   coloursOf,
@@ -80,11 +81,11 @@ export function tokensCss(): string {
 
 const id = 'virtual:tokens.css'
 
-/** Serves `virtual:tokens.css`, so that TypeScript and CSS read the same tokens. */
+/** Serves `virtual:tokens.css`, the faces of the type and the tokens, so that TypeScript and CSS read the same tokens. */
 export function tokens(): Plugin {
   return {
     name: 'sala-tokens',
     resolveId: (source) => (source === id ? `\0${id}` : null),
-    load: (source) => (source === `\0${id}` ? tokensCss() : null),
+    load: (source) => (source === `\0${id}` ? `${fontsCss()}\n${tokensCss()}` : null),
   }
 }

@@ -82,12 +82,12 @@ function Parts({ trust, context, whole = false }: PartsProps) {
       </span>
       {limited && <span>{t('status.limited')}</span>}
       {late !== null && (
-        <span className={styles.late}>
+        <span className={`warning strong ${styles.late}`}>
           <Icon name="warning" size={14} /> {t('status.late', { date: late })}
         </span>
       )}
       {ahead !== null && (
-        <span className={styles.late}>
+        <span className={`warning strong ${styles.late}`}>
           <Icon name="warning" size={14} /> {t('status.ahead', { rows: ahead.rows, date: ahead.until })}
         </span>
       )}
@@ -95,7 +95,7 @@ function Parts({ trust, context, whole = false }: PartsProps) {
         const word = letter === null ? t(`status.${status}`) : `${t(`status.${status}`)} (${letter})`
         return <span key={status}>{periods === null || !whole ? word : labelled(word, periods, context.language)}</span>
       })}
-      {demonstration && <span className={styles.demonstration}>{t('status.demonstration')}</span>}
+      {demonstration && <span className="warning strong">{t('status.demonstration')}</span>}
       {source !== null && <span title={whole ? undefined : source}>{source}</span>}
       {whole && late === null && every !== null && <span>{t(`every.${every}`)}</span>}
     </>

@@ -16,7 +16,7 @@ export function Chip({ children, remove, onRemove }: ChipProps) {
     <li className={styles.chip}>
       {children}
       {onRemove !== null && (
-        <button type="button" aria-label={remove} onClick={onRemove}>
+        <button type="button" className="centre hoverable" aria-label={remove} onClick={onRemove}>
           <Icon name="close" size={14} />
         </button>
       )}

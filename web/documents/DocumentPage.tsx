@@ -39,7 +39,7 @@ export default function DocumentPage() {
     return (
       <article className={styles.document}>
         <PageHeader title={t('shell.documents')} />
-        <div className={styles.message} role={answer.error === null ? 'status' : 'alert'}>
+        <div className="outlined surface padded" role={answer.error === null ? 'status' : 'alert'}>
           <p>{answer.error === null ? t('common.loading') : explain(answer.error, t).message}</p>
           <Link to={paths.documents} className={buttons.quiet}>
             {t('shell.allDocuments')}
@@ -74,7 +74,11 @@ export default function DocumentPage() {
           </Suspense>
         </Boundary>
       )}
-      {letters === 0 ? <p className={styles.text}>{t('documents.noTextHere')}</p> : <Text id={id} keywords={q} />}
+      {letters === 0 ? (
+        <p className="outlined surface padded">{t('documents.noTextHere')}</p>
+      ) : (
+        <Text id={id} keywords={q} />
+      )}
     </article>
   )
 }
@@ -93,7 +97,11 @@ function Text({ id, keywords }: { readonly id: string; readonly keywords: string
   })
   const words = wordsOf(keywords)
   return (
-    <section className={styles.text} aria-labelledby="document-text" aria-busy={answer.isFetching}>
+    <section
+      className={`outlined surface padded ${styles.text}`}
+      aria-labelledby="document-text"
+      aria-busy={answer.isFetching}
+    >
       <h2 id="document-text">{t('documents.text')}</h2>
       <p className={styles.lead}>{t('documents.textLead')}</p>
       {answer.error !== null && <p role="alert">{explain(answer.error, t).message}</p>}

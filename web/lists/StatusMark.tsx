@@ -5,7 +5,7 @@ import styles from './StatusMark.module.css'
 export function StatusMark({ status }: { readonly status: 0 | 1 }) {
   const { t } = useText()
   return (
-    <span className={styles.status} data-on={status === 1}>
+    <span className={`inline-row gap-6px nowrap ${styles.status}`} data-on={status === 1}>
       {status === 1 ? t('list.on') : t('list.off')}
     </span>
   )

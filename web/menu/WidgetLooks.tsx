@@ -63,10 +63,10 @@ export function WidgetChoices({ widgets }: WidgetChoicesProps) {
   if (listedWidgets.length === 0) return null
   return (
     <nav aria-label={t('shell.widgets')}>
-      <ul className={`flex wrap gap-1 paragraph unpadded no-bullets screen-only ${styles.choices}`}>
+      <ul className="flex wrap gap-1 paragraph unpadded no-bullets screen-only">
         {listedWidgets.map(({ code, name, url }) => (
           <li key={code}>
-            <Link to={url}>
+            <Link to={url} className={styles.choice}>
               <WidgetPicture code={code} />
               <span>
                 {name}

@@ -40,10 +40,14 @@ export default function PublicWidgetPage() {
         <Link to={paths.publicData}>{t('publicPages.openData')}</Link>
       </PageHeader>
       <nav aria-label={t('publicPages.menu')}>
-        <ul className={`flex wrap gap-half unpadded paragraph no-bullets ${styles.menu}`}>
+        <ul className="flex wrap gap-half unpadded paragraph no-bullets">
           {shownWidgets.map((one) => (
             <li key={one.widget.code}>
-              <Link to={paths.publicWidget} params={{ category: one.category, code: String(one.widget.code) }}>
+              <Link
+                to={paths.publicWidget}
+                params={{ category: one.category, code: String(one.widget.code) }}
+                className={styles.entry}
+              >
                 {formatMessage(one.widget.title, locale)}
               </Link>
             </li>

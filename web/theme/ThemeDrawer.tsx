@@ -80,7 +80,7 @@ function Layout() {
   const { t } = useText()
   const { collapseSidebar, horizontalLayoutSidebar, rtlLayout } = useStore(settings)
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={`fieldset ${styles.group}`}>
       <legend>{t('themes.layout.legend')}</legend>
       <div className={styles.roomy}>
         <Switch
@@ -129,7 +129,7 @@ function Picture() {
   const { backgroundImage, sidebarImage, sidebarFilter } = useStore(settings)
   return (
     <>
-      <fieldset className={styles.group}>
+      <fieldset className={`fieldset ${styles.group}`}>
         <legend>{t('themes.picture.legend')}</legend>
         <Switch
           label={t('themes.picture.on')}

@@ -23,7 +23,7 @@ interface ChoicesProps<Value extends string> {
 export function Choices<Value extends string>({ legend, name, shape, options, chosen, onChoose }: ChoicesProps<Value>) {
   const id = useId()
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={`fieldset ${styles.group}`}>
       <legend>{legend}</legend>
       <div className={`flex wrap gap-1 ${styles.choices}`} data-shape={shape}>
         {options.map(({ value, label, style }) => (

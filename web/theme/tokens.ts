@@ -7,7 +7,7 @@ import type { HeaderFilter, SidebarFilter } from './looks.ts'
  * palette. Every pair of ink on ground passes WCAG 2.2 AA (`tokens.test.ts`).
  */
 
-/** One family for every script: the Thai, Hebrew and Arabic cuts stand under the same name in `fonts.css`. */
+/** One family for every script: the Thai, Hebrew and Arabic cuts stand under the same name in `fonts.ts`. */
 export const fontFamily =
   "'IBM Plex Sans', 'Noto Sans Thai', 'Noto Sans Hebrew', 'Noto Sans Arabic', system-ui, sans-serif"
 

@@ -19,7 +19,13 @@ export function Making({ download: { making, progress, cancel } }: { readonly do
     <div className={styles.making} role="status">
       <progress value={progress} max={1} aria-label={words} />
       <span>{words}</span>
-      <button type="button" aria-label={t('dashboard.cancel')} title={t('dashboard.cancel')} onClick={cancel}>
+      <button
+        type="button"
+        className="centre hoverable rounded-small"
+        aria-label={t('dashboard.cancel')}
+        title={t('dashboard.cancel')}
+        onClick={cancel}
+      >
         <Icon name="close" size={16} />
       </button>
     </div>

@@ -68,7 +68,7 @@ export function Days({ label, span, bounds, language, onChoose, onClose }: DaysP
           </Button>
           <IconButton narrow icon="close" label={t('common.close')} onPress={onClose} />
         </header>
-        <CalendarGrid weekdayStyle="short">
+        <CalendarGrid weekdayStyle="short" className="month-table">
           <CalendarGridHeader>{(day) => <CalendarHeaderCell>{day}</CalendarHeaderCell>}</CalendarGridHeader>
           <CalendarGridBody>{(day) => <CalendarCell date={day} />}</CalendarGridBody>
         </CalendarGrid>

@@ -129,7 +129,7 @@ function Downloads({ title, getParts, texts }: DownloadsProps) {
           { key: 'choices', label: t('pdfChoices.choices'), choose: () => setChoosing(true) },
         ]}
       >
-        <span className={styles.download}>
+        <span className={`inline-row quiet tiny gap-6px ${styles.download}`}>
           <Icon name="download" size={18} />
           <span className={styles.word}>{t('card.download')}</span>
         </span>
@@ -146,7 +146,7 @@ function Presenting({ presentation }: { readonly presentation: Presentation }) {
   const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', numberingSystem: 'latn' })
   return (
     <>
-      <span className={styles.updated} title={t('dashboard.refreshes')}>
+      <span className="quiet tiny" title={t('dashboard.refreshes')}>
         {t('dashboard.updated', { time: time.format(updated) })}
       </span>
       <button type="button" className={styles.tool} aria-pressed={!turning} onClick={toggleTurning}>

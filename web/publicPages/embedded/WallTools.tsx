@@ -20,7 +20,7 @@ export function WallTools({ turns: { turn, turning, toggleTurning }, updatedAt, 
   const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', numberingSystem: 'latn' })
   return (
     <div className={tools.tools}>
-      <span className={tools.updated}>{t('publicPages.wall.updated', { time: time.format(updatedAt) })}</span>
+      <span className="quiet tiny">{t('publicPages.wall.updated', { time: time.format(updatedAt) })}</span>
       {/* One part of the row, which runs the other way on phones: the way back stays before the way on. */}
       <span className="inline-row">
         {several && <IconButton icon="before" label={t('publicPages.wall.previous')} onPress={() => turn(-1)} />}

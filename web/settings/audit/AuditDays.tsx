@@ -11,7 +11,6 @@ import styles from '../../lists/ListFilter.module.css'
 import type { List } from '../../lists/useList.ts'
 import { useStore } from '../../store.ts'
 import { settings } from '../../theme/settings.ts'
-import days from './AuditFilters.module.css'
 import { requestedDays } from './auditQuery.ts'
 
 /** No installation is older than the product. */
@@ -35,7 +34,7 @@ export function AuditDays({ list }: { readonly list: List }) {
   const chosen = spans.findIndex(({ span }) => span.from === requestedSpan?.from && span.to === requestedSpan.to)
   const isCustom = requestedSpan !== null && chosen < 0
   return (
-    <span className={days.days}>
+    <span className="row gap-half">
       <label className={styles.filter} htmlFor={id}>
         {formatMessage(common.timeRange, locale)}
         <select

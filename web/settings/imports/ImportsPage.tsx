@@ -166,7 +166,7 @@ function useBatchColumns(): readonly ListColumn<Batch>[] {
       label: t('list.status'),
       cell: ({ undoneAt }) => (
         <span className={styles.lines}>
-          <span className={status.status} data-on={undoneAt === null}>
+          <span className={`inline-row gap-6px nowrap ${status.status}`} data-on={undoneAt === null}>
             {undoneAt === null ? t('imports.standing') : t('imports.undone')}
           </span>
           {undoneAt !== null && <span className={styles.quiet}>{dated(undoneAt)}</span>}

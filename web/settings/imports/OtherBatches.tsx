@@ -26,7 +26,7 @@ export function OtherBatches({ batches }: { readonly batches: readonly OtherBatc
             <Link to={editPath(paths.settingImport, id)}>
               <bdi>{batch?.fileName ?? t('batches.page', { id })}</bdi>
             </Link>
-            {batch !== null && <span className={styles.quiet}> {dated(batch.importedAt)}</span>}
+            {batch !== null && <span className="quiet"> {dated(batch.importedAt)}</span>}
           </dt>
           <dd>{number(rows, locale)}</dd>
         </div>

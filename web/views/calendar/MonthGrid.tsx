@@ -48,7 +48,7 @@ export function MonthGrid({ month, label, at, look, onMove, onChoose }: MonthGri
   }
 
   return (
-    <table ref={grid} className={styles.grid} aria-label={label} onKeyDown={walk}>
+    <table ref={grid} className={`month-table ${styles.grid}`} aria-label={label} onKeyDown={walk}>
       <thead>
         <tr>
           {weekdays(locale).map(({ short, long }) => (

@@ -202,7 +202,12 @@ function DrawnChart<Shown extends ChartView>({ view, optionOf }: ChartProps<Show
         onBlur={leave}
       >
         {/* ECharts describes its own element too; once is enough. */}
-        <div ref={host} className={styles.canvas} aria-hidden="true" data-drawn={drawing !== null} />
+        <div
+          ref={host}
+          className={`absolute inset ${styles.canvas}`}
+          aria-hidden="true"
+          data-drawn={drawing !== null}
+        />
       </div>
       {drawing !== null && Marks !== null && <Marks drawing={drawing} host={host} view={view} style={style} />}
       <output className="unseen">{step === null ? '' : sayStep(view, step, style.language)}</output>

@@ -78,7 +78,7 @@ function Value({ figure, exact, letters }: OneFigureProps & { readonly exact: st
         <span aria-hidden="true" className={styles.shortened}>
           {shortened}
         </span>
-        <span aria-hidden="true" className={`hidden nowrap ${styles.full}`}>
+        <span aria-hidden="true" className={`nowrap ${styles.full}`}>
           {full}
         </span>
         <span className="unseen">{exact}</span>

@@ -103,7 +103,12 @@ export function MapDrawing({ view, onPlace }: MapDrawingProps) {
       <div className={styles.layout}>
         <div className={styles.frame}>
           <div className={styles.map} role="img" aria-label={view.description}>
-            <div ref={host} className={styles.canvas} aria-hidden="true" data-drawn={drawing !== null} />
+            <div
+              ref={host}
+              className={`absolute inset ${styles.canvas}`}
+              aria-hidden="true"
+              data-drawn={drawing !== null}
+            />
           </div>
           <ZoomTools zoom={zoom} />
         </div>
@@ -183,7 +188,14 @@ interface ZoomButtonProps {
 
 function ZoomButton({ icon, label, disabled, onPress }: ZoomButtonProps) {
   return (
-    <button type="button" aria-label={label} title={label} disabled={disabled} onClick={onPress}>
+    <button
+      type="button"
+      className="centre focus-inside"
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onClick={onPress}
+    >
       <Icon name={icon} size={16} />
     </button>
   )

@@ -157,7 +157,7 @@ function Option({ id, place, view, language, selected, onOpen }: OptionProps) {
       id={id}
       role="option"
       aria-selected={selected}
-      className={styles.place}
+      className={`hoverable current ${styles.place}`}
       data-place={code}
       onClick={() => onOpen(code)}
     >

@@ -35,7 +35,11 @@ export function SentimentLabel({ sentiment }: { readonly sentiment: NonNullable<
 function CodedLabel({ code, label }: Pick<Coded, 'code' | 'label'>) {
   const palette = paletteOf(useDark() ? 'dark' : 'light')
   return (
-    <span className={styles.label} data-code={code} style={cssVariable('--own', categoryColour(code, 0, palette))}>
+    <span
+      className={`inline-row gap-half ${styles.label}`}
+      data-code={code}
+      style={cssVariable('--own', categoryColour(code, 0, palette))}
+    >
       {isShape(code) ? <LineDrawing shape={shapes[code]} size={16} /> : <Icon name={iconOf(code)} size={16} />}
       {label}
     </span>

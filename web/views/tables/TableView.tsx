@@ -60,7 +60,7 @@ export function TableView({ table, caption, sorting, tools, columnChoice, empty 
   return (
     <>
       {(tools !== undefined || !isShort || hasChoice) && (
-        <div className={styles.tools}>
+        <div className={`row gap-1 fixed min-32px gap-below-1 ${styles.tools}`}>
           {tools ?? <RowCount table={table} />}
           {hasChoice && <ColumnChoice columns={table.columns} name={columnChoice} />}
         </div>

@@ -10,7 +10,10 @@ export function RunOutcome({ run }: { readonly run: ConnectorRun }) {
   const why = problemWords(run, t)
   return (
     <span className={styles.lines}>
-      <span className={status.status} data-on={run.outcome !== 'held' && run.outcome !== 'failed'}>
+      <span
+        className={`inline-row gap-6px nowrap ${status.status}`}
+        data-on={run.outcome !== 'held' && run.outcome !== 'failed'}
+      >
         {t(`connectors.outcomes.${run.outcome}`)}
       </span>
       {why !== null && <span className={styles.quiet}>{why}</span>}

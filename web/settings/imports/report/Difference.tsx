@@ -38,7 +38,7 @@ export function Difference({ dataset, difference, faulty = false, past = false }
   return (
     <section className={styles.difference} aria-label={title}>
       <h3>{title}</h3>
-      {faulty && <p className={styles.quiet}>{t('batches.goodOnly')}</p>}
+      {faulty && <p className="quiet">{t('batches.goodOnly')}</p>}
       <dl className={styles.counts}>
         {kinds.map((kind) => (
           <div key={kind}>
@@ -53,9 +53,7 @@ export function Difference({ dataset, difference, faulty = false, past = false }
           {t('batches.demonstration', { rows: number(demonstration, locale) })}
         </p>
       )}
-      {changes.length > 0 && (
-        <p className={styles.quiet}>{labelled(t('batches.columns'), listed(changes, locale), locale)}</p>
-      )}
+      {changes.length > 0 && <p className="quiet">{labelled(t('batches.columns'), listed(changes, locale), locale)}</p>}
       {declared !== undefined && context !== null && largest.length > 0 && (
         <Changes dataset={declared} changes={largest} context={context} />
       )}

@@ -118,7 +118,7 @@ function Faults({ dataset, job, report: { faults, faultCount } }: Pick<ReportPro
 
   return (
     <section>
-      <div className={styles.head}>
+      <div className="row between wrap gap-half-2">
         <h3>{t('imports.faults')}</h3>
         {job !== null && (
           <button type="button" className={buttons.quiet} onClick={() => void download(job)}>
@@ -128,7 +128,7 @@ function Faults({ dataset, job, report: { faults, faultCount } }: Pick<ReportPro
         )}
       </div>
       {faultCount > faults.length && (
-        <p className={styles.quiet}>
+        <p className="quiet">
           {t('imports.firstOf', { shown: number(faults.length, locale), of: number(faultCount, locale) })}
         </p>
       )}
@@ -180,9 +180,9 @@ function Warnings({
   return (
     <section>
       <h3>{t('imports.warnings')}</h3>
-      <p className={styles.quiet}>{t('imports.warningsHint')}</p>
+      <p className="quiet">{t('imports.warningsHint')}</p>
       {warningCount > warnings.length && (
-        <p className={styles.quiet}>
+        <p className="quiet">
           {t('imports.firstOf', { shown: number(warnings.length, locale), of: number(warningCount, locale) })}
         </p>
       )}

@@ -63,13 +63,13 @@ function OneSheet({ preview: first, report, job, dataset, context }: OneSheetPro
   })
   const preview = from === null ? first : answer.data
   return (
-    <div className={styles.beside}>
+    <div className="grid gap-2 gap-above-1 one-column">
       <RowChoice
         busy={from !== null && answer.isFetching}
         onFrom={(text) => setLook({ report, from: text })}
         onFirst={from === null ? null : () => setLook(null)}
       />
-      <div className={styles.beside} aria-busy={preview === undefined && answer.error === null}>
+      <div className="grid gap-2 gap-above-1 one-column" aria-busy={preview === undefined && answer.error === null}>
         {from !== null && answer.error !== null && <p role="alert">{explain(answer.error, t).message}</p>}
         {preview?.rows.length === 0 && <p role="status">{t('batches.noRows')}</p>}
         {preview !== undefined && preview.rows.length > 0 && (
@@ -172,7 +172,7 @@ interface AsReadProps {
 function AsRead({ preview: { read }, dataset, context }: AsReadProps) {
   const { t } = useText()
   const { locale } = useStore(settings)
-  if (read.length === 0) return <p className={styles.quiet}>{t('batches.nothingRead')}</p>
+  if (read.length === 0) return <p className="quiet">{t('batches.nothingRead')}</p>
   const names = Object.keys(dataset.columns).filter((name) => read.some(({ values }) => Object.hasOwn(values, name)))
   return (
     <Scroller label={t('batches.asRead')} sheet>

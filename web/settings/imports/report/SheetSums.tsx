@@ -54,14 +54,14 @@ export function SheetSums({ dataset, sums }: SheetSumsProps) {
                 </td>
               )}
               <td data-label={t('imports.measure')}>
-                {measureInWords(declared, sum, locale)} <span className={styles.quiet}>({unitInWords(sum)})</span>
+                {measureInWords(declared, sum, locale)} <span className="quiet">({unitInWords(sum)})</span>
               </td>
               <td className={styles.figure} data-label={t('imports.sum')}>
                 {figure(sum.value)}
               </td>
               <td className={styles.figure} data-label={t('batches.printed')} data-differs={differs(sum)}>
                 {figure(sum.printed)}
-                {differs(sum) && <span className={styles.differs}> {t('batches.differs')}</span>}
+                {differs(sum) && <span className="negative"> {t('batches.differs')}</span>}
               </td>
             </tr>
           ))}
