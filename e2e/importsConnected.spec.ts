@@ -5,37 +5,16 @@ import { join } from 'node:path'
 import { Exploration, encodeExploration } from '@sala/catalog/explore/exploration.ts'
 import { loadLocale } from '@sala/catalog/locales/load.ts'
 import { findSshd } from '../scripts/tools.mjs'
+import { bucketKeys, startBucket } from '../server/imports/testing/bucket.ts'
 import { startDatabaseProxy } from '../server/imports/testing/databaseProxy.ts'
 import { startSshd } from '../server/imports/testing/sshd.ts'
 import { faultsOf } from './axe.ts'
 import { choose, signIn } from './helpers.ts'
+import { feed, forecastDays, newsDays, weatherFor } from './publisherAnswers.ts'
 import { dataOf, watchedFolder } from './server.ts'
 import { expect, test } from './test.ts'
 
 const { common, connectors, imports, list, form } = (await loadLocale('en')).words
-
-const forecastDays = [1, 2].map((day) => new Date(Date.now() + day * 86_400_000).toISOString().slice(0, 10))
-
-/** As Open-Meteo answers for the places that it is asked for: at points of its grid, without names. */
-const weatherFor = (query: URLSearchParams): string => {
-  const degrees = (axis: string) => (query.get(axis) ?? '').split(',').map((text) => Math.round(Number(text) * 4) / 4)
-  const [north, east] = [degrees('latitude'), degrees('longitude')]
-  return JSON.stringify(
-    north.map((latitude, index) => ({
-      latitude,
-      longitude: east[index],
-      utc_offset_seconds: query.get('timezone') === 'Asia/Bangkok' ? 25_200 : 0,
-      ...(index > 0 && { location_id: index }),
-      daily_units: { time: 'iso8601', temperature_2m_max: '°C', temperature_2m_min: '°C', precipitation_sum: 'mm' },
-      daily: {
-        time: forecastDays,
-        temperature_2m_max: [30 + index / 100, 31],
-        temperature_2m_min: [20, null],
-        precipitation_sum: [0, 2.5],
-      },
-    })),
-  )
-}
 
 test('a connector is made, tried, run, waits for a person where the file has changed, and is opened as an upload', async ({
   page,
@@ -47,8 +26,13 @@ test('a connector is made, tried, run, waits for a person where the file has cha
   const publisher = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://127.0.0.1')
     const isWeather = pathname === '/v1/forecast'
-    if (!isWeather) requests.push(request.headers['x-api-key']?.toString())
-    const [type, body] = isWeather ? ['application/json', weatherFor(searchParams)] : ['text/csv', file]
+    const isFeed = pathname === '/feed.xml'
+    if (!isWeather && !isFeed) requests.push(request.headers['x-api-key']?.toString())
+    const [type, body] = isWeather
+      ? ['application/json', weatherFor(searchParams)]
+      : isFeed
+        ? ['application/rss+xml', feed]
+        : ['text/csv', file]
     response.writeHead(200, { 'content-type': type, 'content-length': Buffer.byteLength(body) }).end(body)
   })
   await new Promise<void>((resolve) => publisher.listen(0, '127.0.0.1', resolve))
@@ -138,6 +122,24 @@ test('a connector is made, tried, run, waits for a person where the file has cha
     // Bangkok and Nonthaburi share a point of the grid: they are told by their order.
     await expect(shown.filter({ hasText: 'Bangkok' })).toContainText(['30.00', '31.00'])
     await expect(shown.filter({ hasText: 'Nonthaburi' })).toContainText(['30.02', '31.00'])
+
+    // A feed of news, down to its articles by the day in an exploration.
+    await page.goto('/admin/setting/imports/connectors/add')
+    await choose(page.getByLabel(connectors.preset), 'news_feed')
+    await page.getByLabel(connectors.name, { exact: true }).fill('News of the isles')
+    await expect(page.getByLabel(connectors.address)).toHaveValue(/example\.org/)
+    await page.getByLabel(connectors.address).fill(`http://127.0.0.1:${port}/feed.xml`)
+    await page.getByRole('button', { name: form.save }).click()
+    await page.getByRole('button', { name: connectors.runNow }).click()
+    await expect(newest).toContainText(connectors.outcomes.stored)
+    await expect(newest).toContainText(connectors.counts.newRows.replace('{rows}', '2'))
+    const articles = {
+      ...{ version: 1, dataset: 'news', measures: ['sum_news'], breakdown: ['news_source'], time: 'day' },
+      period: { kind: 'between', from: newsDays[0], to: newsDays[1] },
+      filters: [{ dimension: 'news_source', operator: 'in', values: ['Beaches & bays'] }],
+    }
+    await page.goto(`/admin/explore?q=${encodeExploration(Exploration.parse(articles))}`)
+    await expect(shown.filter({ hasText: 'Beaches & bays' })).toHaveCount(2)
   } finally {
     publisher.closeAllConnections()
     publisher.close()
@@ -201,6 +203,43 @@ test('the files of an SFTP server are stored once its key is confirmed', { tag: 
     await expect(newest).toContainText('people 1974.csv')
   } finally {
     await server.close()
+  }
+})
+
+test('an address of SDMX is put together of its parts, and objects of a bucket are stored', {
+  tag: '@release',
+}, async ({ page }) => {
+  const bucket = await startBucket()
+  const modified = new Date(Date.now() - 60_000)
+  const body = 'location_source,population_number,year\nJP,21,1975\n'
+  bucket.objects.set('people (2)/people 1975.csv', { body, modified })
+  try {
+    await signIn(page, 'admin', '/admin/setting/imports/connectors/add')
+    await choose(page.getByLabel(connectors.preset), 'eurostat_nights')
+    await page.getByLabel(connectors.sdmx.key, { exact: true }).fill('M.TOTAL.NR.I551-I553.DE')
+    await page.getByLabel(connectors.sdmx.from, { exact: true }).fill('2024-01')
+    await expect(page.getByLabel(connectors.address, { exact: true })).toHaveValue(
+      /\/data\/tour_occ_nim\/M\.TOTAL\.NR\.I551-I553\.DE\?startPeriod=2024-01&format=SDMX-CSV$/,
+    )
+    expect(await faultsOf(page)).toEqual([])
+
+    await choose(page.getByLabel(connectors.preset), '')
+    await page.getByLabel(connectors.name, { exact: true }).fill('People of the bucket')
+    await choose(page.getByRole('combobox', { name: imports.dataset }), 'population')
+    await choose(page.getByLabel(connectors.kind), 's3')
+    const address = `s3://127.0.0.1:${bucket.port}/${bucketKeys.name}/people%20(2)/*.csv?tls=off&region=${bucketKeys.region}`
+    await page.getByLabel(connectors.address, { exact: true }).fill(address)
+    await page.getByLabel(connectors.accessKey, { exact: true }).fill(bucketKeys.accessKey)
+    await page.getByLabel(connectors.secretKey, { exact: true }).fill(bucketKeys.secret)
+    await page.getByLabel(imports.source).fill('An office')
+    expect(await faultsOf(page)).toEqual([])
+    await page.getByRole('button', { name: form.save }).click()
+    const newest = page.getByRole('table', { name: connectors.runs }).locator('tbody tr').first()
+    await page.getByRole('button', { name: connectors.runNow }).click()
+    await expect(newest).toContainText(connectors.outcomes.stored)
+    await expect(newest).toContainText('people 1975.csv')
+  } finally {
+    await bucket.close()
   }
 })
 
