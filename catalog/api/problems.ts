@@ -31,6 +31,8 @@ export const problems = {
   too_many_attempts: 429,
   headers_too_large: 431,
   internal: 500,
+  condition_unsupported: 412,
+  not_implemented: 501,
   store_unavailable: 503,
   storage_full: 507,
   time_limit: 504,

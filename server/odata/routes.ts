@@ -11,6 +11,7 @@ import { languageOf } from '../core/language.ts'
 import { problem } from '../core/problems.ts'
 import { FairQueue } from '../core/queues/fairQueue.ts'
 import { rateLimitKey } from '../core/queues/rateLimitKey.ts'
+import { addVary } from '../core/vary.ts'
 import { answersFor } from '../market/answers.ts'
 import { uuidOf } from '../requests/change.ts'
 import { authorOf, callerSignal } from '../requests/sender.ts'
@@ -46,13 +47,13 @@ export const odataRoutes: RouteModule = (_app, serve, services) => {
   })
 
   serve(odataMetadata, async ({ actor, request, reply }) => {
-    const { version } = begin(request, reply)
+    const { version, charset } = begin(request, reply)
     optionsOf(request, new Set())
     if (!accepts(request, 'xml')) throw problem('unsupported_media_type', { expected: 'application/xml' })
     const person = personOf(actor)
     const collections = await collectionsFor(services, person)
     const xml = metadataOf(collections, person, await wordsFor(services, request), version)
-    return reply.type('application/xml; charset=utf-8').send(Buffer.from(xml))
+    return reply.type(`application/xml${charset}`).send(Buffer.from(xml))
   })
 
   serve(odataCollection, async ({ actor, params, request, reply }) => {
@@ -88,18 +89,26 @@ export const odataRoutes: RouteModule = (_app, serve, services) => {
   })
 }
 
-/** Whether a request takes a kind of application data. Ranges are looked at as they stand: none here is refused by a quality of 0. */
+/**
+ * Whether a request takes a kind of application data. Parameters of formats that the feed does not know are refused, as the protocol has it (part 1,
+ * 8.2.1): an answer would lack what they ask for.
+ */
 function accepts({ headers: { accept } }: FastifyRequest, kind: 'json' | 'xml'): boolean {
   if (accept === undefined) return true
   return accept
     .toLowerCase()
     .split(',')
     .some((range) => {
-      const [type = '', ...parameters] = range.split(';').map((part) => part.trim())
-      const isFull = parameters.some((one) => /^(odata\.)?metadata=full$/.test(one))
-      return !isFull && ['*/*', 'application/*', `application/${kind}`].includes(type)
+      const [type = '', ...parameters] = range.split(';').map((part) => part.trim().replaceAll(/\s*=\s*/g, '='))
+      if (parameters.some((one) => /^q=0(\.0*)?$/.test(one))) return false
+      const isKnown = parameters.every((one) => knownParameter.test(one))
+      return isKnown && ['*/*', 'application/*', `application/${kind}`].includes(type)
     })
 }
+
+/** Parameters of a format that the feed honours; `q` is a weight. Figures are numbers, so that no IEEE754Compatible=true is one of them. */
+const knownParameter =
+  /^(q=[\d.]+|charset="?utf-8"?|(odata\.)?metadata=(minimal|none)|(odata\.)?streaming=(true|false)|(ieee754compatible|exponentialdecimals)=false)$/
 
 /** Throws `unsupported_media_type` where a request takes no JSON, or JSON with all metadata alone. `$format` comes before the header. */
 function demandJson(request: FastifyRequest, isNamed: boolean): void {
@@ -139,30 +148,48 @@ interface Body {
 interface Format {
   readonly version: '4.0' | '4.01'
   readonly plain: boolean
+  /** Ends a content type; the protocol allows a charset where the request names one alone. */
+  readonly charset: string
 }
 
-/** Settles the version of the protocol and how much of it is in the answer. Throws `invalid_value` for versions that are not spoken. */
+/**
+ * Settles the version of the protocol and how much of it is in the answer. Throws `invalid_value` for versions that are not spoken, and
+ * `condition_unsupported` where pages are to be of one snapshot of the data: the feed refuses the next page after an import instead.
+ */
 function begin({ headers }: FastifyRequest, reply: FastifyReply): Format {
-  const demandVersion = (name: string): string | null => {
-    const version = headers[name]
-    if (version === undefined) return null
-    if (typeof version === 'string' && /^4\.0[01]?$/.test(version.trim())) return version.trim()
-    throw problem('invalid_value', { field: name, value: String(version), expected: '4.0, 4.01' })
+  const versionIn = (name: string): number | null => {
+    const text = headers[name]
+    if (text === undefined) return null
+    const version = typeof text === 'string' && /^\s*\d{1,2}\.\d{1,2}\s*$/.test(text) ? Number(text) : 0
+    if (version < 4) throw problem('invalid_value', { field: name, value: String(text), expected: '4.0, 4.01' })
+    return version
   }
   reply.header('odata-version', '4.01')
-  demandVersion('odata-version')
-  const version = demandVersion('odata-maxversion') === '4.0' ? '4.0' : '4.01'
+  addVary(reply, 'OData-MaxVersion')
+  const sent = versionIn('odata-version') ?? 4
+  if (sent > 4.01)
+    throw problem('invalid_value', { field: 'odata-version', value: String(sent), expected: '4.0, 4.01' })
+  // The greatest that is not above what the request allows.
+  const version = (versionIn('odata-maxversion') ?? 4.01) < 4.01 ? '4.0' : '4.01'
   reply.header('odata-version', version)
-  return { version, plain: /odata\.metadata=none|metadata=none/i.test(headers.accept ?? '') }
+  for (const name of ['isolation', 'odata-isolation'])
+    if (headers[name] !== undefined)
+      throw problem('condition_unsupported', { field: name, value: String(headers[name]) })
+  const { accept = '' } = headers
+  return {
+    version,
+    plain: /odata\.metadata=none|metadata=none/i.test(accept),
+    charset: /;\s*charset\s*=/i.test(accept) ? ';charset=utf-8' : '',
+  }
 }
 
-function send(reply: FastifyReply, { plain }: Format, body: Body): FastifyReply {
+function send(reply: FastifyReply, { plain, charset }: Format, body: Body): FastifyReply {
   const responseBody = plain ? withoutControl(body) : body
   const metadata = plain ? 'none' : 'minimal'
+  // As bytes: to a text Fastify adds the charset by itself.
   return reply
-    .type(`application/json;odata.metadata=${metadata};charset=utf-8`)
-    .serializer((value: unknown) => String(value))
-    .send(JSON.stringify(responseBody))
+    .type(`application/json;odata.metadata=${metadata}${charset}`)
+    .send(Buffer.from(JSON.stringify(responseBody)))
 }
 
 /** An answer without what describes it, but for the count and the next link. */

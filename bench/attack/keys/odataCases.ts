@@ -73,12 +73,12 @@ export const odataCases: readonly Case[] = [
   byKey(
     'C01',
     'conditions that are statements, functions, paths or too deep',
-    [400, 413, 414, 431],
+    [400, 413, 414, 431, 501],
     'admin',
     ['explore'],
     (key) => injections.map(($filter) => ({ path: at('immigration', { $filter }), token: key })),
   ),
-  byKey('C01', 'names to select, sort and group by that are none', [400], 'admin', ['explore'], (key) =>
+  byKey('C01', 'names to select, sort and group by that are none', [400, 501], 'admin', ['explore'], (key) =>
     [
       { $select: '*,"x"' },
       { $select: 'date from immigration' },

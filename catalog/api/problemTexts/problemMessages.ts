@@ -40,6 +40,9 @@ const messages = defineMessages('problems', {
   headers_too_large:
     'The address and the headers of the request are too long.{hasExpected, select, true { At most: {expected}.} other {}}',
   internal: 'Something went wrong on the server. It has been recorded.',
+  condition_unsupported: 'This server cannot meet the condition {field}{hasValue, select, true {: {value}} other {}}.',
+  not_implemented:
+    'This is not supported here: {field}{hasValue, select, true { ({value})} other {}}.{hasExpected, select, true { Supported: {expected}.} other {}}',
   store_unavailable: 'The data cannot be reached at the moment. Please try again shortly.',
   storage_full: 'The server’s disk is full, so nothing was saved. Please tell whoever runs it.',
   time_limit: 'The answer took too long and was stopped. Ask for a shorter span or fewer groups.',

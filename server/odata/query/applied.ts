@@ -3,7 +3,16 @@ import { Exploration, type ExplorationInput, grains } from '@sala/catalog/explor
 import { problem } from '../../core/problems.ts'
 import type { Apply } from './apply.ts'
 import { type Choice, type Condition, choiceOf, conjunctsOf } from './filter.ts'
-import { containsCondition, dayBounds, dayIn, numberIn, textIn, unanswerable } from './rowConditions.ts'
+import {
+  containsCondition,
+  dayBounds,
+  dayIn,
+  numberIn,
+  textIn,
+  unanswerable,
+  unknownProperty,
+} from './rowConditions.ts'
+import { unsupported } from './unsupported.ts'
 
 /** The property of a time axis in the answers of the feed: `time_month`. */
 export const timeProperty = (grain: string): string => `time_${grain}`
@@ -19,11 +28,11 @@ interface Narrowed {
 
 /**
  * The exploration that `$apply` asks for, so that its figures are those of the cards: what the rules of docs/figures.md give no true figure for
- * is refused there. Throws `invalid_value`.
+ * is refused there. Throws `invalid_value`, and `not_implemented` for what no exploration asks.
  */
 export function appliedExploration(dataset: Dataset, { filter, by, measures }: Apply): Exploration {
   const times = grains.filter((grain) => by.includes(timeProperty(grain)))
-  if (times.length > 1) throw problem('invalid_value', { field: '$apply', value: times.join(), expected: 'time_… × 1' })
+  if (times.length > 1) throw unsupported('$apply', times.join(), 'time_… × 1')
   const narrowed = narrowedBy(dataset, filter)
   const { from, to, years, ...rows } = narrowed
   if (years !== null && (from !== null || to !== null)) throw unanswerable('time_year', `time_year | ${dataset.newest}`)
@@ -75,7 +84,7 @@ function narrow(dataset: Dataset, narrowed: Narrowed, condition: Condition): voi
   }
   if (condition.kind === 'contains') {
     const column = dataset.columns[condition.property]
-    if (column === undefined) throw unanswerable(condition.property, '$metadata: Property')
+    if (column === undefined) throw unknownProperty(condition.property, '$metadata: Property')
     containsCondition(column, condition)
     narrowed.texts.push({ column: condition.property, contains: condition.text })
     return

@@ -1,4 +1,5 @@
 import { type Condition, readCondition, readTokens, type TokenReader } from './filter.ts'
+import { otherTransformations } from './unsupported.ts'
 
 /** What `$apply` asks for: figures of the rows that a condition leaves, by dimensions and perhaps a grain of time. */
 export interface Apply {
@@ -9,7 +10,7 @@ export interface Apply {
 
 /**
  * Parses `filter(…)/groupby((…),aggregate(…))` or `aggregate(…)`. What is aggregated are the measures of the data set (custom aggregates of the
- * protocol): `with sum` and the like are refused, since most figures do not add up. Throws `invalid_value`.
+ * protocol): `with sum` and the like are refused, since most figures do not add up. Throws `invalid_value`, and `not_implemented` for other transformations.
  */
 export function parseApply(text: string): Apply {
   const reader = readTokens('$apply', text)
@@ -21,15 +22,22 @@ export function parseApply(text: string): Apply {
     reader.demand('/')
   }
   const grouped = readGroups(reader)
+  if (reader.peek()?.text === '/') reader.refuseUnsupported(shape)
   reader.end()
   return { filter, ...grouped }
 }
 
+const shape = 'filter(…)/groupby((…),aggregate(…))'
+
 function readGroups(reader: TokenReader): Omit<Apply, 'filter'> {
   if (reader.takes('aggregate')) return { by: [], measures: readNames(reader) }
-  if (!reader.takes('groupby')) return reader.refuse('groupby((…),aggregate(…))')
+  if (!reader.takes('groupby'))
+    return otherTransformations.has(reader.peek()?.text.toLowerCase() ?? '')
+      ? reader.refuseUnsupported(shape)
+      : reader.refuse(shape)
   reader.demand('(')
   const by = readNames(reader)
+  if (reader.peek()?.text === ')') return reader.refuseUnsupported(shape)
   reader.demand(',')
   reader.demand('aggregate')
   const measures = readNames(reader)
@@ -41,7 +49,7 @@ function readNames(reader: TokenReader): readonly string[] {
   reader.demand('(')
   const names = [reader.name()]
   while (reader.takes(',')) names.push(reader.name())
-  if (reader.peek()?.text === 'with') reader.refuse('$metadata: CustomAggregate')
+  if (reader.peek()?.text === 'with') reader.refuseUnsupported('$metadata: CustomAggregate')
   reader.demand(')')
   return [...new Set(names)]
 }

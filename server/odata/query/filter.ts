@@ -1,4 +1,5 @@
 import { problem } from '../../core/problems.ts'
+import { otherExpression, otherOperators, unsupported } from './unsupported.ts'
 
 /**
  * The conditions of `$filter` (OData 4.01 URL conventions, 5.1.1), as far as the store can answer them. A text is parsed into a tree of names
@@ -32,7 +33,7 @@ interface Token {
 }
 
 const tokenPattern =
-  /\s*(?:'((?:[^']|'')*)'|(\d{4}-\d{2}-\d{2})(?![\w:.-])|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)(?![\w:.-])|([A-Za-z_]\w*)|([(),/]))/y
+  /\s*(?:'((?:[^']|'')*)'|(\d{4}-\d{2}-\d{2})(?![\w:.-])|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)(?![\w:.-])|([A-Za-z_]\w*(?:\.\w+)*)|([(),/]))/y
 const tokenKinds = ['text', 'day', 'number', 'name', 'mark'] as const
 
 /** Longer texts are no filter of a program; a list of 300 values has 3,000 letters. */
@@ -48,15 +49,17 @@ export interface TokenReader {
   readonly takes: (text: string) => boolean
   /** Takes a mark or word, which must be next. */
   readonly demand: (text: string) => void
-  /** Takes a name, which must be next. */
+  /** Takes the name of a property, which must be next. Throws `not_implemented` for calls and paths. */
   readonly name: () => string
   readonly next: (expected: string) => Token
-  /** Refuses what is next. */
+  /** Refuses what is next, since the protocol does not have it there. */
   readonly refuse: (expected: string) => never
+  /** Refuses what is next, which the protocol has and the feed has not. */
+  readonly refuseUnsupported: (expected: string) => never
   readonly end: () => void
 }
 
-/** Reads the text of an option. Throws `invalid_value` and `too_large`. */
+/** Reads the text of an option. Throws `invalid_value`, `not_implemented` and `too_large`. */
 export function readTokens(option: string, text: string): TokenReader {
   if (text.length > longest) throw problem('too_large', { field: option, expected: `≤ ${longest}` })
   const tokens = tokensOf(option, text)
@@ -64,6 +67,22 @@ export function readTokens(option: string, text: string): TokenReader {
   const peek = () => tokens[at]
   const refuse = (expected: string): never => {
     throw problem('invalid_value', { field: option, value: peek()?.text ?? text, expected })
+  }
+  const refuseUnsupported = (expected: string): never => {
+    throw unsupported(option, peek()?.text ?? text, expected)
+  }
+  const name = (): string => {
+    const token = peek()
+    if (token?.kind === 'text' || token?.kind === 'day' || token?.kind === 'number')
+      return refuseUnsupported('name eq …')
+    if (token?.kind !== 'name') return refuse('name')
+    at += 1
+    const follows = peek()?.text
+    const isPath = follows === '(' || follows === '/' || token.text.includes('.')
+    return isPath ? refuseCall(token.text) : token.text
+  }
+  const refuseCall = (called: string): never => {
+    throw unsupported(option, called, 'contains, tolower')
   }
   const isPlain = (token: Token | undefined) => token?.kind === 'name' || token?.kind === 'mark'
   const takes = (keyword: string) => {
@@ -84,15 +103,18 @@ export function readTokens(option: string, text: string): TokenReader {
     takes,
     next,
     refuse,
+    refuseUnsupported,
+    name,
     demand: (keyword) => {
       if (!takes(keyword)) refuse(keyword)
     },
-    name: () => (peek()?.kind === 'name' ? next('').text : refuse('name')),
     end: () => {
       if (peek() !== undefined) refuse('')
     },
   }
 }
+
+const supported = "name eq 'value'"
 
 function tokensOf(option: string, text: string): readonly Token[] {
   const found: Token[] = []
@@ -103,15 +125,17 @@ function tokensOf(option: string, text: string): readonly Token[] {
     const match = tokenPattern.exec(source)
     const group = match === null ? -1 : match.slice(1).findIndex((part) => part !== undefined)
     const kind = tokenKinds[group]
+    const rest = source.slice(from)
+    if ((match === null || kind === undefined) && otherExpression.test(rest)) throw unsupported(option, rest, supported)
     if (match === null || kind === undefined)
-      throw problem('invalid_value', { field: option, value: source.slice(from), expected: "name eq 'value'" })
+      throw problem('invalid_value', { field: option, value: rest, expected: supported })
     const part = match[group + 1] ?? ''
     found.push({ kind, text: kind === 'text' ? part.replaceAll("''", "'") : part })
   }
   return found
 }
 
-/** Parses a condition. Throws `invalid_value` for what is none, or is none that the store answers. */
+/** Parses a condition. Throws `invalid_value` for what is none, and `not_implemented` for what is none that the store answers. */
 export function parseFilter(text: string): Condition {
   const reader = readTokens('$filter', text)
   const condition = readCondition(reader)
@@ -149,7 +173,9 @@ function readOne(reader: TokenReader, depth: number): Condition {
   const property = reader.name()
   if (reader.takes('in')) return { kind: 'in', property, values: readValues(reader) }
   const operator = comparisons.find((one) => reader.takes(one))
-  if (operator === undefined) return reader.refuse([...comparisons, 'in'].join(', '))
+  const known = [...comparisons, 'in'].join(', ')
+  if (operator === undefined)
+    return otherOperators.some((one) => reader.takes(one)) ? reader.refuseUnsupported(known) : reader.refuse(known)
   return { kind: 'compare', property, operator, value: readLiteral(reader) }
 }
 
@@ -161,8 +187,9 @@ function readContains(reader: TokenReader): Condition {
   if (lower) reader.demand(')')
   reader.demand(',')
   const value = readLiteral(reader)
-  if (value.kind !== 'text' || value.value.trim() === '' || value.value.length > 100)
-    return reader.refuse("contains(tolower(name),'text'), ≤ 100")
+  const expected = "contains(tolower(name),'text'), ≤ 100"
+  if (value.kind !== 'text') return reader.refuse(expected)
+  if (value.value.trim() === '' || value.value.length > 100) return reader.refuseUnsupported(expected)
   reader.demand(')')
   return { kind: 'contains', property, text: value.value, lower }
 }
@@ -185,6 +212,8 @@ function readLiteral(reader: TokenReader): Literal {
   if (kind === 'day' && isDay(text)) return { kind, value: text }
   if (kind === 'number' && Math.abs(Number(text)) <= largest) return { kind, value: Number(text) }
   if (kind === 'name' && text.toLowerCase() === 'null') return { kind: 'null' }
+  // Another property, a call, an enumeration or a duration, which the protocol has.
+  if (kind === 'name') throw unsupported('$filter', text, expected)
   throw problem('invalid_value', { field: '$filter', value: text, expected })
 }
 

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { problem } from '../../core/problems.ts'
 import { type Apply, parseApply } from './apply.ts'
 import { type Condition, parseFilter } from './filter.ts'
+import { otherOptions, unsupported } from './unsupported.ts'
 
 /** The query options of a collection. */
 export interface CollectionQuery {
@@ -23,7 +24,7 @@ const known: ReadonlySet<string> = new Set(odataOptions.map(({ name }) => name))
 
 /**
  * The options of a request. OData 4.01 lets them be written without the `$` and in capitals. Throws `unknown_parameter`,
- * `repeated_parameter` and `invalid_value`.
+ * `not_implemented`, `repeated_parameter` and `invalid_value`.
  */
 export function optionsOf(request: FastifyRequest, allowed: ReadonlySet<string> = known): ReadonlyMap<string, string> {
   const at = request.url.indexOf('?')
@@ -31,6 +32,7 @@ export function optionsOf(request: FastifyRequest, allowed: ReadonlySet<string> 
   for (const [name, value] of at < 0 ? [] : new URLSearchParams(request.url.slice(at + 1))) {
     const lower = name.toLowerCase()
     const option = lower.startsWith('$') ? lower : `$${lower}`
+    if (otherOptions.has(option)) throw unsupported(name, value, [...allowed].join(', '))
     if (!allowed.has(option)) throw problem('unknown_parameter', { field: name, expected: [...allowed].join(', ') })
     if (options.has(option)) throw problem('repeated_parameter', { field: name })
     options.set(option, value)
@@ -71,6 +73,8 @@ export function pageRowsOf({ headers }: FastifyRequest): { readonly rows: number
 function namesOf(text: string | undefined): readonly string[] | null {
   if (text === undefined || text.trim() === '*') return null
   const names = text.split(',').map((name) => name.trim())
+  const nested = names.find((name) => /^[A-Za-z_]\w*[/(]/.test(name))
+  if (nested !== undefined) throw unsupported('$select', nested, '$metadata: Property')
   for (const name of names)
     if (!/^[A-Za-z_]\w{0,127}$/.test(name))
       throw problem('invalid_value', { field: '$select', value: name, expected: '$metadata: Property' })
@@ -81,6 +85,8 @@ function orderOf(text: string | undefined): CollectionQuery['order'] {
   if (text === undefined) return []
   return text.split(',').map((part) => {
     const [, property, direction] = /^\s*([A-Za-z_]\w{0,127})(?:\s+(asc|desc))?\s*$/i.exec(part) ?? []
+    if (property === undefined && /^\s*[A-Za-z_]\w*\s*[/(]/.test(part))
+      throw unsupported('$orderby', part, 'name, name desc')
     if (property === undefined)
       throw problem('invalid_value', { field: '$orderby', value: part, expected: 'name, name desc' })
     return { property, descending: direction?.toLowerCase() === 'desc' }

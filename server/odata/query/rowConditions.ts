@@ -3,17 +3,21 @@ import { shiftDays } from '@sala/catalog/explore/days.ts'
 import { problem } from '../../core/problems.ts'
 import type { Condition as PlanCondition } from '../../facts/plan/plan.ts'
 import { type Choice, type Comparison, type Condition, choiceOf, conjunctsOf, type Literal } from './filter.ts'
+import { unsupported } from './unsupported.ts'
 
 type Contains = Extract<Condition, { kind: 'contains' }>
 type Compare = Extract<Condition, { kind: 'compare' }>
 
 /** The problem of a condition that the store has no answer to. */
-export const unanswerable = (property: string, expected: string) =>
+export const unanswerable = (property: string, expected: string) => unsupported('$filter', property, expected)
+
+/** The problem of a property that there is none of. */
+export const unknownProperty = (property: string, expected: string) =>
   problem('invalid_value', { field: '$filter', value: property, expected })
 
 /**
  * What a plan of rows narrows by for a condition. Columns that the asker may not read are not known here, so that no filter tells what is in
- * them. Throws `invalid_value` where the store cannot answer a condition as the protocol means it.
+ * them. Throws `invalid_value` for unknown properties, and `not_implemented` where the store cannot answer a condition as the protocol means it.
  */
 export function rowConditions(
   { columns }: Dataset,
@@ -22,7 +26,7 @@ export function rowConditions(
 ): readonly PlanCondition[] {
   const columnFor = (name: string): Column => {
     const column = readable.includes(name) ? columns[name] : undefined
-    if (column === undefined) throw unanswerable(name, readable.join(', '))
+    if (column === undefined) throw unknownProperty(name, readable.join(', '))
     return column
   }
   return conjunctsOf(condition).map((one) => {
@@ -101,7 +105,9 @@ function wholeBounds(operator: Comparison, bound: number) {
 }
 
 const wrongType = (value: Literal, expected: string): never => {
-  throw problem('invalid_value', { field: '$filter', value: 'value' in value ? String(value.value) : 'null', expected })
+  // Equal to `null` is a question of the protocol, which the store has no answer to.
+  if (value.kind === 'null') throw unanswerable('null', expected)
+  throw problem('invalid_value', { field: '$filter', value: String(value.value), expected })
 }
 export const textIn = (value: Literal): string => (value.kind === 'text' ? value.value : wrongType(value, "'text'"))
 export const numberIn = (value: Literal): number => (value.kind === 'number' ? value.value : wrongType(value, '123'))
