@@ -87,7 +87,9 @@ export function Card({ widget, context, prefix, fixed }: CardProps) {
         reload={reload}
         full={{ full, toggle }}
       />
-      {filters.otherwise.length > 0 && <OwnChoiceNote filters={filters} />}
+      {filters.otherwise.length > 0 && (
+        <OwnChoiceNote filters={filters} page={prefix === '' || context === null ? null : { widget, context }} />
+      )}
       {state !== 'error' && drawn.error !== null && (
         <FailedCard error={drawn.error} onRetry={() => void drawn.reload()} beside />
       )}

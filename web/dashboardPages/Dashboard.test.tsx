@@ -398,6 +398,21 @@ test('what is chosen for all cards is a chip; a card that has no figures of it s
   expect(inDepth.getAttribute('href')).toBe('/admin/dashboard/foreign-market/europe/FR')
 })
 
+test('a card that cannot follow leads to its own page, as it stands', async () => {
+  const widgets = [{ name: 'x', url: '/admin/widget/immigration/142', code: 142 }]
+  open([134, 142], '?period=2025-03-03..2025-03-20', ({ instead }) =>
+    instead.set('widgettypes/allwidgets', () => json([{ name: 'Arrivals', slug: 'immigration', widgets }])),
+  )
+  const rows = await inState(allCountries, 'ready')
+  expect(rows.getByText(/^Does not follow the choice\. Shown instead: .*2025$/)).toBeTruthy()
+  const own = await rows.findByRole('link', { name: 'Choose on its own page' }, patience)
+  expect(own.getAttribute('href')).toBe('/admin/widget/immigration/142?year=2025')
+  // The menu has no page of this one.
+  const months = await inState(byMonth, 'ready')
+  expect(months.getByText(/^Does not follow/)).toBeTruthy()
+  expect(months.queryByRole('link', { name: 'Choose on its own page' })).toBeNull()
+})
+
 test('a place that is pressed says what it has done, and leads to the place in depth', async () => {
   open([134, 142])
   const rows = await inState(allCountries, 'ready')

@@ -9,7 +9,7 @@ export const spaceAvailability: Dashboard = {
     { code: 65, span: 6 },
     { code: 72, span: 6 },
     { code: 52, span: 4 },
-    { code: 53, span: 8 },
-    { code: 70, span: 12 },
+    { code: 70, span: 8 },
+    { code: 53, span: 12 },
   ],
 }

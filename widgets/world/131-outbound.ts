@@ -77,8 +77,8 @@ export const outboundTrips = widget({
     return isCountry(location_source)
       ? yearBars(countries[0], year, label, context)
       : [
-          { kind: 'world_map', y: { column: `year ${year}`, name: label }, ...withinPlace(location_source) },
-          { kind: 'table' },
+          { kind: 'world_map', span: 6, y: { column: `year ${year}`, name: label }, ...withinPlace(location_source) },
+          { kind: 'table', span: 6 },
         ]
   },
   choices: ({ held }, _, context) => ({ location_source: offeredMarkets(held, context) }),

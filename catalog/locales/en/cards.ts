@@ -61,6 +61,7 @@ export default {
     ownPeriod: 'its own period',
     noComparison: 'no comparison',
     followAgain: 'Follow the choice',
+    ownPage: 'Choose on its own page',
   },
 
   slider: {

@@ -1,11 +1,25 @@
+import type { Context } from '@sala/widgets/context.ts'
+import { addressOf } from '@sala/widgets/filters/filters.ts'
+import type { AnyWidget } from '@sala/widgets/widget.ts'
+import { Link } from '@tanstack/react-router'
 import { Icon } from '../../controls/Icon.tsx'
 import { useText } from '../../i18n/text.ts'
+import { useWidgetMenu } from '../../menu/useWidgetMenu.ts'
 import type { OpenFilters } from '../filters/filterable.ts'
 import type { Filters } from '../filters/useFilters.ts'
 import styles from './OwnChoiceNote.module.css'
 
-/** That a card does not follow what is chosen for all cards, and what it shows instead; the way back where it chose so itself. */
-export function OwnChoiceNote({ filters }: { readonly filters: Filters<OpenFilters> }) {
+interface OwnChoiceNoteProps {
+  readonly filters: Filters<OpenFilters>
+  /** Null for a card without a page of its own. */
+  readonly page?: { readonly widget: AnyWidget; readonly context: Context } | null
+}
+
+/**
+ * That a card does not follow what is chosen for all cards, and what it shows instead; the way back where it chose so itself, else the way to
+ * its own page, which has all of its filters at hand.
+ */
+export function OwnChoiceNote({ filters, page = null }: OwnChoiceNoteProps) {
   const { t } = useText()
   const replacements = filters.otherwise
     .map((one) => one.shown ?? t(one.choice === 'compare' ? 'card.noComparison' : 'card.ownPeriod'))
@@ -14,11 +28,32 @@ export function OwnChoiceNote({ filters }: { readonly filters: Filters<OpenFilte
     <p className={styles.instead}>
       <Icon name="info" size={14} />
       <span>{t('card.shownInstead', { shown: replacements })}</span>
-      {filters.couldFollow && (
+      {filters.couldFollow ? (
         <button type="button" onClick={filters.reset}>
           {t('card.followAgain')}
         </button>
+      ) : (
+        page !== null && filters.open !== null && <OwnPageLink {...page} values={filters.open.filters} />
       )}
     </p>
+  )
+}
+
+interface OwnPageLinkProps {
+  readonly widget: AnyWidget
+  readonly context: Context
+  readonly values: OpenFilters['filters']
+}
+
+/** To the page of a widget as the card shows it now; nothing where the menu has none, or where it has no filter to choose by. */
+function OwnPageLink({ widget, context, values }: OwnPageLinkProps) {
+  const { t } = useText()
+  const { categories } = useWidgetMenu()
+  const entry = categories?.flatMap(({ widgets }) => widgets).find(({ code }) => code === widget.code)
+  if (entry === undefined || Object.keys(widget.filters).length === 0) return null
+  return (
+    <Link className="accent screen-only" to={entry.url} search={addressOf(widget.filters, values, context)}>
+      {t('card.ownPage')}
+    </Link>
   )
 }

@@ -7,7 +7,13 @@ const width = 240
 const height = 40
 
 const column: CSSProperties = { flex: 1, minInlineSize: 0, maxInlineSize: width }
-const row: CSSProperties = { display: 'flex', gap: 6, justifyContent: 'space-between', lineHeight: 1.2 }
+const row: CSSProperties = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 6,
+  justifyContent: 'space-between',
+  lineHeight: 1.2,
+}
 
 /** The way that a figure came, as a small line without axes above its first and its last figure. */
 export function Sparkline({ history: { values, ends, description } }: { readonly history: FigureHistory }) {
