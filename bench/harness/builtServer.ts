@@ -8,21 +8,25 @@ const program = join(import.meta.dirname, '..', '..', 'server', 'dist', 'main.js
 /** A built server (`npm run prestart`) in a process of its own. */
 export interface BuiltServer {
   readonly address: string
+  readonly pid: number
   /** Ends it, by `SIGTERM` as an operator does or by `SIGKILL`, and waits until it is gone. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
 }
 
 /**
  * Starts a built server on a data folder and gives it once it listens. `folder` is for temporary files and compiled code, which a server writes
- * when it is ended by `SIGTERM`: the next ones start faster. Throws where it ends before.
+ * when it is ended by `SIGTERM`: the next ones start faster. `core`: the one core that it may use (by `taskset`). Throws where it ends before.
  */
 export async function startBuiltServer(
   data: string,
   folder: string,
   settings: Readonly<Record<string, string>>,
+  core: number | null = null,
 ): Promise<BuiltServer> {
   const stored = { TMPDIR: folder, NODE_COMPILE_CACHE: join(folder, 'compiled'), SALA_DATA: data }
-  const child = spawn(process.execPath, [program], {
+  const pinned = core === null ? [] : ['taskset', '--cpu-list', String(core)]
+  const [command = '', ...words] = [...pinned, process.execPath, program]
+  const child = spawn(command, words, {
     env: { PATH: process.env.PATH, LOG_LEVEL: 'info', ...stored, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -37,7 +41,7 @@ export async function startBuiltServer(
     })
     child.once('exit', (code) => reject(new Error(`the server did not start: ${code}`)))
   })
-  return { address, end: (signal) => end(child, signal) }
+  return { address, pid: child.pid ?? 0, end: (signal) => end(child, signal) }
 }
 
 async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {

@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
-import { readConfig } from '../../server/core/config/config.ts'
+import { type Environment, readConfig } from '../../server/core/config/config.ts'
 import { sha256 } from '../../server/state/keys.ts'
 import { adminRoleId } from '../../server/state/model.ts'
 import { openState } from '../../server/state/openState.ts'
 
-/** Administrators with a session each; gives their tokens. `data` is the data folder of a server that does not run. */
-export async function makePeople(data: string, count: number): Promise<readonly string[]> {
-  const state = await openState({ config: readConfig({ SALA_DATA: data }), log: pino({ level: 'silent' }), as: 'tool' })
+/**
+ * Administrators with a session each; gives their tokens. `data` is the data folder of a server that does not run, or of any of several whose
+ * PostgreSQL `further` names.
+ */
+export async function makePeople(data: string, count: number, further: Environment = {}): Promise<readonly string[]> {
+  const state = await openState({
+    config: readConfig({ SALA_DATA: data, ...further }),
+    log: pino({ level: 'silent' }),
+    as: 'tool',
+  })
   const author = { userId: null, address: null, requestId: null, via: 'command_line' } as const
   const tokens: string[] = []
   for (let number = 0; number < count; number += 1) {

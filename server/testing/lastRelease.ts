@@ -34,10 +34,20 @@ function releasedCommit(): string | null {
 export function findLastRelease(): { readonly commit: string } | { readonly missing: string } {
   const commit = releasedCommit()
   if (commit === null) return { missing: 'this copy has no history' }
-  const lock = git('show', `${commit}:package-lock.json`).stdout
-  return lock === readFileSync(join(root, 'package-lock.json'), 'utf8')
+  const needed = checksumsOf(git('show', `${commit}:package-lock.json`).stdout)
+  const installed = checksumsOf(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  // Packages that came since then do not disturb it.
+  return [...needed].every(([path, checksum]) => installed.get(path) === checksum)
     ? { commit }
     : { missing: 'it has other packages than those that are installed' }
+}
+
+const Lock = z.object({ packages: z.record(z.string(), z.object({ integrity: z.string().optional() })) })
+
+/** The packages of a lock file, by where they are put, with their checksums. */
+function checksumsOf(lock: string): ReadonlyMap<string, string> {
+  const { packages } = Lock.parse(JSON.parse(lock))
+  return new Map(Object.entries(packages).flatMap(([path, { integrity }]) => (integrity ? [[path, integrity]] : [])))
 }
 
 /** Builds the server of a commit in an empty folder, with the packages that are installed; gives the folder of its bundles. */

@@ -171,6 +171,21 @@ describe.each(storeKinds)('in a %s', (kind) => {
     },
   }
 
+  shared(
+    'a ping is answered at once, however many questions wait: a store that has much to do is not down',
+    async () => {
+      let answered = 0
+      const asked = Array.from({ length: 200 }, async (_, at) => {
+        await engine.reader(unrestricted).query({ ...slow, limit: at + 1 }, {})
+        answered += 1
+      })
+      await engine.ping()
+      const before = answered
+      await Promise.all(asked)
+      expect([before < 50, answered]).toEqual([true, 200])
+    },
+  )
+
   shared('a slow query stops at its time limit, also while it waits for its turn', async () => {
     const requested = [0, 0, 0].map((timeoutMs) => engine.reader(unrestricted).query(slow, { timeoutMs }))
     for (const one of requested) await expect(one).rejects.toThrow(QueryTimeout)

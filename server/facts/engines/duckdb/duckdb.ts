@@ -88,8 +88,9 @@ class DuckDBEngine implements Engine {
   readonly #attachment: Attachment
   readonly #versions: DataVersions
   readonly #queries: Queue
-  /** Long answers last as long as their readers take, so they have slots of their own and do not delay short ones. */
+  /** Long answers last as long as their readers take, and a store with many questions is not down: both have slots of their own. */
   readonly #streams = new Queue({ concurrency: 2, name: 'streams' })
+  readonly #pings = new Queue({ concurrency: 1 })
   /** One writer at a time, here and on other servers. */
   readonly #lockWrites: (signal: AbortSignal) => Promise<WriteLock>
   readonly #timeoutMs: number
@@ -142,16 +143,17 @@ class DuckDBEngine implements Engine {
     return reader
   }
 
-  /** Runs one query of our own in the queue of queries and within the time limit. */
+  /** Runs one query of our own in a queue and within the time limit. */
   #ask(
     sql: string,
     parameters: AskOptions['parameters'],
     options: Partial<Pick<AskOptions, 'signal' | 'timeoutMs' | 'names'>>,
+    queue = this.#queries,
   ): Promise<readonly PlainRow[]> {
     const signal = options.signal ? AbortSignal.any([options.signal, this.#closing.signal]) : this.#closing.signal
     const timeoutMs = options.timeoutMs ?? this.#timeoutMs
     const query = { sql, parameters, names: options.names ?? {}, signal, timeoutMs }
-    const rows = throughOutage(this.#attachment, query, () => askWithin(this.#attachment.connect, this.#queries, query))
+    const rows = throughOutage(this.#attachment, query, () => askWithin(this.#attachment.connect, queue, query))
     rows.catch((error) => isInvalidated(error) && this.#onInvalidated(error))
     return this.#track(rows)
   }
@@ -255,9 +257,8 @@ class DuckDBEngine implements Engine {
   readonly prepare = (datasets: readonly Dataset[]): Promise<void> =>
     this.#change((connection) => prepareStore(connection, this.#attachment.kind, datasets))
 
-  batches(dataset?: string): Promise<readonly Batch[]> {
-    return readBatches((sql, parameters) => this.#ask(sql, parameters, {}), dataset ?? null)
-  }
+  readonly batches = (dataset?: string): Promise<readonly Batch[]> =>
+    readBatches((sql, parameters) => this.#ask(sql, parameters, {}), dataset ?? null)
 
   async fateOf(id: number): Promise<BatchFate | null> {
     const batch = (await this.batches()).find((one) => one.id === id)
@@ -286,9 +287,8 @@ class DuckDBEngine implements Engine {
     return await this.#track(this.#change((connection) => maintainWhenDue(connection, this.#now())))
   }
 
-  async ping(): Promise<void> {
-    await this.#ask('select 1 as one', {}, { timeoutMs: 2_000 })
-  }
+  readonly ping = (): Promise<void> =>
+    this.#ask('select 1 as one', {}, { timeoutMs: 2_000 }, this.#pings).then(() => undefined)
 
   async close(): Promise<void> {
     this.#closing.abort(new Error('the facts store is closing'))
