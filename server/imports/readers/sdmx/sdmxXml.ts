@@ -71,7 +71,7 @@ async function* observationsIn(
       throw new ReadFailure('unreadable', `the data message is not written in ${encoding}, as it says, or is cut off`)
     }
   }
-  const stream = createReadStream(path, { highWaterMark: 1 << 20 })
+  const stream = createReadStream(path, { highWaterMark: 1 << 22 })
   try {
     for await (const part of stream) {
       parser.write(decode(Buffer.from(part)))
