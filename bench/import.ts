@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { NamedRecipe } from '@sala/catalog/imports/recipe.ts'
 import { checkpoints } from '@sala/catalog/places/checkpoints.ts'
 import { countryCodes } from '@sala/catalog/places/countryCodes.ts'
 import { openDuckDB } from '../server/facts/engines/duckdb/duckdb.ts'
@@ -10,18 +11,22 @@ import { runImport } from '../server/imports/import.ts'
 import { noSettings } from '../server/imports/process/protocol.ts'
 import { limitsFor, readInProcess } from '../server/imports/process/reading.ts'
 import { importRequest } from '../server/imports/testing/importRequest.ts'
+import { listRecipe } from '../server/imports/testing/listRecipe.ts'
 
 /**
  * How fast a tidy CSV of checkpoint crossings (6 columns) is read and checked in the import's worker, and whether memory grows with the
  * file: `node bench/import.ts [rows …]`. Storing is not part of it. `node bench/import.ts difference [rows]` stores such a file and a revised
- * copy of it, and says which part of that the difference to what is stored takes (a million rows by default).
+ * copy of it, and says which part of that the difference to what is stored takes (a million rows by default). `node bench/import.ts recipe
+ * [rows]` reads the same rows under other headings by a recipe, in turns with the recognised file (five million by default).
  */
 
+const headings = ['date', 'location_source', 'checkpoint', 'checkpoint_type', 'direction', 'immigrants']
 const [first, ...others] = process.argv.slice(2)
 const folder = await mkdtemp(join(tmpdir(), 'sala-bench-import-'))
 const round = (value: number, digits = 0) => value.toLocaleString('en', { maximumFractionDigits: digits })
 try {
   if (first === 'difference') await measureDifference(Number(others[0] ?? 1_000_000))
+  else if (first === 'recipe') await measureRecipe(Number(others[0] ?? 5_000_000))
   else await measureReading([first ?? [], ...others].flat().map(Number))
 } finally {
   await rm(folder, { recursive: true, force: true })
@@ -40,30 +45,9 @@ async function measureReading(sizes: readonly number[]): Promise<void> {
       highest = Math.max(highest, process.memoryUsage().rss)
     }, 20)
     const started = performance.now()
-    let taken = 0
-    const reading = await readInProcess(
-      {
-        dataset: 'checkpoint',
-        file,
-        fileName: 'crossings.csv',
-        ...noSettings,
-      },
-      {
-        onChunk: async (chunk) => {
-          taken += chunk.rows
-        },
-        onFaults: async (faults) => {
-          throw new Error(`unexpected fault: ${faults[0]?.message}`)
-        },
-        onProgress: () => {},
-      },
-      limitsFor(size),
-      undefined,
-    )
+    await read(file, size, rows)
     const seconds = (performance.now() - started) / 1000
     clearInterval(watch)
-    if (reading.kind !== 'end' || taken !== rows)
-      throw new Error(`read ${taken} of ${rows} rows: ${JSON.stringify(reading)}`)
     const memory = `${round(before / 1e6)} → ${round(highest / 1e6)}`
     console.log(
       `| ${round(rows)} | ${round(size / 1e6)} | ${round(seconds, 2)} | ${round(rows / seconds)} | ${memory} |`,
@@ -72,11 +56,58 @@ async function measureReading(sizes: readonly number[]): Promise<void> {
   }
 }
 
+/** Reads a file of so many rows, by a recipe where one is given; throws where anything else comes of it. */
+async function read(file: string, size: number, rows: number, recipe: NamedRecipe | null = null): Promise<void> {
+  let taken = 0
+  const reading = await readInProcess(
+    { dataset: 'checkpoint', file, fileName: 'crossings.csv', ...noSettings, recipe },
+    {
+      onChunk: async (chunk) => {
+        taken += chunk.rows
+      },
+      onFaults: async (faults) => {
+        throw new Error(`unexpected fault: ${faults[0]?.message}`)
+      },
+      onProgress: () => {},
+    },
+    limitsFor(size),
+    undefined,
+  )
+  if (reading.kind !== 'end' || taken !== rows)
+    throw new Error(`read ${taken} of ${rows} rows: ${JSON.stringify(reading)}`)
+}
+
+/** Reads the same rows as a recognised file and by a recipe, in turns. */
+async function measureRecipe(rows: number): Promise<void> {
+  const words = headings.map((_, index) => `Spalte ${index + 1}`)
+  const fields = Object.fromEntries(headings.map((name, at) => [name, { column: at + 1, heading: words[at] ?? '' }]))
+  const recipe = { name: 'crossings', recipe: listRecipe({ dataset: 'checkpoint', fields }) }
+  const files = [
+    { file: join(folder, 'recognised.csv'), head: headings, recipe: null, seconds: [] as number[] },
+    { file: join(folder, 'mapped.csv'), head: words, recipe, seconds: [] as number[] },
+  ]
+  for (const { file, head } of files) await write(file, rows, { head })
+  for (let round = 0; round < 5; round++) {
+    for (const { file, recipe, seconds } of files) {
+      const { size } = await stat(file)
+      const started = performance.now()
+      await read(file, size, rows, recipe)
+      seconds.push((performance.now() - started) / 1000)
+    }
+  }
+  const [recognised = [], mapped = []] = files.map(({ seconds }) => seconds.toSorted((a, b) => a - b))
+  const [fastest, median] = [0, 2].map((at) => (mapped[at] ?? 0) / (recognised[at] ?? 1))
+  console.log('| rows | recognised, seconds | by recipe | ratio of the fastest | of the medians of five |')
+  console.log('| ---: | ---: | ---: | ---: | ---: |')
+  const cells = [rows, recognised[2] ?? 0, mapped[2] ?? 0, fastest ?? 0, median ?? 0]
+  console.log(`| ${cells.map((value) => round(value, 2)).join(' | ')} |`)
+}
+
 /** Stores a file, checks a revised copy of it, and stores that: how long each takes, and the difference within them. */
 async function measureDifference(rows: number): Promise<void> {
   const [original, revised] = [join(folder, 'original.csv'), join(folder, 'revised.csv')]
   await write(original, rows)
-  await write(revised, rows, true)
+  await write(revised, rows, { revised: true })
   const engine = await openDuckDB({ folder: join(folder, 'facts') })
   let comparing = 0
   const begin = engine.beginBatch.bind(engine)
@@ -123,9 +154,13 @@ async function measureDifference(rows: number): Promise<void> {
  * Writes crossings of all countries through all checkpoints, day after day; the same file on every run. `revised`: every hundredth figure
  * is another one.
  */
-async function write(file: string, rows: number, revised = false): Promise<void> {
+async function write(
+  file: string,
+  rows: number,
+  { revised = false, head = headings }: { readonly revised?: boolean; readonly head?: readonly string[] } = {},
+): Promise<void> {
   const stream = createWriteStream(file)
-  stream.write('date,location_source,checkpoint,checkpoint_type,direction,immigrants\n')
+  stream.write(`${head.join(',')}\n`)
   const day = countryCodes.length * checkpoints.length * 2
   let lines = ''
   for (let row = 0; row < rows; row++) {
