@@ -84,6 +84,27 @@ test.each(Object.entries(damages))('%s', async (_what, [file, outcome]) => {
   else expect(found.filter((one) => !truth.includes(one))).toEqual([])
 })
 
+test('two wrong totals of regions below a right grand total are told, each with its row', async () => {
+  const lines = [
+    'East Asia,31',
+    'China,10',
+    'Japan,20',
+    'Europe,8',
+    'France,3',
+    'Germany,4',
+    'Africa,11',
+    'Egypt,5',
+    'Kenya,6',
+  ]
+  const file = temporaryFile('totals.csv', `Nationality,2024\n${lines.join('\n')}\nGrand Total,48\n`)
+  const { rows: read, faults } = await readForTest('immigration', file)
+  expect(faults.map(({ row, reason, value }) => [row, reason, value])).toEqual([
+    [2, 'total_differs', '31'],
+    [5, 'total_differs', '8'],
+  ])
+  expect(read.reduce((total, { immigrants }) => total + Number(immigrants), 0)).toBe(48)
+})
+
 test('a row twice with two figures is refused where the rows meet, whichever of them is right', async () => {
   const { engine } = await startApp()
   const file = csv([head, ...rows, [...(rows[0] ?? []).slice(0, 3), 5]])

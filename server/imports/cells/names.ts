@@ -94,6 +94,12 @@ export class Names {
     return this.taught('province', null, text) ?? understandProvince(text)?.code
   }
 
+  /** Whether a text is a country, a region, a total, “Others”, or a name that a person has explained. */
+  isPlace(text: string): boolean {
+    const isKnown = this.taught('country', null, text) !== undefined || understandCountry(text) !== undefined
+    return isKnown || this.aggregate(text) !== undefined
+  }
+
   checkpoint(text: string): string | undefined {
     return this.taught('checkpoint', null, text) ?? understandCheckpoint(text)?.code
   }

@@ -1,5 +1,4 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
-import { recogniseAggregate } from '@sala/catalog/places/aggregates.ts'
 import { memoizeTexts } from '../cells/cellReader.ts'
 import { catalogueNames, type Names } from '../cells/names.ts'
 import type { SheetNote } from '../notes.ts'
@@ -63,6 +62,7 @@ class WideTable {
   readonly #search: TableSearch
   readonly #known: ReadonlyMap<string, ReadonlySet<string>>
   readonly #notes: SheetNote[] = []
+  readonly #isPlace = memoizeTexts((text) => this.#search.names.isPlace(plain(text)))
 
   constructor(search: TableSearch) {
     this.#search = search
@@ -172,22 +172,14 @@ class WideTable {
     }
     for (const index of scores.keys()) {
       const texts = rows.map((row) => plain(String(row[index] ?? '')))
-      if (!headed.includes(index) && !mayBeCountries(texts, (text) => this.#isCountry(text))) scores.delete(index)
+      if (!headed.includes(index) && !mayBeCountries(texts, (text) => this.#search.names.country(text) !== undefined))
+        scores.delete(index)
     }
     const most = Math.max(0, ...scores.values())
     if (most === 0) return undefined
     const good = [...scores].filter(([, score]) => score >= most * 0.9).map(([index]) => index)
     good.sort((a, b) => a - b)
     return good.find((index) => headed.includes(index)) ?? good[0]
-  }
-
-  /** A country, a region, a total, "Others", or a name that a person has explained. */
-  #isPlace(text: string): boolean {
-    return isPlace(text) || this.#search.names.taught('country', null, plain(text)) !== undefined
-  }
-
-  #isCountry(text: string): boolean {
-    return this.#search.names.country(text) !== undefined
   }
 
   /** The first row that names a place (or whatever names its rows) and has a figure. */
@@ -265,8 +257,3 @@ class WideTable {
     })
   }
 }
-
-/** A country, a region, a total or "Others". */
-const isPlace = memoizeTexts(
-  (text) => catalogueNames.country(plain(text)) !== undefined || recogniseAggregate(plain(text)) !== undefined,
-)

@@ -23,6 +23,10 @@ export function numberOf(batch: RowBatch, index: number): number {
   return typeof batch.numbers === 'number' ? batch.numbers + index : (batch.numbers[index] ?? 0)
 }
 
+/** The numbers of the rows of batches. */
+export const numbersOf = (batches: readonly RowBatch[]): readonly number[] =>
+  batches.flatMap((batch) => batch.rows.map((_, index) => numberOf(batch, index)))
+
 /** A rectangle of merged cells, 0-based, both ends inclusive. */
 export interface Merge {
   readonly top: number

@@ -1,6 +1,6 @@
 import { previewLimits, type SheetPreview } from '@sala/catalog/api/importPreview.ts'
 import type { SheetSample } from '../process/protocol.ts'
-import { type Cell, type Merge, numberOf, type RowBatch, type Sheet } from '../readers/table.ts'
+import { type Cell, type Merge, numberOf, numbersOf, type RowBatch, type Sheet } from '../readers/table.ts'
 import type { Found } from '../tables/foundTable.ts'
 
 /** Gathers the rows that a person is shown while the reader goes through the sheets of a file. */
@@ -43,17 +43,12 @@ export class Samples {
 /** The number of the last row of a table's titles and headings; 0 where it has none. */
 function lastHeadRow(table: Found): number {
   switch (table.kind) {
-    case 'long': {
-      const numbers = table.first.flatMap((batch) => batch.rows.map((_, index) => numberOf(batch, index)))
-      return numbers[table.layout.head] ?? 0
-    }
+    case 'long':
+      return numbersOf(table.first)[table.layout.head] ?? 0
     case 'wide':
       return table.rows.numbers[table.layout.body - 1] ?? 0
-    case 'arranged': {
-      const { batch } = table.found
-      const first = batch.rows.flatMap((_, index) => numberOf(batch, index) || [])
-      return Math.min(...first) - 1
-    }
+    case 'arranged':
+      return Math.min(...numbersOf([table.found.batch]).filter((number) => number > 0)) - 1
     default:
       return 0
   }

@@ -6,7 +6,7 @@ import type { Missing } from '../layout/layouts.ts'
 import { findLongLayout } from '../layout/long.ts'
 import { findWideLayout } from '../layout/wide.ts'
 import type { ReadLimits } from '../limits.ts'
-import { type Cell, numberOf, type RowBatch, type Sheet } from '../readers/table.ts'
+import { type Cell, numberOf, numbersOf, type RowBatch, type Sheet } from '../readers/table.ts'
 import { findByRecipe } from '../recipes/findByRecipe.ts'
 import { withoutSkipped } from '../recipes/recipeRows.ts'
 import { columnOfHeading, readColumns } from '../report/outline.ts'
@@ -35,7 +35,7 @@ export async function findTable(reading: Reading, source: Sheet, limits: ReadLim
   const seeAll = async (headAt: number | null = null) => below(await allRows(first, rest, sheet, limits), headAt)
   const byRecipe = await findByRecipe(reading, { sheet, sample, first, rest, seeAll })
   if (byRecipe !== null) return byRecipe
-  const headAt = options.head === null ? null : indexOfRow(first, options.head)
+  const headAt = options.head === null ? null : numbersOf(first).indexOf(options.head)
   const long = findLongLayout(dataset, headAt === -1 ? [] : sample, options.map, options.set, headAt)
   const none = { kind: 'none' as const, sheet, first, rest, found: long.found, looksWide: false }
   const head = sample[long.head] ?? []
@@ -78,11 +78,6 @@ export async function findTable(reading: Reading, source: Sheet, limits: ReadLim
   if (layout === null) return { ...none, faults, looksWide: true }
   const units = unitFaultsIn(dataset, layout, reading.factors)
   return units.length === 0 ? { kind: 'wide', sheet, layout, rows } : { ...none, faults: units, looksWide: true }
-}
-
-/** Where the row of a number stands among the first rows; -1 where it does not. */
-function indexOfRow(first: readonly RowBatch[], number: number): number {
-  return first.flatMap((batch) => batch.rows.map((_, index) => numberOf(batch, index))).indexOf(number)
 }
 
 /** The fault of a row that a person has taken for the head and that names nothing. */

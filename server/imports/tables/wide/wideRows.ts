@@ -1,11 +1,10 @@
-import { recogniseAggregate } from '@sala/catalog/places/aggregates.ts'
 import { isRest } from '@sala/catalog/places/marketRegions.ts'
-import { brokenTextProblem } from '../../cells/cellReader.ts'
+import { brokenTextProblem, textOf } from '../../cells/cellReader.ts'
 import { headingKey } from '../../layout/headings.ts'
 import type { Cell } from '../../readers/table.ts'
 import { readFigure, toInteger } from '../../values/numbers.ts'
 import { plain, saysNothing } from '../../values/plain.ts'
-import { textOf, type WideSheet } from './wideSheet.ts'
+import type { WideSheet } from './wideSheet.ts'
 import type { Row } from './wideWriter.ts'
 
 const footnote =
@@ -72,10 +71,7 @@ function nameAt(cells: readonly Cell[], index: number): string {
 
 /** Whether a later row still names a place. */
 function namedAfter({ reading, cells: { rows } }: WideSheet, at: number, index: number): boolean {
-  return rows.slice(at + 1).some((cells) => {
-    const text = plain(textOf(cells[index] ?? null))
-    return text !== '' && (reading.names.country(text) !== undefined || recogniseAggregate(text) !== undefined)
-  })
+  return rows.slice(at + 1).some((cells) => reading.names.isPlace(plain(textOf(cells[index] ?? null))))
 }
 
 function rowOf(sheet: WideSheet, value: string, cells: readonly Cell[], at: number, name: string): Row {

@@ -50,8 +50,3 @@ export class WideSheet {
     this.reading.output.fault(cellFault({ ...place, cell, reason, message, sum }))
   }
 }
-
-/** The text of a cell. */
-export function textOf(cell: Cell): string {
-  return cell === null ? '' : String(cell)
-}

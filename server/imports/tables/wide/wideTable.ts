@@ -1,3 +1,4 @@
+import { textOf } from '../../cells/cellReader.ts'
 import { isUnknown } from '../../cells/names.ts'
 import { addsUp, type Difference } from '../../layout/groupNodes.ts'
 import { letters } from '../../layout/headings.ts'
@@ -8,7 +9,7 @@ import { plain, saysNothing } from '../../values/plain.ts'
 import { grandTotals, settlePlaces } from '../places.ts'
 import { periodName, type TableTotals } from '../tables.ts'
 import { readRows } from './wideRows.ts'
-import { textOf, type WideSheet } from './wideSheet.ts'
+import type { WideSheet } from './wideSheet.ts'
 import { type Row, WideWriter } from './wideWriter.ts'
 
 /** Reads the rows of a wide table into the chunk, a record for each figure, and checks its totals. */
