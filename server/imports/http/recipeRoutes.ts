@@ -7,7 +7,7 @@ import {
   restoreImportRecipe,
 } from '@sala/catalog/api/importRecipes.ts'
 import { importMessages } from '@sala/catalog/api/problemTexts/importMessages.ts'
-import type { NamedRecipe } from '@sala/catalog/imports/recipe.ts'
+import type { NamedRecipe, Recipe } from '@sala/catalog/imports/recipe.ts'
 import { personOf } from '../../access/personOf.ts'
 import { languageOf } from '../../core/language.ts'
 import { problem } from '../../core/problems.ts'
@@ -20,6 +20,7 @@ import type { TestedRecipe } from '../../state/imports/importRecipes.ts'
 import { datasetOf } from '../checkRequest.ts'
 import { hashFile } from '../fileHash.ts'
 import { checkRecipeOf } from '../recipes/checkRecipe.ts'
+import type { ImportRequest } from '../shapes.ts'
 import { recipeIn } from './jobRequest.ts'
 import type { ImportJobs } from './jobs.ts'
 
@@ -61,6 +62,16 @@ export function recipeRoutes(serve: Serve, { state: { importRecipes } }: Service
   serve(restoreImportRecipe, async ({ params, request }) => importRecipes.restore(numberOf(params), authorOf(request)))
 }
 
+/**
+ * The recipe with the unit and the values that a person gave beside it: without them the next file would be read as another one. The
+ * status is that of a publication.
+ */
+function withSettings(recipe: Recipe, { unit, set }: Pick<ImportRequest, 'unit' | 'set'>): Recipe {
+  const { status } = datasetOf(recipe.dataset)
+  const values = Object.entries(set).flatMap(([name, value]) => (name === status ? [] : [[name, { value }] as const]))
+  return { ...recipe, unit: recipe.unit ?? unit, fields: { ...Object.fromEntries(values), ...recipe.fields } }
+}
+
 /** The recipe with the file that it was checked with, whose head it is known by from now on. Throws `invalid_value` where the file was checked with another one, or nothing was read. */
 async function tested(
   jobs: ImportJobs,
@@ -86,6 +97,6 @@ async function tested(
   const shape = result?.shape ?? null
   if (!isSame || shape === null || (result?.goodRows ?? 0) === 0)
     throw problem('invalid_value', { field: 'job', value: fileName })
-  const recipe = { ...named.recipe, shape: [...shape] }
+  const recipe = { ...withSettings(named.recipe, jobRequest.request), shape: [...shape] }
   return { ...named, recipe, testedFile: fileName, testedHash: await hashFile(file.path, () => undefined, undefined) }
 }

@@ -120,3 +120,25 @@ test('a recipe that is none, or one of another data set, is refused with its par
     expect([answer.statusCode, answer.body]).toEqual([400, expect.stringContaining(value)])
   }
 })
+
+test('the unit and the values that a person gave beside a recipe are kept with it, and a unit is given for each file', async () => {
+  const fields = {
+    location_source: { column: 1, heading: 'Land' },
+    immigrants: { column: 2, heading: 'Gäste' },
+  }
+  const mapped = { name: 'Thousands', recipe: listRecipe({ dataset: 'immigration', fields }) }
+  const settings = {
+    dataset: 'immigration',
+    recipe: JSON.stringify(mapped),
+    set: 'date=2020-01',
+    unit: 'thousand-people',
+  }
+  const content = lines('Land,Gäste', 'JP,5', 'KR,7')
+  const job = await admin.uploaded(content, 'thousands.csv', { ...settings, status: 'final' })
+  expect(job.report?.goodRows).toBe(2)
+  const { recipe: kept, id } = (await admin.call('POST', 'imports/recipes', { ...mapped, job: job.id })).json()
+  expect([kept.unit, kept.fields]).toEqual(['thousand-people', { ...fields, date: { value: '2020-01' } }])
+  const next = await admin.uploaded(content, 'next.csv', { dataset: 'immigration', status: 'final' })
+  expect(next.report?.goodRows).toBe(0)
+  expect((await admin.call('DELETE', `imports/recipes/${id}`)).statusCode).toBe(204)
+})
