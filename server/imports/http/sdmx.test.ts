@@ -64,7 +64,7 @@ const csv = lines(
   head,
   'dataflow,UNSD:TRIPS(1.0),I,A,JP,1963,8.25,A,3',
   'dataflow,UNSD:TRIPS(1.0),I,A,KR,1963,9000,A,0',
-  'dataflow,UNSD:TRIPS(1.0),I,A,US,1963,1.5E1,A,3',
+  'dataflow,UNSD:TRIPS(1.0),I,A,US,1963-A1,1.5E1,A,3',
 )
 
 const xmlns = (version: string) => `http://www.sdmx.org/resources/sdmxml/schemas/v${version}`
@@ -81,7 +81,7 @@ xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:f="${xmlns(version)}
 <u:DataSet s:structureRef="S1" s:dataScope="DataStructure" xsi:type="u:DataSetType" ${dataSet}>${body}</u:DataSet>${end}</m:StructureSpecificData>`
 /** The power of ten stands at the group, at the series, or at the observation. */
 const specificSeries = `<u:Group xsi:type="u:Sibling" REF_AREA="JP" UNIT_MULT="6"/>
-<Series FREQ="A" REF_AREA="JP"><Obs TIME_PERIOD="1964" OBS_VALUE="0.0125" OBS_STATUS="P"/><Obs TIME_PERIOD="1965" OBS_VALUE="1.3E-2"/></Series>
+<Series FREQ="A" REF_AREA="JP"><Obs TIME_PERIOD="1964" OBS_VALUE="0.0125" OBS_STATUS="P"/><Obs TIME_PERIOD="1965-A1" OBS_VALUE="1.3E-2"/></Series>
 <Series FREQ="A" REF_AREA="KR" UNIT_MULT="0"><Obs TIME_PERIOD="1964" OBS_VALUE="9100"/></Series>`
 const specificFlat = `<Obs FREQ="A" REF_AREA="VN" TIME_PERIOD="1964" OBS_VALUE="4.321" UNIT_MULT="3"/>`
 /** As services of the kind that the OECD runs send generic messages. */
@@ -215,6 +215,12 @@ test.each(
         'XML with a group of nothing',
         sent(specific(`<u:Group UNIT_MULT="6"/>${specificFlat.replace(' UNIT_MULT="3"', '')}`)),
         'unreadable',
+      ],
+      ['a half-year', sent(specific(specificFlat.replace('"1964"', '"1964-S1"'))), 'not_a_date'],
+      [
+        'a year that begins in July',
+        sent(specific(specificFlat.replace('"1964"', '"1964-A1" REPORTING_YEAR_START_DAY="--07-01"'))),
+        'not_a_date',
       ],
       ['XML without a value', sent(specific(specificFlat.replace('4.321', 'NaN'))), 'missing_value'],
       ['XML with a comma', sent(specific(specificFlat.replace('4.321', '4,321'))), 'not_a_number'],

@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ConnectorRun } from '@sala/catalog/api/connectors.ts'
@@ -190,4 +191,38 @@ test.each(['password', 'keyboard-interactive'] as const)('a user signs in by %s'
   // Signed in, and refused by the folder alone.
   expect(await ask({ hostKey })).toMatchObject({ problem: 'folder_missing' })
   expect(await ask({ hostKey, secret: 'wrong' })).toMatchObject({ problem: 'access_denied' })
+})
+
+test.each([
+  ['says nothing', 'timeout', () => {}],
+  ['ends in the middle', 'not_reached', (socket: Socket) => socket.end('SSH-2.0-x\r\n')],
+  [
+    'is of the web',
+    'not_reached',
+    (socket: Socket) => socket.end('HTTP/1.1 302 Found\r\nlocation: http://169.254.169.254/\r\n\r\n'),
+  ],
+])('a server that %s is %s', async (_what, problem, greet) => {
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    greet(socket)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const target = {
+    ...{
+      kind: 'sftp',
+      address: `sftp://127.0.0.1:${port}/`,
+      query: '',
+      timeZone: 'UTC',
+      etag: null,
+      lastModified: null,
+    },
+    ...{ credentials: 'basic', credentialName: 'somebody', secret: 'a word', hostKey: '' },
+  }
+  const options = { signal: AbortSignal.timeout(10_000), timeoutMs: 500 }
+  const outbound = createOutbound([{ host: '127.0.0.1', port }])
+  const asked = withSftpFolder(outbound, target, options, (folder) => folder.files())
+  await expect(asked).rejects.toMatchObject({ problem })
 })

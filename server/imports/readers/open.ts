@@ -3,7 +3,7 @@ import { ReadFailure } from '../failure.ts'
 import type { ReadLimits } from '../limits.ts'
 import type { ImportOptions } from '../process/protocol.ts'
 import { sniffFormat } from './format.ts'
-import { inUnitsOfSdmx } from './sdmx/sdmx.ts'
+import { normalizedSheet } from './sdmx/sdmx.ts'
 import type { RowBatch, Sheet, Source } from './table.ts'
 
 /** Opens a file as what its content is. Throws `ReadFailure` for a file that no reader can read. */
@@ -40,7 +40,7 @@ async function openContent(options: ImportOptions, size: number, limits: ReadLim
   if (format !== 'text') demandNothingOfText(options)
   switch (format) {
     case 'text':
-      return inUnits(
+      return normalized(
         await (await import('./text.ts')).openText(options.file, limits, {
           lines: options.columns?.length === 1 && options.separator === null,
           separator: options.separator,
@@ -63,7 +63,7 @@ async function openContent(options: ImportOptions, size: number, limits: ReadLim
   }
 }
 
-const inUnits = (source: Source): Source => ({ ...source, sheets: source.sheets.map(inUnitsOfSdmx) })
+const normalized = (source: Source): Source => ({ ...source, sheets: source.sheets.map(normalizedSheet) })
 
 /** Refuses options of text files for other files. */
 function demandNothingOfText({ separator, encoding }: ImportOptions): void {

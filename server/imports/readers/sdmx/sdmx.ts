@@ -58,7 +58,7 @@ export function sdmxRows(content: Row): readonly Row[] | null {
     const structure = known[dataSet.structure]
     if (structure === undefined)
       throw new ReadFailure('unreadable', `the data message has no structure ${dataSet.structure}`)
-    return rowsOf(dataSet, structure).map(scaled)
+    return rowsOf(dataSet, structure).map(normalized)
   })
 }
 
@@ -121,7 +121,12 @@ function keyed(components: readonly Component[], at: readonly unknown[]): Row {
   )
 }
 
-const [valueName, scaleName, timeName] = ['OBS_VALUE', 'UNIT_MULT', 'TIME_PERIOD']
+const [valueName, scaleName, timeName, yearStartName] = [
+  'OBS_VALUE',
+  'UNIT_MULT',
+  'TIME_PERIOD',
+  'REPORTING_YEAR_START_DAY',
+]
 
 /**
  * A value in units: `UNIT_MULT` is the power of ten that it was divided by. What is no plain number is given a text that no column takes for a
@@ -140,46 +145,70 @@ function inUnits(value: unknown, scale: unknown): unknown {
   return Number(`${number[1]}e${Number(number[2] ?? 0) + Number(power)}`)
 }
 
-/** An observation with its value in units. */
-export function scaled(row: Row): Row {
-  if (!(scaleName in row)) return row
+/**
+ * A period as dates are written: the months and years of SDMX's reporting years (`2024-M01`, `2024-A1`) are those of the calendar, unless these years
+ * begin on another day than the first of January. Other periods stay as they are, and no column of months or years takes them.
+ */
+function calendarPeriod(period: unknown, yearStart: unknown): unknown {
+  if (typeof period !== 'string' || ((yearStart ?? '') !== '' && yearStart !== '--01-01')) return period
+  const [, year, month] = /^(\d{4})-(?:M(\d{2})|A1)$/.exec(period) ?? []
+  if (year === undefined) return period
+  return month === undefined ? year : `${year}-${month}`
+}
+
+/** An observation with its value in units, and its period as dates are written. */
+export function normalized(row: Row): Row {
+  const period = calendarPeriod(row[timeName], row[yearStartName])
+  const dated = period === row[timeName] ? row : { ...row, [timeName]: period }
+  if (!(scaleName in dated)) return dated
   // The power is used up: nobody may apply it again.
-  const { [scaleName]: scale, ...rest } = row
+  const { [scaleName]: scale, ...rest } = dated
   return { ...rest, [valueName]: inUnits(row[valueName], scale) }
 }
 
-/** A sheet whose values are in units where it is one of SDMX-CSV, which has the power of ten in a column; any other sheet as it is. */
-export function inUnitsOfSdmx<SheetType extends Sheet>(sheet: SheetType): SheetType {
+/** A sheet with values in units and periods as dates are written where it is one of SDMX-CSV, which has both in columns; any other sheet as it is. */
+export function normalizedSheet<SheetType extends Sheet>(sheet: SheetType): SheetType {
   async function* batches(): AsyncGenerator<RowBatch> {
-    let places: ReturnType<typeof placesIn> | undefined
+    let places: Places | null | undefined
     for await (const batch of sheet.batches()) {
       const isFirst = places === undefined && batch.rows.length > 0
       if (isFirst) places = placesIn(batch.rows[0] ?? [])
       const found = places
       if (found == null) yield batch
       else
-        yield { ...batch, rows: batch.rows.map((row, index) => (isFirst && index === 0 ? row : inUnitsAt(row, found))) }
+        yield {
+          ...batch,
+          rows: batch.rows.map((row, index) => (isFirst && index === 0 ? row : normalizedAt(row, found))),
+        }
     }
   }
   return { ...sheet, batches }
 }
 
-interface ScalePlaces {
+/** Where the columns of a table are; below 0 where they are not. */
+interface Places {
   readonly value: number
   readonly scale: number
+  readonly time: number
+  readonly yearStart: number
 }
 
-function placesIn(head: readonly Cell[]): ScalePlaces | null {
+function placesIn(head: readonly Cell[]): Places | null {
   const names = head.map((cell) =>
     String(cell ?? '')
       .split(':', 1)[0]
       ?.trim(),
   )
-  const [value, scale] = [names.indexOf(valueName), names.indexOf(scaleName)]
-  return value < 0 || scale < 0 || !names.includes(timeName) ? null : { value, scale }
+  const [value = -1, scale = -1, time = -1, yearStart = -1] = [valueName, scaleName, timeName, yearStartName].map(
+    (name) => names.indexOf(name),
+  )
+  return value < 0 || time < 0 ? null : { value, scale, time, yearStart }
 }
 
-function inUnitsAt(row: readonly Cell[], { value, scale }: ScalePlaces): readonly Cell[] {
+function normalizedAt(row: readonly Cell[], { value, scale, time, yearStart }: Places): readonly Cell[] {
+  const period = calendarPeriod(row[time], row[yearStart])
+  const dated = typeof period === 'string' && period !== row[time] ? row.with(time, period) : row
+  if (scale < 0) return dated
   const units = inUnits(row[value], row[scale])
-  return typeof units === 'number' || typeof units === 'string' ? row.with(value, units) : row
+  return typeof units === 'number' || typeof units === 'string' ? dated.with(value, units) : dated
 }

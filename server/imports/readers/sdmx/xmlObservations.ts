@@ -1,6 +1,6 @@
 import { ReadFailure } from '../../failure.ts'
 import type { XmlAttributes } from '../xml/xmlParser.ts'
-import { type Row, refuseDeletion, scaled } from './sdmx.ts'
+import { normalized, type Row, refuseDeletion } from './sdmx.ts'
 
 type Values = Record<string, string>
 
@@ -162,8 +162,8 @@ const plain = (attributes: XmlAttributes, without?: ReadonlySet<string>): Values
 /** An observation with its value as a number, in units; one that is not there is none. */
 function valued(row: Values): Row {
   const text = row.OBS_VALUE?.trim() ?? ''
-  if (text === '' || text === 'NaN') return scaled({ ...row, OBS_VALUE: null })
-  return scaled({ ...row, OBS_VALUE: /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d{1,3})?$/.test(text) ? Number(text) : text })
+  if (text === '' || text === 'NaN') return normalized({ ...row, OBS_VALUE: null })
+  return normalized({ ...row, OBS_VALUE: /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d{1,3})?$/.test(text) ? Number(text) : text })
 }
 
 /** A service that answers a part alone, or later, says so below the data. */
