@@ -1,21 +1,11 @@
 import { widget } from '../define.ts'
-import { monthOfYear } from '../filters/monthOfYear.ts'
-import { belongsTo, marketQuery, placeName } from '../filters/placeFilters.ts'
-import {
-  byArrivals,
-  comparedPeriodQuery,
-  comparisonFrame,
-  comparisonSubtitle,
-  comparisonYear,
-  countryTable,
-  sumRow,
-} from '../immigration/arrivals/comparison.ts'
+import { belongsTo } from '../filters/placeFilters.ts'
+import { askCountries, comparisonFilters } from '../immigration/arrivals/askCountries.ts'
+import { byArrivals, comparisonFrame, comparisonSubtitle, countryTable } from '../immigration/arrivals/comparison.ts'
 import { anyMarkets } from '../immigration/arrivals/regionFilter.ts'
 import { mapShows } from '../maps/mapShows.ts'
-import { compareWithYears } from '../periods/compare.ts'
 import { common } from '../texts/commonWords.ts'
 import { listed } from '../texts/format.ts'
-import { subtitleOf } from '../texts/subtitles.ts'
 
 /**
  * Where one colour ends and the next begins, of arrivals in a month and in a year: the same for each, so that the steps of the time slider can
@@ -25,9 +15,6 @@ const breaks = {
   month: [100, 1000, 10_000, 50_000, 100_000, 500_000],
   year: [1000, 10_000, 100_000, 500_000, 1_000_000, 3_000_000],
 } as const
-
-/** More than there are countries and rests of regions. */
-const mostRows = 1000
 
 /** Where arrivals come from, and from where more or fewer than before. */
 export const arrivalsMap = widget({
@@ -39,31 +26,11 @@ export const arrivalsMap = widget({
   unit: 'people',
   reads: ['tourist/immigration'],
   slider: 'immigration',
-  filters: {
-    year: comparisonYear,
-    month: monthOfYear(),
-    market_region: anyMarkets,
-    compare: compareWithYears('immigration'),
-    shows: mapShows,
-  },
-  ask: ({ market_region, ...chosen }) => ({
-    countries: {
-      path: 'tourist/immigration',
-      query: {
-        ...comparedPeriodQuery(chosen),
-        ...marketQuery(market_region),
-        countries: 'all',
-        limit: mostRows,
-        page: 1,
-      },
-    },
-  }),
+  filters: { ...comparisonFilters(anyMarkets), shows: mapShows },
+  ask: (filters) => askCountries(filters, { countries: 'all' }),
   select: ({ countries }, filters, context) => countryTable(countries, filters, context),
-  frame: ({ countries, total, period, before, month }, _, context) => {
-    const rows = byArrivals(countries, context)
-    const last = rows.length === 0 ? [] : [sumRow('total', context.say(common.total), total)]
-    return comparisonFrame([...rows, ...last], period.year, context, { before, month })
-  },
+  frame: ({ countries, total, period, before, month }, _, context) =>
+    comparisonFrame(byArrivals(countries, context), period.year, context, { sum: { figures: total }, before, month }),
   encode: ({ month }, { market_region, shows }, context) => {
     const isChange = shows === 'change'
     const name = context.say(common.arrivals)
@@ -76,8 +43,7 @@ export const arrivalsMap = widget({
       ...withinMarkets(market_region),
     }
   },
-  subtitle: (table, { market_region }, context) =>
-    subtitleOf(comparisonSubtitle(table, context), placeName(market_region, context)),
+  subtitle: (table, { market_region }, context) => comparisonSubtitle(table, market_region, context),
 })
 
 /** Which countries are chosen: those of a region, one, or several by comma; absent where all are. */

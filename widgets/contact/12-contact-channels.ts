@@ -4,7 +4,7 @@ import { overTimeFrame, sharesBesideLines } from '../messages/overTime.ts'
 import { perPeriod } from '../periods/timeline.ts'
 import { daySpan } from '../texts/sentences.ts'
 import { chosen, subtitleOf } from '../texts/subtitles.ts'
-import { askContact, contactFilters, contacts, contactsOverTime } from './messages.ts'
+import { askContact, contactFilters, contactScope, contacts, contactsOverTime } from './messages.ts'
 
 /** How people reach the contact centre. Days and sentiment are chosen from what is loaded already. */
 export const contactChannels = widget({
@@ -15,11 +15,7 @@ export const contactChannels = widget({
     'Messages to the contact centre by the channel they came through: the 1672 line, social media or the website.',
   unit: 'messages',
   reads: ['v2/tourist/contact'],
-  filters: {
-    range: contactFilters.range,
-    location_destination: contactFilters.location_destination,
-    contact_sentiment: contactFilters.contact_sentiment,
-  },
+  filters: { ...contactScope, contact_sentiment: contactFilters.contact_sentiment },
   ask: askContact,
   select: (answers, filters, context) => contactsOverTime(answers, 'contact_channels', filters, context),
   frame: (over, _, context) => overTimeFrame(over, contacts, context),

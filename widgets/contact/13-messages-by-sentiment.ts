@@ -4,7 +4,7 @@ import { describeGroups, overTimeFrame, perStacked } from '../messages/overTime.
 import { shareAreas } from '../messages/sharesOverTime.ts'
 import { daySpan } from '../texts/sentences.ts'
 import { chosen, subtitleOf } from '../texts/subtitles.ts'
-import { askContact, contactFilters, contacts, contactsOverTime } from './messages.ts'
+import { askContact, contactFilters, contactScope, contacts, contactsOverTime } from './messages.ts'
 
 /** In what mood people write to the contact centre, day by day. Days and channel are chosen from what is loaded already. */
 export const messagesBySentiment = widget({
@@ -14,11 +14,7 @@ export const messagesBySentiment = widget({
   definition: 'Messages to the contact centre over time, split into positive, neutral and negative ones.',
   unit: 'messages',
   reads: ['v2/tourist/contact'],
-  filters: {
-    range: contactFilters.range,
-    location_destination: contactFilters.location_destination,
-    contact_channels: contactFilters.contact_channels,
-  },
+  filters: { ...contactScope, contact_channels: contactFilters.contact_channels },
   ask: askContact,
   select: (answers, filters, context) => contactsOverTime(answers, 'contact_sentiment', filters, context),
   frame: (over, _, context) => overTimeFrame(over, contacts, context),

@@ -14,9 +14,10 @@ import { common } from '../texts/commonWords.ts'
 
 const days = range('contact', { fallback: '90d' })
 
+/** Which days and places they are of. */
+export const contactScope = { range: days, location_destination: destination() } as const
+
 export const contactFilters = {
-  range: days,
-  location_destination: destination(),
   contact_sentiment: oneOrAll(common.sentiment, common.allSentiments, contact.columns.contact_sentiment.words),
   contact_channels: oneOrAll(common.channel, common.allChannels, contact.columns.contact_channels.words),
 } as const

@@ -19,7 +19,6 @@ import {
   largestCountries,
   type MatchedFigures,
   summed,
-  sumRow,
   topCountries,
 } from './arrivals/comparison.ts'
 import { changeCell, peopleChange } from './arrivals/peopleChange.ts'
@@ -88,7 +87,6 @@ export const latestMonth = widget({
   },
   frame: (selection, { month }, context) => {
     const { markets, before, open, total } = selection
-    const last = markets.length === 0 ? [] : [sumRow('total', context.say(common.total), total)]
     const headline: Figure = {
       key: 'arrivals',
       label: context.say(common.arrivals),
@@ -97,7 +95,11 @@ export const latestMonth = widget({
       ...peopleChange(total.matched),
       ...monthNote(selection, month, context),
     }
-    const frame = comparisonFrame([...markets, ...last], partsOf(month).year, context, { headline: [headline], before })
+    const frame = comparisonFrame(markets, partsOf(month).year, context, {
+      sum: { figures: total },
+      headline: [headline],
+      before,
+    })
     return open ? { ...frame, rows: frame.rows.map((row) => ({ ...row, status: 'open' })) } : frame
   },
   encode: ({ markets, total }, { month }, context, { headline = [] }) => {

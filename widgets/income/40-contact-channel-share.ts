@@ -1,4 +1,4 @@
-import { askContact, contactFilters, contacts, contactsOverTime } from '../contact/messages.ts'
+import { askContact, contactFilters, contactScope, contacts, contactsOverTime } from '../contact/messages.ts'
 import { widget } from '../define.ts'
 import { placeName } from '../filters/placeFilters.ts'
 import { sharesOf } from '../frames/shares.ts'
@@ -15,11 +15,7 @@ export const contactChannelShare = widget({
   definition: 'The share of each channel in all messages to the contact centre.',
   unit: 'messages',
   reads: ['v2/tourist/contact'],
-  filters: {
-    range: contactFilters.range,
-    location_destination: contactFilters.location_destination,
-    contact_sentiment: contactFilters.contact_sentiment,
-  },
+  filters: { ...contactScope, contact_sentiment: contactFilters.contact_sentiment },
   ask: askContact,
   select: (answers, filters, context) => contactsOverTime(answers, 'contact_channels', filters, context),
   frame: ({ groups }, _, context) =>

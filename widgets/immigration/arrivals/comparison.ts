@@ -2,8 +2,7 @@ import type { Answer, ComparedPeriod, MatchedSums } from '@sala/catalog/answers.
 import type { MessageDescriptor } from '@sala/catalog/locales/messages.ts'
 import { isRest, marketRegions } from '@sala/catalog/places/marketRegions.ts'
 import type { Context } from '../../context.ts'
-import { year } from '../../filters/filters.ts'
-import { monthQuery } from '../../filters/monthOfYear.ts'
+import { placeName } from '../../filters/placeFilters.ts'
 import type { RankingEncoding } from '../../frames/encoding.ts'
 import type { Frame, FrameRow } from '../../frames/frame.ts'
 import { type ColumnOf, frameOf } from '../../frames/frameOf.ts'
@@ -24,6 +23,7 @@ import { common } from '../../texts/commonWords.ts'
 import { year as yearText } from '../../texts/format.ts'
 import { topSentence } from '../../texts/sentences.ts'
 import { subtitleOf } from '../../texts/subtitles.ts'
+import type { Selection } from './askCountries.ts'
 import { changeCell } from './peopleChange.ts'
 
 /** What the standard tables share: countries with this year and last year over the same months. */
@@ -66,28 +66,6 @@ export interface CountryTable {
   readonly answered: Comparison['total']
   /** What both years hold of each market region. */
   readonly regions: ReadonlyMap<string | null, MatchedFigures>
-}
-
-/** The filter of the compared year. */
-export const comparisonYear = year('immigration')
-
-interface Selection {
-  readonly year: number
-  readonly compare: string
-  /** The one month that all figures are of, by its number; null for all months. */
-  readonly month: string | null
-}
-
-/** What the year comparison is asked: all that the year holds, or one month of it, against an earlier year where one is chosen, or the last full years. */
-export function comparedPeriodQuery({ year, compare: value, month }: Selection): {
-  readonly year: number
-  readonly month?: number
-  readonly compare?: Compare
-  readonly before?: number
-} {
-  const { compare, base } = comparedOf(comparedInMonth(value, month), year)
-  if (compare === 'full_years') return { year, compare }
-  return { year, ...monthQuery(month), ...(base === null ? {} : { before: base }) }
 }
 
 /** Reads the rows of a year comparison. */
@@ -188,6 +166,8 @@ const sortFields: Readonly<Record<string, string>> = {
 interface ComparisonOptions extends Partial<Omit<Frame, 'columns' | 'rows'>> {
   /** The head of the rows; countries by default. */
   readonly head?: MessageDescriptor
+  /** What the rows come to; it stands last where there are any. */
+  readonly sum?: { readonly name?: MessageDescriptor; readonly figures: SummedFigures }
   /** The server sorts it. */
   readonly sorted?: true
   /** What the year is compared with; the year before by default. */
@@ -201,7 +181,7 @@ export function comparisonFrame(
   rows: readonly ComparedRow[],
   year: number,
   context: Context,
-  { head = common.country, sorted, before = year - 1, month = null, ...frame }: ComparisonOptions = {},
+  { head = common.country, sum, sorted, before = year - 1, month = null, ...frame }: ComparisonOptions = {},
 ): Frame {
   const columns: readonly ColumnOf<ComparedRow>[] = [
     { key: 'location_source', label: head, mark: 'place', of: ({ name }) => name },
@@ -218,8 +198,9 @@ export function comparisonFrame(
       month,
     ),
   ]
+  const isSummed = sum !== undefined && rows.length > 0
   return frameOf(
-    rows,
+    isSummed ? [...rows, sumRow('total', context.say(sum.name ?? common.total), sum.figures)] : rows,
     sorted ? columns.map((column) => ({ ...column, sort: sortFields[column.key] ?? null })) : columns,
     context,
     {
@@ -243,9 +224,10 @@ export const largestCountries = (top: number, name: string): RankingEncoding => 
   where: ({ code }) => typeof code === 'string',
 })
 
-/** What is compared, what is shown beyond it, and of how many countries. */
+/** What is compared, what is shown beyond it, of how many countries, and of which place. */
 export function comparisonSubtitle(
   { period, compare, before, month, answered, total }: CountryTable,
+  place: string | null,
   context: Context,
 ): string {
   const { year, held, wholeYear } = period
@@ -273,6 +255,7 @@ export function comparisonSubtitle(
     further ? figuresOfMonths(year, held, context) : null,
     wholeMembers({ whole, available: heldMembers }, 'countries', context),
     isCompared ? comparedMembers({ members, of }, 'countries', context) : null,
+    placeName(place, context),
   )
 }
 
