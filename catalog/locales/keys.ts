@@ -1,4 +1,4 @@
-import type { ArgumentsOf, TextValues } from './arguments.ts'
+import type { TextValues } from './arguments.ts'
 import type { english } from './english.ts'
 
 /** An area of the chrome's words: one file in each language. */
@@ -34,10 +34,7 @@ type TextAt<Texts, Path extends string> = Path extends `${infer Head}.${infer Re
     ? Texts[Path]
     : never
 
-/** The arguments of a text, which must all be given. */
-export type ValuesFor<Key extends LocaleKey> = ArgumentsOf<TextAt<English, Key>>
-
-/** The same as the last parameter of a function. */
+/** The arguments of a text, which must all be given, as the last parameter of a function. */
 export type Values<Key extends LocaleKey> = TextValues<TextAt<English, Key>>
 
 /** Gives the text of a key, in the language that the caller has chosen. */

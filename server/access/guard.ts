@@ -170,7 +170,7 @@ export const explores = (actor: Actor | null): boolean =>
   actor !== null && (actor.admin || actor.permissions.has(exploreData))
 
 /** Whether a person may write annotations. People of the directory have no settings, and they are written there. */
-export const annotates = (actor: Actor | null): boolean =>
+const annotates = (actor: Actor | null): boolean =>
   actor?.authType === 'normal_auth' && (actor.admin || actor.permissions.has(annotateData))
 
 /** Whether somebody who is signed in may call what answers certain people only. */

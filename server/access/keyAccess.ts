@@ -111,10 +111,7 @@ export function createKeyAccess({ state, now }: { readonly state: State; readonl
  * A person as their key acts: with the permissions that its scopes name, and never as an administrator. The rows that they may see stay
  * those of the person.
  */
-export function narrowed(
-  owner: Actor,
-  { id, scopes }: { readonly id: string; readonly scopes: readonly KeyScope[] },
-): Actor {
+function narrowed(owner: Actor, { id, scopes }: { readonly id: string; readonly scopes: readonly KeyScope[] }): Actor {
   // Questions of one's own are about the data sets whose cards the person holds, so that either scope needs these permissions; which
   // routes a scope opens is the routes' own to say.
   const allowedPermissions = [...owner.permissions].filter(
@@ -128,7 +125,7 @@ export function narrowed(
 }
 
 /** Whether an address is one of networks, such as `192.0.2.0/24`; every one is where there are none. */
-export function isAllowed(address: string, networks: readonly string[]): boolean {
+function isAllowed(address: string, networks: readonly string[]): boolean {
   if (networks.length === 0) return true
   const list = new BlockList()
   for (const network of networks) {

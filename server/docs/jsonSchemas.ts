@@ -5,7 +5,7 @@ export type JsonSchema = { [key: string]: Json }
 type Direction = 'input' | 'output'
 
 const definitions = '#/$defs/'
-export const components = '#/components/schemas/'
+const components = '#/components/schemas/'
 
 /**
  * The JSON Schemas of a document. Shapes with an `id` become components, which the others refer to. Where one is read in another shape

@@ -34,7 +34,7 @@ export function collectOpenApi(app: FastifyInstance): void {
 }
 
 /** The OpenAPI 3.1 document of routes. */
-export function describeApi(routes: readonly Route[]): JsonSchema {
+function describeApi(routes: readonly Route[]): JsonSchema {
   const schemas = new JsonSchemas()
   const paths: JsonSchema = {}
   for (const route of routes) {

@@ -46,7 +46,7 @@ export async function acceptForms(app: FastifyInstance, config: Config): Promise
 }
 
 /** Where files wait that are not kept in memory; emptied at every start. */
-export const uploadFolder = ({ dataFolder }: Pick<Config, 'dataFolder'>): string => join(dataFolder, 'uploads')
+const uploadFolder = ({ dataFolder }: Pick<Config, 'dataFolder'>): string => join(dataFolder, 'uploads')
 
 /** Authenticates a request by the token field of its form, if it has no other; throws where the person may not call the route. */
 export type AdmitByToken = (request: FastifyRequest, token: unknown) => Promise<void>

@@ -10,7 +10,7 @@ import type { WaitingForData } from '../state/subscriptions/deliveries.ts'
  * How long after new figures a subscription is due, in milliseconds. Further figures begin it anew: the files of a batch come one after the
  * other, and are news once.
  */
-export const settleMs = 2 * 60_000
+const settleMs = 2 * 60_000
 
 type NoteServices = Pick<Services, 'state' | 'engine' | 'now'>
 

@@ -9,7 +9,7 @@ const refuseClass = (what: string) => `class { constructor() { (${refuse(what)})
  * and aligned axes and those of time, points by the thousand, marks that are dragged. Sorting is the browser's, which is stable too.
  * `widgets/views/option.test.ts` holds that no option needs them.
  */
-export const unused: ReadonlyMap<string, string> = new Map([
+const unused: ReadonlyMap<string, string> = new Map([
   [
     'preprocessor/backwardCompat',
     `import { normalizeToArray } from '../util/model.js'

@@ -61,7 +61,7 @@ export interface Step {
 const pathShape = /^[a-z$][\w$.-]*(\[[^\]]*\])?(\.[\w$-]+)?$/i
 
 /** The operations one attribute at a time: Okta and others give several as an object without a path. Throws `invalid_value` for paths that are none. */
-export const stepsOf = ({ Operations }: ScimPatch): readonly Step[] =>
+const stepsOf = ({ Operations }: ScimPatch): readonly Step[] =>
   Operations.flatMap(({ op, path, value }) => {
     if (path !== null && path !== undefined && path !== '') return [{ op, path: plainPath(path), value }]
     if (typeof value !== 'object' || value === null || Array.isArray(value))

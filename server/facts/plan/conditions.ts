@@ -40,6 +40,6 @@ export function searchFor(dataset: Dataset, names: readonly string[], text: stri
 }
 
 /** The day so many days before a day, both `YYYY-MM-DD`. */
-export function daysBefore(day: string, days: number): string {
+function daysBefore(day: string, days: number): string {
   return new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10)
 }

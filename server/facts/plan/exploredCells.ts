@@ -12,7 +12,7 @@ export const cellDay = 'cell day'
 export const cellMember = (column: string): string => `cell ${column}`
 
 /** The most cells that can be fetched and paired within the time limit of a question. */
-export const mostCells = 250_000
+const mostCells = 250_000
 
 /** Only rows of months, if the answer is by month. */
 const months = ({ wholeYears }: Dataset): PeriodRule => ({ kind: wholeYears === null ? 'all' : 'months' })

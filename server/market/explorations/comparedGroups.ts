@@ -48,7 +48,7 @@ export function comparedGroups(question: CompareQuestion): Promise<readonly Grou
 }
 
 /** Whether whole-year figures count too. */
-export const isOfWholeYears = ({ dataset, exploration, period }: Omit<CompareQuestion, 'ask'>): boolean =>
+const isOfWholeYears = ({ dataset, exploration, period }: Omit<CompareQuestion, 'ask'>): boolean =>
   dataset.wholeYears !== null && (exploration.time === null || exploration.time === 'year') && period.window === null
 
 /** Figures by month, day or year, paired member by member. */

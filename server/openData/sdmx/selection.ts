@@ -91,7 +91,7 @@ const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
 /** The first and last day of `2025`, `2025-Q1`, `2025-01` or `2025-01-31`; null for anything else. */
-export function daysOfPeriod(text: string): { readonly from: string; readonly to: string } | null {
+function daysOfPeriod(text: string): { readonly from: string; readonly to: string } | null {
   const [, year = '', quarter, month, day] =
     /^([12]\d{3})(?:-Q([1-4])|-(0[1-9]|1[0-2])(?:-(\d{2}))?)?$/.exec(text) ?? []
   if (year === '') return null

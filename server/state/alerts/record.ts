@@ -19,7 +19,7 @@ const Changes = z.array(z.object({ values: Values, from: State, to: State, figur
 
 export const readMember = (member: string): readonly (string | null)[] => Values.parse(JSON.parse(member))
 
-export const readChanges = (stored: unknown): readonly MemberChange[] => Changes.catch([]).parse(stored)
+const readChanges = (stored: unknown): readonly MemberChange[] => Changes.catch([]).parse(stored)
 
 export const asEvent = ({ members, mailDue: _, ...rest }: typeof alertEvents.$inferSelect): AlertEventRow => ({
   ...rest,

@@ -37,7 +37,7 @@ export function useTrayToggle({ widget, open, context }: Omit<TrayButtonProps, '
 }
 
 /** Puts a card or a saved exploration into the export tray, or takes it out again; null: it is not known yet. */
-export function usePartToggle(card: AskedPart | null): TrayToggle {
+function usePartToggle(card: AskedPart | null): TrayToggle {
   const { t } = useText()
   const current = useStore(tray)
   const inside = card !== null && isInTray(current, card)

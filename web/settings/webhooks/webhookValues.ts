@@ -21,7 +21,7 @@ export const Shape = NewWebhook.pick({ name: true, recipient: true, active: true
 export type Values = z.input<typeof Shape>
 
 /** A key of signatures that nobody else has: 32 random bytes. */
-export function newSigningSecret(): string {
+function newSigningSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32))
   const secret = `whsec_${btoa(String.fromCharCode(...bytes))}`
   if (!signingSecret.test(secret)) throw new Error('a key of signatures has another form')

@@ -62,7 +62,7 @@ async function renumbered(zip: JSZip): Promise<JSZip> {
 }
 
 /** Each line of a speaker's notes is a paragraph; the library writes all into one, where a line's end is a space. */
-export function mendNotes(xml: string): string {
+function mendNotes(xml: string): string {
   return xml.replace(
     /<a:p>(<a:r>(?:(?!<a:t>)[\s\S])*<a:t>)([^<]*)(<\/a:t><\/a:r>)[\s\S]*?<\/a:p>/,
     (_, before: string, text: string, after: string) =>
