@@ -29,6 +29,20 @@ function reasonsOf(dataset: string, { rows, faults, summary }: WhatWasRead): rea
     ...keys.filter((one, at) => keys.indexOf(one) !== at).map((one) => `twice ${one}`),
   ]
 }
+/** Damage that hinders nothing: these files are read as they were meant, every one. */
+const harmless: ReadonlySet<string> = new Set([
+  'columns in another order',
+  'another sheet first',
+  'another calendar',
+  'a merged head above',
+  'heads merged over two rows',
+  'thousands parted by commas',
+  'thousands parted by points',
+  'decimal commas',
+  'parted by tabs',
+  'an empty column between',
+  'empty rows between',
+])
 const rowsOf = ({ rows }: WhatWasRead) => [...new Set(rows.map((row) => JSON.stringify(row)))].toSorted()
 
 describe.each(files)('%s of %s', (dataset, path, head) => {
@@ -40,13 +54,14 @@ describe.each(files)('%s of %s', (dataset, path, head) => {
 
   test.each(Object.entries(damages))(
     'with %s gives the same figures, or says why not, and never others',
-    async (_what, damage) => {
+    async (what, damage) => {
       const whole = await truth
       const right = rowsOf(whole)
       expect(right.length).toBeGreaterThan(5)
       const read = await readForTest(dataset, damage(grid, head))
       const found = rowsOf(read)
       expect(found.filter((row) => !right.includes(row))).toEqual([])
+      if (harmless.has(what)) expect(found).toEqual(right)
       const reasons = new Set(reasonsOf(dataset, whole))
       if (reasonsOf(dataset, read).every((reason) => reasons.has(reason))) expect(found).toEqual(right)
     },

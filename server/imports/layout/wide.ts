@@ -75,7 +75,10 @@ class WideTable {
     const body = recipeTable?.body ?? this.#firstRow(names)
     if (body === null) return noFinding
     const first = Math.min(...[...names.values()].map(({ index }) => index))
-    const { heads, titles: above } = headsOf(this.#search.sheet, body, names, first, this.#known)
+    const { heads: all, titles: above } = headsOf(this.#search.sheet, body, names, first, this.#known)
+    // Figures stand on the right of the names, or on their left where none does.
+    const right = all.filter(({ index }) => index > first)
+    const heads = right.some(({ index }) => this.#hasFigures(index, body)) ? right : all
     if (recipeTable !== null && recipeTable.periods.length > 0) {
       const { periods: columns } = recipeTable
       return { layout: { kind: 'wide', body, names, columns, cumulative: null, titles: above, notes: [] }, faults: [] }

@@ -59,9 +59,7 @@ export function headsOf(
   for (const [name, place] of names) names.set(name, { ...place, heading: texts[place.index]?.join(' ') ?? '' })
   const used = new Set([...names.values()].map(({ index }) => index))
   const heads = texts.flatMap((list, index): Head[] =>
-    index > first && !used.has(index) && list.length > 0
-      ? [{ index, texts: list, words: list.map(readPeriodWords) }]
-      : [],
+    !used.has(index) && list.length > 0 ? [{ index, texts: list, words: list.map(readPeriodWords) }] : [],
   )
   return { heads, titles }
 }

@@ -83,6 +83,10 @@ test('what another data set does not know stays behind', () => {
   })
   expect(unitsOf('gdp')).toEqual(['million', 'billion'])
   expect(unitsOf('nothing')).toEqual([])
+  const ofRooms = unitsOf('occupancy')
+  expect(ofRooms).toEqual(expect.arrayContaining(['thousand-rooms', 'rooms', 'million-people']))
+  expect(ofRooms.filter((unit) => unit.includes('percent'))).toEqual([])
+  expect(settingsOf({ ...full, dataset: 'occupancy', unit: 'rooms' })?.unit).toBe('rooms')
 })
 
 test('a checked file knows whether the form still says the same', () => {

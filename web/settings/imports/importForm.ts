@@ -145,9 +145,13 @@ export function uploadOf(settings: FormSettings, file: File): FormData {
 export const datasetOf = (name: string): DatasetName | OwnDatasetName | '' =>
   isOwnName(name) ? name : (allDatasets.find((one) => one.name === name)?.name ?? '')
 
-/** The names of the units that files of a data set may be in beside its own. */
+/** The names of the units that files of a data set may be in beside its own; where none is usual, each with the unit of its columns. */
 export function unitsOf(dataset: string): readonly string[] {
-  return [...new Set(Object.values(findDataset(dataset)?.template.units ?? {}).flat())]
+  const { columns = {}, template } = findDataset(dataset) ?? {}
+  const usual = Object.values(template?.units ?? {}).flat()
+  if (usual.length > 0) return [...new Set(usual)]
+  const units = new Set(Object.values(columns).flatMap((column) => (hasPowers(column) && ownUnit(column)) || []))
+  return [...units].flatMap((unit) => [...powerNames.map((power) => `${power}-${unit}`), unit])
 }
 
 /** Whether a text names units of a data set: one for all figures (`million`), or one for each column by comma (`million-baht,people`). */
