@@ -5,7 +5,6 @@ import { createHash } from 'node:crypto'
 import {
   accessSync,
   constants,
-  copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -16,13 +15,12 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { fetchExtensions, setExtensionsAside } from './extensions.mjs'
 import {
-  extensionsFolder,
   findBrowser,
   findDirectoryServer,
-  findExtensions,
   findHeadlessBrowser,
   findMariadb,
   findPdfTools,
@@ -120,7 +118,9 @@ function installPackages() {
   const [command, first] = npm ? [process.env.npm_node_execpath ?? process.execPath, [npm]] : ['npm', []]
   const words = [...first, 'ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
   const shell = !npm && process.platform === 'win32'
+  const putBack = setExtensionsAside()
   withCache((env) => run('Installing packages', command, [...words, '--loglevel=error'], { env, shell }))
+  putBack()
 }
 
 function sources(folder, found = []) {
@@ -195,36 +195,8 @@ function programs(needs) {
   process.exit(1)
 }
 
-/**
- * Fetches DuckDB's signed extensions for tests of the lake, of the version that is installed, where pip is there: no registry of
- * npm's has them. Without them those tests are skipped, which a line says.
- */
-function extensions() {
-  if (findExtensions()) return
-  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
-  const version = lock.packages['node_modules/@duckdb/node-api'].version.split('-')[0]
-  const downloads = mkdtempSync(join(tmpdir(), 'sala-extensions-'))
-  process.once('exit', () => rmSync(downloads, { recursive: true, force: true }))
-  const wheels = ['ducklake', 'postgres-scanner', 'httpfs'].map((name) => `duckdb-extension-${name}==${version}`)
-  const python = (...words) =>
-    spawnSync('python3', ['-m', ...words], { stdio: 'ignore', timeout: 300_000 }).status === 0
-  const isFetched =
-    python('pip', 'download', '--quiet', '--no-deps', '--only-binary=:all:', '--dest', downloads, ...wheels) &&
-    readdirSync(downloads).every((wheel) => python('zipfile', '-e', join(downloads, wheel), join(downloads, 'opened')))
-  if (isFetched) {
-    mkdirSync(extensionsFolder, { recursive: true })
-    for (const path of readdirSync(join(downloads, 'opened'), { recursive: true }))
-      if (path.endsWith('.duckdb_extension'))
-        copyFileSync(join(downloads, 'opened', path), join(extensionsFolder, basename(path)))
-  }
-  if (!findExtensions())
-    console.error(
-      `DuckDB's extensions could not be fetched: tests of the lake are skipped. (Put ducklake, postgres_scanner and httpfs of version ${version} into a folder, and name it in DUCKDB_EXTENSIONS.)`,
-    )
-}
-
 install()
-if (wanted.has('servers')) extensions()
+if (wanted.has('servers')) fetchExtensions()
 if (wanted.has('build')) build(['web', 'server'])
 else if (wanted.has('server')) build(['server'])
 // First by itself: where it is to be had, no other Chromium is needed.

@@ -1,3 +1,4 @@
+import '../../catalog/locales/allLanguages.ts'
 import { request } from 'node:http'
 import { availableParallelism, loadavg, totalmem } from 'node:os'
 import { allEndpoints, findDataset } from '@sala/catalog/datasets/all.ts'
