@@ -413,6 +413,35 @@ test('a card that cannot follow leads to its own page, as it stands', async () =
   expect(months.queryByRole('link', { name: 'Choose on its own page' })).toBeNull()
 })
 
+test('documents that name a place are listed below its cards', async () => {
+  const briefing = {
+    ...{
+      id: '6f1c2b3a-7a51-4c3e-9d2a-1f6b8c9d0e1f',
+      title: 'Briefing',
+      fileName: 'b.pdf',
+      kind: 'pdf',
+      bytes: 9,
+      tags: [],
+    },
+    ...{
+      letters: 9,
+      uploadedBy: null,
+      uploadedAt: '2026-11-20T08:00:00.000Z',
+      demonstration: true,
+      readers: 'everybody',
+    },
+    ...{ groups: [], version: 1, deletedAt: null, deletedBy: null, markedTitle: null, excerpt: null },
+  }
+  open([134], '', ({ instead }) => instead.set('documents', () => json({ rows: [briefing], count: 7 })))
+  await card(byMonth)
+  await act(() => router.history.push('/admin/dashboard/foreign-market/east-asia/CN'))
+  expect(await screen.findByText('Documents that name China: 7', undefined, patience)).toBeTruthy()
+  expect(wire.requests.filter((path) => /^documents\?(?=.*q=China)(?=.*limit=5)/.test(path))).toHaveLength(1)
+  const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(link('Briefing')).toBe(`/admin/documents/${briefing.id}?q=China`)
+  expect(link('All of them')).toBe('/admin/documents?q=China')
+})
+
 test('a place that is pressed says what it has done, and leads to the place in depth', async () => {
   open([134, 142])
   const rows = await inState(allCountries, 'ready')

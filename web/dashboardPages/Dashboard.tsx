@@ -43,6 +43,8 @@ interface DashboardProps {
   readonly trail?: ReactNode
   /** Stands below the choices: where one may go from here. */
   readonly inside?: ReactNode
+  /** Stands below the cards. */
+  readonly below?: ReactNode
 }
 
 declare module '@tanstack/react-router' {
@@ -55,7 +57,7 @@ declare module '@tanstack/react-router' {
 type Changes = Partial<Readonly<Record<SharedName, string | null>>>
 
 /** A dashboard: the cards that the person may see, in their order, and what is chosen for all of them. */
-export function Dashboard({ dashboard, widgets, title, trail, inside }: DashboardProps) {
+export function Dashboard({ dashboard, widgets, title, trail, inside, below }: DashboardProps) {
   const { t } = useText()
   const { permissions } = useStore(session)
   const { context } = useCardContext(useAsOf().day)
@@ -111,6 +113,7 @@ export function Dashboard({ dashboard, widgets, title, trail, inside }: Dashboar
       <WithHighlights cards={cards} context={context}>
         <CardGrid cards={cards} sheet={dashboard.sheet} />
       </WithHighlights>
+      {below}
     </SharedChoicesContext>
   )
 }

@@ -14,6 +14,7 @@ import { type Drill, type DrilledTo, drilledTo, placesIn, regionsOf } from '../d
 import { useText } from '../i18n/text.ts'
 import { Dashboard } from './Dashboard.tsx'
 import styles from './DrilledDashboard.module.css'
+import { PlaceDocuments } from './PlaceDocuments.tsx'
 
 interface DrilledDashboardProps {
   readonly dashboard: Declaration
@@ -53,6 +54,7 @@ export function DrilledDashboard({ dashboard, widgets, drill }: DrilledDashboard
           widgets={widgets}
           title={nameOf(at.kind === 'place' ? at.place : at.region)}
           trail={<Trail dashboard={dashboard} whole={rootName} at={at} nameOf={nameOf} />}
+          below={at.kind === 'place' && context !== null && <PlaceDocuments place={nameOf(at.place)} />}
           inside={
             at.kind === 'region' ? (
               <Inside key={at.region} dashboard={dashboard} codes={placesIn(drill, at.region)} nameOf={nameOf} />

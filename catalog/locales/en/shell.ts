@@ -141,6 +141,8 @@ export default {
     elsewhere: 'This place lies elsewhere',
     elsewhereHint: '{place} belongs to {region}.',
     inDepth: '{place} in depth',
+    documents: 'Documents that name {place}: {count}',
+    allDocuments: 'All of them',
     pressed: 'Every card that can be narrowed now shows {place}.',
     openThere: 'Open {place}',
   },

@@ -55,13 +55,13 @@ export function TableView({ table, caption, sorting, tools, columnChoice, empty 
   const all = expanded || rows.length <= (paper ? mostPaperRows : mostWholeRows)
   const visibleRows = all ? rows : rows.slice(0, firstRows)
   const isShort = rows.length <= mostShortRows
-  const hasChoice = table.columns.length >= fewestColumns
+  const hasChoice = table.columns.length >= fewestColumns + (isShort ? 1 : 0)
   const press = useContext(CellPressContext)
   return (
     <>
       {(tools !== undefined || !isShort || hasChoice) && (
         <div className={`row gap-1 fixed min-32px gap-below-1 ${styles.tools}`}>
-          {tools ?? <RowCount table={table} />}
+          {tools ?? (!isShort && <RowCount table={table} />)}
           {hasChoice && <ColumnChoice columns={table.columns} name={columnChoice} />}
         </div>
       )}
@@ -198,7 +198,7 @@ function Row({ row, columns, language, heat, press, first }: RowProps) {
             data-figure={isFigure(column)}
             data-kind={column.kind}
             data-heat={column.heat}
-            style={column.heat ? tintOf(row.cells[column.key], heat) : undefined}
+            style={column.heat ? tintOf(row.cells[column.key], heat) : roomOf(row.cells[column.key])}
           >
             {cellOf(column)}
           </td>
@@ -207,6 +207,13 @@ function Row({ row, columns, language, heat, press, first }: RowProps) {
     </tr>
   )
 }
+
+/** A sentence in a cell has the room of some words, so that on a phone it is no column of single ones. */
+function roomOf(value: string | number | null | undefined): CSSProperties | undefined {
+  return typeof value === 'string' && value.length > lettersOfSentence ? { minInlineSize: '12em' } : undefined
+}
+
+const lettersOfSentence = 28
 
 /** The figure itself stands in the cell: the tint only helps the eye to find it. */
 function tintOf(value: string | number | null | undefined, heat: RowProps['heat']): CSSProperties | undefined {

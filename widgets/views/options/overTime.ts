@@ -120,8 +120,9 @@ export function trendOption(view: TrendView, style: ChartStyle): EChartsOption {
   const direct =
     bands.length === 0 &&
     hasEndRoom(view.series, style) &&
-    view.series.every(({ faint }) => faint === undefined) &&
-    endsApart(all, maximum)
+    view.series.every(({ faint, points }) => faint === undefined && points === undefined) &&
+    endsApart(all, maximum) &&
+    (endRoom(view.series) <= roomOfYear || endTogether(all))
   const entries = [
     ...view.series.map((one, index) => ({
       name: one.name,
@@ -226,6 +227,14 @@ function targetLine(one: Series, view: ComparisonView, style: ChartStyle, named:
     data: [...values],
   }
   return [target, casing]
+}
+
+/** The room of the name of a year, in pixels: longer names would lie on lines that go on behind them. */
+const roomOfYear = 52
+
+/** Whether no line ends before another. */
+function endTogether(all: readonly (readonly (number | null)[])[]): boolean {
+  return new Set(all.map((values) => values.findLastIndex((value) => value !== null))).size === 1
 }
 
 /** Whether the lines end far enough from each other to be named there. */

@@ -1,0 +1,34 @@
+import { listDocuments } from '@sala/catalog/api/documents.ts'
+import { number } from '@sala/widgets/texts/format.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { queryFor } from '../api/queries.ts'
+import { useText } from '../i18n/text.ts'
+import { documentPath, paths } from '../paths.ts'
+
+/** How many are named; the others are on the page of documents. */
+const mostNamed = 5
+
+/** The documents that hold the name of a place, below its cards. Nothing where there are none: an error here says nothing about the cards. */
+export function PlaceDocuments({ place }: { readonly place: string }) {
+  const { t, language } = useText()
+  const { data } = useQuery(queryFor(listDocuments, { q: place, limit: String(mostNamed) }))
+  if (data === undefined || data.count === 0) return null
+  return (
+    <section className="small" style={{ marginBlockStart: 16 }} data-documents>
+      <p className="flush quiet">{t('dashboard.documents', { place, count: number(data.count, language) })}</p>
+      <ul className="flush">
+        {data.rows.map(({ id, title }) => (
+          <li key={id}>
+            <Link to={documentPath(id, place)}>{title}</Link>
+          </li>
+        ))}
+      </ul>
+      {data.count > data.rows.length && (
+        <Link className="accent screen-only" to={paths.documents} search={{ q: place }}>
+          {t('dashboard.allDocuments')}
+        </Link>
+      )}
+    </section>
+  )
+}
