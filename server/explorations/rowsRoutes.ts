@@ -17,6 +17,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../access/actor.ts'
 import { bringsFiguresIn, holdsReader } from '../access/guard.ts'
 import { attachment, fileNameOf } from '../core/fileName.ts'
+import { readOneVersion } from '../core/oneVersion.ts'
 import { problem } from '../core/problems.ts'
 import { FairQueue } from '../core/queues/fairQueue.ts'
 import { rateLimitKey } from '../core/queues/rateLimitKey.ts'
@@ -69,7 +70,9 @@ export const explorationRowsRoutes: RouteModule = (_app, serve, services) => {
         countOf(answering, plan, signal),
         sourcesOf(answering, plan, signal),
       ])
-    const [rows, count, sources] = await queue.run(rateLimitKey(request), ask, { signal })
+    const askAtOnce = () => readOneVersion(() => String(engine.version(dataset.name)), ask)
+    const { value } = await queue.run(rateLimitKey(request), askAtOnce, { signal })
+    const [rows, count, sources] = value
     const batches = tellsImports ? await batchesOf(dataset, rows) : null
     const plainRows = rows.map(({ [batchColumn]: _, [sourceSheet]: _sheet, [sourceRow]: _row, ...row }) => plainly(row))
     return { columns: [...columns], rows: plainRows, count, batches, provenance: [...provenanceOf(dataset, sources)] }

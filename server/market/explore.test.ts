@@ -166,7 +166,8 @@ test('figures and what they are compared with are of one version of the data, wh
   await importBoth()
   for (let before = 0; before < imported; questions += 1) {
     before = imported
-    const interrupted = await openMarket({ engine: interruptedEngine(engine, questions + 1, importBoth), now })
+    const importing = interruptedEngine(engine, (number) => (number === questions + 1 ? importBoth() : null))
+    const interrupted = await openMarket({ engine: importing, now })
     const period = { kind: 'years', years: [2019] }
     const answer = await interrupted.explore({ ...ofArrivals, ...question, period })
     await interrupted.close()

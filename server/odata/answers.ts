@@ -4,6 +4,7 @@ import type { Exploration } from '@sala/catalog/explore/exploration.ts'
 import { explorationFault } from '@sala/catalog/explore/explorationFault.ts'
 import { exploredDatasets } from '@sala/catalog/explore/exploredDatasets.ts'
 import type { Actor } from '../access/actor.ts'
+import { readOneVersion } from '../core/oneVersion.ts'
 import { problem } from '../core/problems.ts'
 import { type Plan, wholePlan, withTies } from '../facts/plan/plan.ts'
 import { type AnswerServices, faultProblem } from '../market/answers.ts'
@@ -45,8 +46,13 @@ interface PageRequest {
 
 /** A page of rows or figures. Throws what is wrong with the options, and `conflict` where figures came in since the first page. */
 export async function pageOf(collection: Collection, request: PageRequest): Promise<Page> {
-  const { services, query } = request
-  const version = versionOf(collection, services)
+  const version = () => versionOf(collection, request.services)
+  // The rows and how many there are, are two questions.
+  return (await readOneVersion(version, () => pageAt(version(), collection, request))).value
+}
+
+async function pageAt(version: string, collection: Collection, request: PageRequest): Promise<Page> {
+  const { query } = request
   // Rows of two states of the data on the pages of one answer would be counted twice, or never.
   if (query.token !== null && query.token.version !== version) throw problem('conflict', { field: '$skiptoken' })
   if (collection.kind === 'exploration') {

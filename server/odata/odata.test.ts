@@ -4,6 +4,8 @@ import { immigration as dataset } from '@sala/catalog/datasets/immigration.ts'
 import { Parser } from 'saxen'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { openEngine, removeEngine } from '../facts/testing/engine.ts'
+import { interruptedEngine } from '../facts/testing/interruptedEngine.ts'
 import { importRows } from '../facts/testing/rows.ts'
 import { startApp, type TestApp, type TestClient, type Who } from '../testing/startApp.ts'
 
@@ -237,6 +239,41 @@ test('a page leads to the next one, and never to one of other figures (4.0 minim
       innererror: { requestId: expect.any(String) },
     },
   ])
+})
+
+test('rows and how many there are, are of one version of the data, in the feed and behind an exploration', async () => {
+  const own = await openEngine(now)
+  let left = 0
+  let imported = 0
+  const importMore = () => {
+    imported += 1
+    return importRows(own.engine, dataset, [month(`20${10 + imported}-01-01`, 'JP', imported)])
+  }
+  const engine = interruptedEngine(own.engine, () => {
+    left -= 1
+    return left === 0 ? importMore() : null
+  })
+  const started = await startApp({ rows: { immigration: rows.immigration }, now, engine })
+  const { owner, get } = await feedOf(started, reader)
+  const question = { version: 1, dataset: 'immigration', measures: ['totalImmigrants'] }
+  for (const ask of [
+    async () => {
+      const { value, '@odata.count': count } = await get('immigration', { $count: 'true' })
+      return [value.length, count]
+    },
+    async () => {
+      const { rows: found, count } = (await owner.post('v2/explore/rows', { question, limit: 100 })).json()
+      return [found.length, count]
+    },
+  ])
+    for (let [after, before] = [1, -1]; before < imported; after += 1) {
+      before = imported
+      left = after
+      expect([after, ...(await ask())]).toEqual([after, 5 + imported, 5 + imported])
+    }
+  expect(imported).toBeGreaterThan(3)
+  await started.close()
+  await removeEngine(own)
 })
 
 test('a saved exploration is a collection of those who may open it', async () => {

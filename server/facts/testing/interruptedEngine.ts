@@ -10,8 +10,8 @@ function withMembers<Whole extends object>(whole: Whole, members: Partial<Whole>
   })
 }
 
-/** The same figures, of which others are imported right after the question of a number (1 is the first), before its asker goes on. */
-export function interruptedEngine(engine: Engine, question: number, importFigures: () => Promise<unknown>): Engine {
+/** The same figures, of which `afterQuestion` may import others before the asker of a question goes on; `number` counts questions from 1. */
+export function interruptedEngine(engine: Engine, afterQuestion: (number: number) => Promise<unknown> | null): Engine {
   let questions = 0
   return withMembers(engine, {
     reader: (scope) => {
@@ -19,7 +19,7 @@ export function interruptedEngine(engine: Engine, question: number, importFigure
       const query: Reader['query'] = async (...asked) => {
         const rows = await reader.query(...asked)
         questions += 1
-        if (questions === question) await importFigures()
+        await afterQuestion(questions)
         return rows
       }
       return withMembers(reader, { query })
