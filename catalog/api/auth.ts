@@ -148,8 +148,8 @@ export const forgotPassword = route('POST', 'auth/forgot-password', 'Ask for a l
 })
 
 /**
- * What a one-time link is for. Whoever holds the secret may know whose it is, or for `address` which address it confirms; `invalid_link` for
- * any that is worth nothing.
+ * The purpose of a one-time link, and its person or, for `address`, the address that it confirms: its secret is enough to read them.
+ * `invalid_link` for a link that is used, replaced or expired.
  */
 export const readLink = route('POST', 'auth/link', 'What a one-time link is for', {
   may: 'anyone',
@@ -157,7 +157,7 @@ export const readLink = route('POST', 'auth/link', 'What a one-time link is for'
   reply: z.object({ purpose: z.enum(['reset', 'invitation', 'address']), email: z.string() }),
 })
 
-/** Chooses a new password by a one-time link and ends every session. `invalid_link` for any that is worth nothing. */
+/** Chooses a new password by a one-time link and ends every session. `invalid_link` as above. */
 export const resetPassword = route('POST', 'auth/reset-password', 'Choose a new password by a one-time link', {
   may: 'anyone',
   body: z.strictObject({ token: Secret, password: NewPassword }),
@@ -166,7 +166,7 @@ export const resetPassword = route('POST', 'auth/reset-password', 'Choose a new 
 
 /**
  * Gives an account the address that a link was sent to, and ends its sessions. The link shows who reads the mail, and the account's password
- * that they are its person. `invalid_link` for any link that is worth nothing, `wrong_credentials` with `password`, `email_taken`.
+ * that they are its person. `invalid_link` as above, `wrong_credentials` with `password`, `email_taken`.
  */
 export const confirmAddress = route(
   'POST',

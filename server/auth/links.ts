@@ -32,7 +32,7 @@ export interface OneTimeLink {
 }
 
 /**
- * Makes a one-time link; earlier ones of the same person are worth nothing from then on. It leads to the configured address alone, whatever
+ * Makes a one-time link; earlier links of the same person become invalid. It leads to the configured address alone, whatever
  * a request calls the host, and its secret stands behind `#`, where no server, log or referrer sees it.
  */
 export async function makeLink(
@@ -46,7 +46,7 @@ export async function makeLink(
   return link
 }
 
-/** As `makeLink`, for what anyone can ask for: null where the person was given enough of them in the last while. */
+/** As `makeLink`, for requests that need no sign-in, with a rate limit: null where the person has had too many links lately. */
 export async function makeResetLink(
   services: LinkServices,
   userId: string,

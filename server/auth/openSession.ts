@@ -16,7 +16,7 @@ import { accessTokenMs } from './limits.ts'
 export const expiresIn = accessTokenMs / 1000
 export const tokenEnd = (time: Date) => new Date(time.getTime() + accessTokenMs)
 
-/** The cookie that renews a session, sent to the session's own routes alone, so that no other call can lean on it. */
+/** The cookie that renews a session, limited to the paths of the session routes, so that no other route accepts it. */
 export function cookieOf({ publicUrl }: Services['config']) {
   const secure = publicUrl.protocol === 'https:'
   return {

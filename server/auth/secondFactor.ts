@@ -6,8 +6,8 @@ import { mostWrongCodes, wrongCodeWindowMs } from './limits.ts'
 import { recoveryHash, stepOf } from './oneTimeCodes.ts'
 
 /**
- * Whether a person passes with a code: `none` where they have no second factor, `passed` where the code is right, `asked` where there is
- * none to look at. A damaged secret lets nobody pass. Throws `too_many_attempts` after ten wrong codes, from wherever they came.
+ * The result of checking a code: `none` where the person has no second factor, `passed` where the code is right, `asked` where the request
+ * has no code yet. A damaged secret is never passed. Throws `too_many_attempts` after ten wrong codes, from wherever they came.
  */
 export async function checkSecondFactor(
   userId: string,

@@ -43,15 +43,15 @@ test('a card, the data sets and an explained change are those of the day that is
   }
   try {
     const september = await cardOn({ as_of: '2026-09-15' })
-    expect(september.shown.subtitle).toMatch(/^As they stood on 15 September 2026 · /)
+    expect(september.content.subtitle).toMatch(/^As they stood on 15 September 2026 · /)
     // The newest month of that day, with its figure of that day; the file is made now.
-    expect(JSON.stringify(september.shown.view)).toContain('July')
-    expect(JSON.stringify(september.shown.view)).toContain('100')
+    expect(JSON.stringify(september.content.view)).toContain('July')
+    expect(JSON.stringify(september.content.view)).toContain('100')
     expect(september.trust[0]).toBe('Data as of July 2026')
     expect(september.madeOn).toBe('Made on 1 November 2026')
     const now = await cardOn({})
-    expect(now.shown.subtitle).not.toContain('stood')
-    expect(JSON.stringify(now.shown.view)).toContain('August')
+    expect(now.content.subtitle).not.toContain('stood')
+    expect(JSON.stringify(now.content.view)).toContain('August')
 
     const newestOn = async (search: string) =>
       (await market.get('datasets', search))
@@ -91,8 +91,8 @@ test('a card, the data sets and an explained change are those of the day that is
       const ownResult = await readExploration(
         await collectExploration(requested, actor, { ...own, asOf: day ?? null }, signal),
       )
-      expect(ownResult.shown.table).toEqual(ofMany.shown.table)
-      return { subtitle: ownResult.shown.subtitle, rows: JSON.stringify(ownResult.shown.table.rows) }
+      expect(ownResult.content.table).toEqual(ofMany.content.table)
+      return { subtitle: ownResult.content.subtitle, rows: JSON.stringify(ownResult.content.table.rows) }
     }
     const exploredThen = await exploredOn('2026-09-15')
     expect(exploredThen.subtitle).toMatch(/^As they stood on 15 September 2026 · /)

@@ -118,7 +118,7 @@ export interface Card {
   readonly today: string
   /** The day the file was made, in words. */
   readonly madeOn: string
-  readonly shown: CardContent
+  readonly content: CardContent
   /** What a board says before it, in a file of many. */
   readonly texts?: readonly PrintedText[]
 }

@@ -7,7 +7,7 @@ import type { Card, CardJob, Note } from './card.ts'
 import { notesOf } from './notes.ts'
 
 /** What is known of a card or an exploration, in words. */
-interface Composed extends Pick<Card, 'code' | 'title' | 'definition' | 'annotations' | 'shown'> {
+interface Composed extends Pick<Card, 'code' | 'title' | 'definition' | 'annotations' | 'content'> {
   readonly filters: readonly Note[]
   /** What else must be known beside the figures, each a sentence. */
   readonly remarks: readonly string[]
@@ -16,10 +16,10 @@ interface Composed extends Pick<Card, 'code' | 'title' | 'definition' | 'annotat
 /** Everything that a file says of figures, from what is known of them. */
 export function composeCard(
   { language, era, today }: Pick<CardJob, 'language' | 'era' | 'today'>,
-  { code, title, definition, filters, remarks, annotations, shown }: Composed,
+  { code, title, definition, filters, remarks, annotations, content }: Composed,
   locale: Locale,
 ): Card {
-  const demonstration = shown.trust.demonstration ? translate(locale, 'exports.demonstration') : null
+  const demonstration = content.trust.demonstration ? translate(locale, 'exports.demonstration') : null
   const madeOn = date(today, language)
   const warnings = remarks.map((value) => ({ label: translate(locale, 'downloads.notes.warning'), value }))
   return {
@@ -30,18 +30,18 @@ export function composeCard(
     title,
     definition,
     filters: filters.map(({ label, value }) => labelled(label, value, language)),
-    trust: [...remarks, ...wordsOfTrust(shown.trust, locale, language)],
+    trust: [...remarks, ...wordsOfTrust(content.trust, locale, language)],
     annotations,
     demonstration,
     notes: notesOf(
-      { title, definition, filters: [...filters, ...warnings], annotations, demonstration, madeOn, shown },
+      { title, definition, filters: [...filters, ...warnings], annotations, demonstration, madeOn, content },
       locale,
       language,
     ),
     today,
     madeOn: translate(locale, 'exports.madeOn', { date: madeOn }),
     // Outside of the era of readers the table is made now and not when a file asks for it.
-    shown: era === 'buddhist' ? shown : { ...shown, table: shown.table },
+    content: era === 'buddhist' ? content : { ...content, table: content.table },
   }
 }
 

@@ -65,7 +65,7 @@ async function contentOf(widget: AnyWidget, today: string, parameters: Readonly<
     language: 'en',
   })
   const { job } = await collectCard(allRows(), open, rowLimit('xlsx', plainLayout), new AbortController().signal)
-  return (await readCard(job)).shown
+  return (await readCard(job)).content
 }
 
 const comparing = allCards.filter(({ filters }) => filters.compare?.kind === 'choice')

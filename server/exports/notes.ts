@@ -21,20 +21,20 @@ interface NotedCard extends Pick<Card, 'title' | 'definition' | 'annotations' | 
   readonly filters: readonly Note[]
   /** The day on which the file is made. */
   readonly madeOn: string
-  readonly shown: CardContent
+  readonly content: CardContent
 }
 
 /** The facts around the figures on paper, as pairs of a heading and a text; unknown ones are left out. */
 export function notesOf(
-  { title, definition, filters, annotations, demonstration, madeOn, shown }: NotedCard,
+  { title, definition, filters, annotations, demonstration, madeOn, content }: NotedCard,
   locale: Locale,
   language: Language,
 ): readonly Note[] {
-  const { table, trust } = shown
+  const { table, trust } = content
   const pairs: readonly (readonly [heading: string, value: string | null])[] = [
     [translate(locale, 'downloads.notes.title'), title],
     [translate(locale, 'downloads.notes.warning'), demonstration],
-    [translate(locale, 'downloads.notes.shown'), shown.subtitle],
+    [translate(locale, 'downloads.notes.shown'), content.subtitle],
     ...filters.map(({ label, value }) => [label, value] as const),
     ...freshnessOf(trust, locale),
     ...statusesOf(trust, locale, language),

@@ -41,7 +41,7 @@ function cardOf(job: CardJob, widget: AnyWidget, locale: Locale, names: Readonly
       filters: describeFilters(widget.filters, open.filters, context),
       remarks: [],
       annotations: [...annotations, ...unlikeLines(open, content, context), ...(job.laid ?? [])],
-      shown: content,
+      content,
     },
     locale,
   )

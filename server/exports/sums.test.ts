@@ -94,8 +94,8 @@ test('SUM() over a column of the Excel is the total of the card, for every card 
   const messages: string[] = []
   for (const widget of allCards) {
     const { card } = await cardOf(widget)
-    const { columns, rows: shown, groups } = card.shown.table
-    const total = shown.findLast(({ level }) => level === 'total')
+    const { columns, rows: content, groups } = card.content.table
+    const total = content.findLast(({ level }) => level === 'total')
     if (total === undefined) continue
     const [, ...sheet] = (await readBook(await makeXlsx(card)))[0]?.data ?? []
     const before = groups === undefined ? 0 : 1
@@ -141,12 +141,12 @@ test('whatever choice changes what a card shows, the line under its title says s
     for (const [index, [name, filter]] of Object.entries(widget.filters).entries()) {
       if (!everyCase && (at + index) % 4 !== 0) continue
       // A choice without a control may also be of the pictures alone, or of where a figure leads: what it shows is its table.
-      const drawn = ({ shown: { view, table } }: Card) => JSON.stringify([filter.quiet ? null : view, table.rows])
+      const drawn = ({ content: { view, table } }: Card) => JSON.stringify([filter.quiet ? null : view, table.rows])
       for (const value of othersOf(filter, usual.open.open.filters[name] ?? null, usual.open.context)) {
         const { card } = await cardOf(widget, { [name]: value })
         if (drawn(card) === drawn(usual.card)) continue
         changed += 1
-        if (card.shown.subtitle === usual.card.shown.subtitle) unsaid.push(`${widget.code} ${name}=${value}`)
+        if (card.content.subtitle === usual.card.content.subtitle) unsaid.push(`${widget.code} ${name}=${value}`)
       }
     }
   }
@@ -164,7 +164,7 @@ test('tables in Thai count years in one era: the common one, and where a person 
   const textsOf = async (widget: AnyWidget, era: Era) => {
     const { card } = await cardOf(widget, {}, { language: 'th', era })
     const lines = Buffer.from(makeCsv(card)).toString('utf8').trimEnd().split('\r\n')
-    const isText = sheetOf(card.shown.table).columns.map(({ kind }) => ['text', 'date', 'month'].includes(kind))
+    const isText = sheetOf(card.content.table).columns.map(({ kind }) => ['text', 'date', 'month'].includes(kind))
     const [head = '', ...rows] = lines.map(cellsOf)
     return { head: [...head], texts: [...head, ...rows.flatMap((row) => row.filter((_, index) => isText[index]))] }
   }

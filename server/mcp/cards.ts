@@ -66,15 +66,15 @@ export async function readCardFor(
     today: todayOf(asker),
   })
   const { job } = await asker.queued(() => collectCard(answering, card, mostCardRows, signal))
-  const { title, definition, filters: chosen, trust, demonstration, shown } = await readCard(job)
-  const { columns, rows, count } = shown.table
+  const { title, definition, filters: chosen, trust, demonstration, content } = await readCard(job)
+  const { columns, rows, count } = content.table
   return {
     code,
     title,
     definition,
-    shown: shown.subtitle,
+    shown: content.subtitle,
     filters: chosen,
-    claim: shown.claim,
+    claim: content.claim,
     columns: columns.map(({ key, label, kind }) => ({ key, label, kind })),
     rows: rows.slice(0, mostCardRows).map(({ level, group, cells }) => ({
       ...(level === 'row' ? {} : { level }),
@@ -82,7 +82,7 @@ export async function readCardFor(
       cells,
     })),
     rows_in_all: Math.max(count, rows.length),
-    empty: shown.empty,
+    empty: content.empty,
     unit: widget.unit,
     trust,
     sources: sourcesOf(provenanceIn(answersIn(job.answers))),

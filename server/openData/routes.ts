@@ -98,7 +98,7 @@ export const openDataRoutes: RouteModule = (_app, serve, services) => {
       order: withTies([], dataset.key),
     }
     const release = await files.acquire(rateLimitKey(request), { signal })
-    // However the answer ends: taken as a whole, broken off, or a problem.
+    // Runs however the response ends: complete, aborted by the client, or with a problem.
     reply.raw.once('close', release)
     if (signal.aborted) release()
     const count = await countOf(answering, plan, signal)
@@ -106,7 +106,7 @@ export const openDataRoutes: RouteModule = (_app, serve, services) => {
       throw problem('too_large', { field: 'name', value: String(count), expected: `≤ ${openDataLimits.rows}` })
     const provenance = await provenanceOfRows(answering, plan)
     const chunks = engine.reader(rowsOf(null)).stream(plan, { signal })
-    // The first chunk is waited for, so that what fails at once is answered as a problem and not as half a file.
+    // Waits for the first chunk, so that an immediate failure becomes a problem response and not a truncated file.
     const parts = allParts(await chunks.next(), chunks)
     void reply
       .header('content-disposition', attachment(fileNameOf(dataset.name, format), 'rows'))
@@ -126,7 +126,7 @@ export const openDataRoutes: RouteModule = (_app, serve, services) => {
     }
   })
 
-  /** The open data set and format of a file name. Throws `not_found` for what is none. */
+  /** The open data set and format of a file name. Throws `not_found` where the name has none. */
   async function fileOf(file: string) {
     const [, name = '', extension = ''] = /^([a-z0-9_]{1,60})\.([a-z]{3,7})$/.exec(file) ?? []
     const format: OpenFormat | undefined = openFormats.find((one) => one === extension)

@@ -65,10 +65,10 @@ export async function makePictures(
   for (const part of parts) {
     const { card, png } = await pictureOf(pool, part, signal)
     // A card comes before what its board shows around it.
-    const shown = fitting(png)
+    const picture = fitting(png)
     const before = part.texts.map(inMail)
-    const lead = card.shown.claim ?? card.shown.subtitle
-    pictures.push({ title: card.title, lead, words: figuresInWords(card), png: shown, before })
+    const lead = card.content.claim ?? card.content.subtitle
+    pictures.push({ title: card.title, lead, words: figuresInWords(card), png: picture, before })
   }
   return serialize({ pictures, below: below.map(inMail) } satisfies MailPictures)
 }
@@ -78,7 +78,7 @@ export const readPictures = (bytes: Uint8Array): MailPictures => MailPictures.pa
 
 /** What a card's picture shows, in words: what is compared, what is to be known of the figures, and its table, a row a line. */
 function figuresInWords({
-  shown,
+  content,
   filters,
   trust,
   annotations,
@@ -89,13 +89,13 @@ function figuresInWords({
 }: OpenedCard['card']): string[] {
   const about = [
     ...(demonstration === null ? [] : [demonstration]),
-    ...(shown.claim === null ? [] : [shown.subtitle]),
+    ...(content.claim === null ? [] : [content.subtitle]),
     ...filters,
     ...trust,
     ...annotations.map(({ label, value }) => labelled(label, value, language)),
   ]
-  if (shown.empty) return [...about, translate(locale, 'exports.empty')]
-  const { columns, rows, count } = shown.table
+  if (content.empty) return [...about, translate(locale, 'exports.empty')]
+  const { columns, rows, count } = content.table
   const [first, ...others] = columns
   const listedRows = rows.slice(0, mostRows)
   return withEra(era, () => {

@@ -11,7 +11,7 @@ import { directoryProvider } from '../../state/accounts/identities.ts'
 import { beginAttempt } from '../attempt.ts'
 import { cookieOf, openSession } from '../openSession.ts'
 
-/** Somebody has so long to sign in at the provider. */
+/** The time limit for signing in at the provider. */
 const transactionMs = 10 * 60_000
 
 /** Sign-in with a provider of OpenID Connect. */

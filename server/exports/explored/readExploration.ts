@@ -65,7 +65,7 @@ function cardOf(job: ExploredJob, locale: Locale, context: Context): Card {
         ...(job.laid ?? []),
       ],
       remarks: answerRemarks(answer, drawn, context, text),
-      shown: {
+      content: {
         view: drawn.view,
         table: drawn.rows,
         subtitle: [

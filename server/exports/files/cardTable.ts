@@ -4,8 +4,8 @@ import type { Card } from '../card.ts'
 import { sheetOf } from './sheet.ts'
 
 /** The rows of a card's CSV as JSON, where figures stay apart from words, for queries of spreadsheets. */
-export function makeCardTable({ title, shown }: Card): Uint8Array {
-  const { columns, rows } = sheetOf(shown.table)
+export function makeCardTable({ title, content }: Card): Uint8Array {
+  const { columns, rows } = sheetOf(content.table)
   const names = distinct(columns.map(({ label }) => label))
   const table: CardTable = {
     title,

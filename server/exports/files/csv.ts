@@ -13,7 +13,7 @@ import { isBuddhist, measured, sheetOf } from './sheet.ts'
  */
 export function makeCsv(card: Card): Uint8Array {
   const buddhist = isBuddhist(card)
-  const { columns, rows } = sheetOf(card.shown.table, buddhist)
+  const { columns, rows } = sheetOf(card.content.table, buddhist)
   const isDated = columns.map(({ kind }) => kind === 'date' || kind === 'month')
   const lines = [
     columns.map(({ label }) => label),

@@ -26,7 +26,7 @@ let base: Card
 beforeAll(async () => {
   base = await readCard(job(134, 'pdf'))
 })
-const cardOf = (view: View): Card => ({ ...base, shown: { ...base.shown, view, empty: false } })
+const cardOf = (view: View): Card => ({ ...base, content: { ...base.content, view, empty: false } })
 
 const map: MapView = {
   kind: 'province_map',

@@ -11,7 +11,7 @@ const sharpness = 2
 
 /** The card's picture with its title, subtitle, filters and source drawn in, on white. */
 export async function makePng(card: Card): Promise<Uint8Array> {
-  await prepareMaps(card.shown.view)
+  await prepareMaps(card.content.view)
   const svg = await setSvg(documentOf(card, 'picture', plainLayout))
   const picture = new Resvg(svg, {
     font: { loadSystemFonts: false },

@@ -20,7 +20,7 @@ test('the sheet named data holds the rows of the table without its sums, and not
   expect(sheets.map(({ sheet }) => sheet)).toEqual(['data', 'notes'])
   const [head, ...rows] = sheets[0]?.data ?? []
   expect(head).toEqual(['Month', '2026', '2025', 'Change (%)', 'Status 2026'])
-  const own = card.shown.table.rows.filter(({ level }) => level === 'row')
+  const own = card.content.table.rows.filter(({ level }) => level === 'row')
   expect(rows).toEqual(
     own.map(({ cells }) =>
       [new Date(`${cells.month}-01T00:00:00Z`), cells.current, cells.previous, cells.change, cells.status].map(
@@ -30,7 +30,7 @@ test('the sheet named data holds the rows of the table without its sums, and not
   )
   // Ten months of the year are held, all of them preliminary; the year before is final.
   expect(rows.map((row) => row[4])).toEqual([...Array(10).fill('Preliminary'), null, null])
-  const total = card.shown.table.rows.find(({ level }) => level === 'total')
+  const total = card.content.table.rows.find(({ level }) => level === 'total')
   expect(rows.reduce((sum, row) => sum + Number(row[2]), 0)).toBe(total?.cells.previous)
 })
 
@@ -62,8 +62,8 @@ test('the second sheet of a book says what the first shows, of when, whose it is
   const [, notes] = await readBook(await makeXlsx(card))
   expect(notes?.data[0]).toEqual(['About', 'Text'])
   expect(notes?.data).toEqual(expect.arrayContaining([...noted, ['Definition', card.definition]]))
-  const [, shown] = notes?.data.find(([label]) => label === 'Shown') ?? []
-  expect(shown).toContain('January to October 2026 against the same months of 2025')
+  const [, content] = notes?.data.find(([label]) => label === 'Shown') ?? []
+  expect(content).toContain('January to October 2026 against the same months of 2025')
 })
 
 test('a ZIP holds the CSV as it is alone, and its notes as a second one; the same each time', async () => {
@@ -94,7 +94,7 @@ test('years are numbers, in the era that is asked for', async () => {
     rows: [2026, 2025].map((year) => ({ level: 'row' as const, cells: { year } })),
     count: 2,
   }
-  const years = { ...card, shown: { ...card.shown, table } }
+  const years = { ...card, content: { ...card.content, table } }
   const buddhist = { ...years, era: 'buddhist' as const }
   expect((await readBook(await makeXlsx(years)))[0]?.data).toEqual([['ปี'], [2026], [2025]])
   expect((await readBook(await makeXlsx(buddhist)))[0]?.data).toEqual([['ปี (พ.ศ.)'], [2569], [2568]])
@@ -106,10 +106,10 @@ test('the standard table carries its regions in a column, so that its sums can b
   const card = await readCard(job(140, 'xlsx', { language: 'th' }))
   const [head, ...rows] = (await readBook(await makeXlsx(card)))[0]?.data ?? []
   expect(head?.slice(0, 2)).toEqual(['ภูมิภาคตลาด', 'ประเทศ'])
-  const { rows: shown } = card.shown.table
+  const { rows: content } = card.content.table
   const sum = (some: typeof rows) => some.reduce((total, row) => total + Number(row[2] ?? 0), 0)
-  expect(sum(rows)).toBe(shown.find(({ level }) => level === 'total')?.cells.current)
-  for (const { cells } of shown.filter(({ level }) => level === 'subtotal')) {
+  expect(sum(rows)).toBe(content.find(({ level }) => level === 'total')?.cells.current)
+  for (const { cells } of content.filter(({ level }) => level === 'subtotal')) {
     expect(sum(rows.filter(([region]) => region === cells.location_source))).toBe(cells.current)
   }
   expect(linesOf(makeCsv(card))).toHaveLength(rows.length + 1)
@@ -165,7 +165,7 @@ test('D09: a CSV shows formulas as text and leaves negative figures alone', asyn
     expect(text).toContain(formula)
   }
   expect(text).toContain(`"'=HYPERLINK(""http://evil.example"",""x"")"`)
-  const falling = (await readCard(job(140, 'csv'))).shown.table.rows.find(
+  const falling = (await readCard(job(140, 'csv'))).content.table.rows.find(
     ({ level, cells }) => level === 'row' && Number(cells.change) < 0,
   )
   const lines = linesOf(makeCsv(await readCard(job(140, 'csv'))))
@@ -181,7 +181,7 @@ test('a CSV has figures without the dust of arithmetic', () => {
 test('letters that XML cannot hold are left out, not written', async () => {
   const card = await readCard(job(142, 'xlsx'))
   const rows = [{ level: 'row' as const, cells: { location_source: 'a\u0000b\ud800c\u000bd', current: 1 } }]
-  const odd = { ...card, shown: { ...card.shown, table: { ...card.shown.table, rows, count: 1 } } }
+  const odd = { ...card, content: { ...card.content, table: { ...card.content.table, rows, count: 1 } } }
   const [, row] = (await readBook(await makeXlsx(odd)))[0]?.data ?? []
   expect(row?.[0]).toBe('abcd')
 })

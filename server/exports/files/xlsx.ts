@@ -55,7 +55,7 @@ export async function makeManyXlsx({ locale, language, title, madeOn, today, car
     columns: columns.map((key) => ({ label: translate(locale, key), kind: 'text' })),
     rows: cards.map((card, index) => [
       names[index] ?? '',
-      [card.title, card.shown.subtitle].filter((text) => text !== '').join('  ·  '),
+      [card.title, card.content.subtitle].filter((text) => text !== '').join('  ·  '),
       card.filters.join('  ·  '),
       aboutOf(card),
     ]),
@@ -73,7 +73,7 @@ type Page = Pick<Sheet, 'columns' | 'rows'>
 type Years = Pick<Card, 'language' | 'era'>
 
 function pageOf(card: Card, name: string) {
-  return paper(sheetOf(card.shown.table, isBuddhist(card)), name, card)
+  return paper(sheetOf(card.content.table, isBuddhist(card)), name, card)
 }
 
 /** A sheet as the library takes it. */
@@ -99,7 +99,7 @@ function paper({ columns, rows }: Page, name: string, years: Years) {
 }
 
 /** How many of all rows a sheet holds, where not all. */
-function rowsNote({ shown: { table }, language, locale }: Card): string | null {
+function rowsNote({ content: { table }, language, locale }: Card): string | null {
   if (table.rows.length >= table.count) return null
   const [rows, total] = [number(table.rows.length, language), number(table.count, language)]
   return translate(locale, 'exports.rows', { rows, total })

@@ -72,7 +72,7 @@ export async function cardWithLaid(
   laid: LaidChoice,
   signal: AbortSignal,
 ): Promise<CardJob> {
-  const axis = async () => ({ ...(await readCard(job)).shown, context, place: open.filters.location_destination })
+  const axis = async () => ({ ...(await readCard(job)).content, context, place: open.filters.location_destination })
   return { ...job, laid: await laidLines(services, axis, job, laid, signal) }
 }
 
@@ -89,11 +89,11 @@ export async function explorationWithLaid(
 ): Promise<ExploredJob> {
   if (job.rows > mostExploredGroups) return job
   const axis = async () => {
-    const [{ shown }, names] = await Promise.all([
+    const [{ content }, names] = await Promise.all([
       readExploration({ ...job, exploration }),
       loadPlaceNames(job.language),
     ])
-    return { view: shown.view, context: makeContext({ ...job, names }), place: exploredPlace(exploration) }
+    return { view: content.view, context: makeContext({ ...job, names }), place: exploredPlace(exploration) }
   }
   return { ...job, laid: await laidLines(services, axis, job, laid, signal) }
 }

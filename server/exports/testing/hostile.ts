@@ -18,7 +18,7 @@ export const hostileTexts = [
 
 /** The card with such texts as its title, its source and the names of its rows. */
 export function hostileCard(card: Card): Card {
-  const { table } = card.shown
+  const { table } = card.content
   const [first] = table.columns
   if (first === undefined) throw new Error('a table without columns')
   const rows = hostileTexts.map((text, index) => ({
@@ -32,8 +32,8 @@ export function hostileCard(card: Card): Card {
     trust: [hostileTexts[7], hostileTexts[10]],
     filters: [hostileTexts[9]],
     annotations: hostileTexts.map((value) => ({ label: hostileTexts[1], value })),
-    shown: {
-      ...card.shown,
+    content: {
+      ...card.content,
       subtitle: hostileTexts[8],
       table: hostile,
       view: { kind: 'table', table: hostile, paged: false },

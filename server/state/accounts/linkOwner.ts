@@ -19,7 +19,7 @@ export async function personOf(queries: Queries, userId: string): Promise<User |
   return rows[0] ?? null
 }
 
-/** What a link to choose a password is worth at an instant; null for nothing. */
+/** The person of a valid link to choose a password, at an instant; null where the link is invalid or expired. */
 export async function readLink(
   queries: Queries,
   hash: string,

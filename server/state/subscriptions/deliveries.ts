@@ -65,7 +65,7 @@ export function deliveriesIn(database: Database, queue: JobQueue) {
   return {
     /**
      * Makes the deliveries of subscriptions that are due, and when these are due next; gives how many subscriptions. Each moment once, however many
-     * servers ask: a subscription that another one has at hand is left to it. What was due while no server ran comes once, late.
+     * servers ask: a subscription that another server has locked is skipped. What was due while no server ran comes once, late.
      */
     makeDue: async (now: Date): Promise<number> => {
       const add = await queue.adding('report')
@@ -129,7 +129,7 @@ export function deliveriesIn(database: Database, queue: JobQueue) {
       queue.wake('report')
     },
 
-    /** What waits to be sent; null where it was settled, or its subscription is over. */
+    /** A pending delivery; null where it has been sent or given up, or its subscription has ended. */
     find: async (id: string): Promise<DueDelivery | null> => {
       const [row] = await database
         .select({ delivery: deliveries, subscription: subscriptions, owner: fullName(subscriber) })
@@ -223,7 +223,7 @@ async function hasUnsubscribed(queries: Queries, { subscriptionId, userId, addre
   return count > 0
 }
 
-/** Nobody answers for the subscriptions of somebody who is suspended: they rest until that is over. */
+/** Subscriptions of a suspended person are paused until the suspension ends. */
 async function isActive(queries: Queries, userId: string): Promise<boolean> {
   return (await queries.$count(users, and(eq(users.id, userId), eq(users.active, true)))) > 0
 }

@@ -28,7 +28,7 @@ async function rowsOf(queries: Queries): Promise<Rows> {
   return new Map(topics.map((topic) => [topic, found.get(topic) ?? untouched(topic)]))
 }
 
-/** All rows, locked until the transaction ends: there are few, and the free places are told from all of them. */
+/** All rows, locked until the transaction ends: there are few, and free places are computed from all of them. */
 async function lockedRows(queries: Queries): Promise<Rows> {
   await queries.insert(topicChanges).values(topics.map(untouched)).onConflictDoNothing()
   await queries.select({ topic: topicChanges.topic }).from(topicChanges).orderBy(topicChanges.topic).for('update')
@@ -91,7 +91,7 @@ export function topicsIn(database: Database) {
     /** Throws `not_found`. */
     get: async (id: string): Promise<TopicRow> => existing(await rowsOf(database), id),
 
-    /** What analysts changed, as the facts store is given it. */
+    /** The analysts' changes, in the form that the facts store takes. */
     changes: async (): Promise<TopicChanges> =>
       Object.fromEntries(
         [...(await rowsOf(database)).values()].flatMap(({ topic, change }) =>

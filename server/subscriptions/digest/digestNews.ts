@@ -147,7 +147,7 @@ export async function cardOf(
   const widget = cards.find(({ explains }) => explains !== null) ?? cards[0]
   if (widget === undefined) return null
   const opened = await openedCard(services, actor, widget, { language, today, signal })
-  return opened.card.shown.empty ? null : opened
+  return opened.card.content.empty ? null : opened
 }
 
 /** Alerts of the reader's own that fired, but for those that were silenced. */

@@ -74,7 +74,7 @@ export const lacksFields = (values: ImportValues): boolean => values.head === no
 
 type FormSettings = Omit<ImportSettings, 'access_token'>
 
-/** What the server is told; what the chosen data set does not know (a status, a unit) stays behind. Null without a data set. */
+/** The settings to send; those that the chosen data set does not have (a status, a unit) are left out. Null without a data set. */
 export function settingsOf(values: ImportValues): FormSettings | null {
   if (values.dataset === '') return null
   const declared = findDataset(values.dataset)

@@ -177,24 +177,24 @@ function splitSentence(sentence: string): SentenceParts {
 const longerThanPage = 70
 
 function cardOf(card: Card, options: CardOptions): CardDocument {
-  const { locale, shown } = card
+  const { locale, content } = card
   const { kind, layout, most } = options
-  const picture = shown.empty ? [] : partsOf(shown.view, null, card, options)
-  const listed = !hasTable(options) || shown.empty || isPrinted(shown.table, shown.view)
+  const picture = content.empty ? [] : partsOf(content.view, null, card, options)
+  const listed = !hasTable(options) || content.empty || isPrinted(content.table, content.view)
   // In an appendix each table stands under the title of its card.
   const heading = layout.table === 'appendix' ? null : translate(locale, 'exports.table')
-  const tables = listed ? [] : [listing(shown.table, heading, card, most)]
+  const tables = listed ? [] : [listing(content.table, heading, card, most)]
   const onPage = kind === 'pages' && layout.rows === 'page'
   return {
     texts: (card.texts ?? []).map(textOf),
     title: card.title,
-    subtitle: shown.subtitle,
+    subtitle: content.subtitle,
     filters: card.filters,
     demonstration: card.demonstration,
     trust: card.trust,
     annotations: card.annotations.map(({ label, value }) => labelled(label, value, card.language)),
     definition: card.definition,
-    empty: shown.empty ? translate(locale, 'exports.empty') : null,
+    empty: content.empty ? translate(locale, 'exports.empty') : null,
     picture,
     tables,
     long: !onPage && [...picture, ...tables].some((part) => linesOf(part) > longerThanPage),
@@ -230,7 +230,7 @@ function partsOf(view: View, title: string | null, card: Card, options: CardOpti
       return [messages(view, title, card, options)]
     case 'calendar':
       // The card's table has the same and more; so does a table that stands beside it.
-      return hasTable(options) || tablesIn(card.shown.view).length > 0
+      return hasTable(options) || tablesIn(card.content.view).length > 0
         ? []
         : [listing(asTable(view, card.language), title, card, options.most)]
     case 'province_map':

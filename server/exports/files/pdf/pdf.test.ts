@@ -57,7 +57,7 @@ describe.skipIf(!tools)('a PDF', () => {
     const [page = ''] = pdfPages(await pdfOf(card))
     const visible = Number(/Rows (\d+) of 249/.exec(page)?.[1])
     expect(visible).toBeGreaterThan(30)
-    const names = card.shown.table.rows.map(({ cells }) => String(cells.location_source))
+    const names = card.content.table.rows.map(({ cells }) => String(cells.location_source))
     for (const name of names.slice(0, visible)) expect(page).toContain(name)
     expect(page).not.toMatch(new RegExp(`^ *${names[visible]} +\\d`, 'm'))
   })
@@ -85,7 +85,7 @@ describe.skipIf(!tools)('a PDF', () => {
       expect(page).toContain(`หน้า ${index + 1}/${pages.length}`)
     }
     const text = joined(pages)
-    for (const { cells } of card.shown.table.rows) expect(text).toContain(String(cells.location_source))
+    for (const { cells } of card.content.table.rows) expect(text).toContain(String(cells.location_source))
   })
 
   test('gives Thai, Hebrew and Arabic back as letters', async () => {
@@ -145,12 +145,12 @@ describe.skipIf(!tools)('a PDF', () => {
     const pages = pdfPages(bytes)
     expect(pdfFacts(bytes).Title).toBe('A dashboard')
     for (const [index, page] of pages.entries()) expect(page).toContain(`Page ${index + 1}/${pages.length}`)
-    for (const { title, definition, shown } of cards.cards) {
+    for (const { title, definition, content } of cards.cards) {
       const [, number] = new RegExp(`^ *${title} +(\\d+)$`, 'm').exec(pages[0] ?? '') ?? []
       const page = joined([pages[Number(number) - 1] ?? ''])
       expect(page).toContain(title)
       // A picture stands together with the words around it; a table may go on for pages.
-      if (shown.view.kind === 'table') continue
+      if (content.view.kind === 'table') continue
       expect(page).toContain('Data as of October 2026')
       expect(page).toContain(definition.slice(0, 40))
     }
@@ -179,7 +179,7 @@ describe.skipIf(!tools)('a PDF', () => {
     }))
     const rows = Array.from({ length: 900 }, () => ({ level: 'row' as const, cells: { c0: 'x' } }))
     const table = { columns, rows, count: 900 }
-    const wide: Card = { ...card, shown: { ...card.shown, table, view: { kind: 'table', table, paged: false } } }
+    const wide: Card = { ...card, content: { ...card.content, table, view: { kind: 'table', table, paged: false } } }
     expect(documentOf(wide, 'pages', withAllRows).cards[0]?.picture).toMatchObject([{ note: 'Rows 750 of 900' }])
     const many = {
       language: card.language,

@@ -12,18 +12,22 @@ import { addTable } from './table.ts'
 
 /** Fills a slide with a card: what it is called and shows, its charts, tables and figures, and how sure they are. */
 export function addCard(slide: Slide, card: Card): void {
-  const { locale, shown } = card
+  const { locale, content } = card
   const words = wordsOn(slide)
   words(card.title, { x: margin, y: 0.3, w: width, h: 0.55 }, { fontSize: 24, bold: true, fit: 'shrink' })
-  words(shown.subtitle, { x: margin, y: 0.85, w: width, h: 0.35 }, lineStyle(shown.subtitle, { most: 14, least: 9 }))
+  words(
+    content.subtitle,
+    { x: margin, y: 0.85, w: width, h: 0.35 },
+    lineStyle(content.subtitle, { most: 14, least: 9 }),
+  )
   const filters = card.filters.join('  ·  ')
   words(filters, { x: margin, y: 1.18, w: width, h: 0.3 }, lineStyle(filters, { most: 11, least: 8 }))
   addFoot(slide, card.demonstration, [...card.trust, card.madeOn])
   const room: Area = { x: margin, y: 1.6, w: width, h: 4.9 }
-  if (shown.empty) {
+  if (content.empty) {
     words(translate(locale, 'exports.empty'), room, { fontSize: 16, color: colours.quiet, align: 'center' })
   } else if (headlineOf(card).length > 0) addHeadline(slide, card, room)
-  else add(slide, shown.view, room, card)
+  else add(slide, content.view, room, card)
 }
 
 /** A line below the title, which must not run into the next one. */

@@ -24,7 +24,7 @@ export function addCover(slide: Slide, { title, madeOn, cards }: Cards): void {
     const left = margin + Math.floor(index / inColumn) * (w + gap)
     const place = { x: slide.rightToLeft ? pageWidth - left - w : left, y: 2.05 + (index % inColumn) * step, w }
     words(card.title, { ...place, h: 0.3 }, { fontSize, bold: true, fit: 'shrink' })
-    const cardWords = [card.shown.subtitle, ...card.filters].filter((text) => text !== '' && !common.includes(text))
+    const cardWords = [card.content.subtitle, ...card.filters].filter((text) => text !== '' && !common.includes(text))
     words(cardWords.join('  ·  '), { ...place, y: place.y + 0.29, h: step - 0.34 }, { ...ownLook, fit: 'shrink' })
   }
 }
@@ -33,6 +33,6 @@ const ownLook = { fontSize: 9, color: colours.quiet, valign: 'top' } as const
 
 /** The period and filters that every card has. */
 function commonOf(cards: readonly Card[]): readonly string[] {
-  const [first, ...others] = cards.map(({ shown, filters }) => [shown.subtitle, ...filters])
+  const [first, ...others] = cards.map(({ content, filters }) => [content.subtitle, ...filters])
   return (first ?? []).filter((text) => text !== '' && others.every((one) => one.includes(text)))
 }

@@ -51,8 +51,8 @@ export const mostHeadlines = 6
 const inLine = 3
 
 /** The figures of a card that shows nothing else and few of them; none where it shows more. */
-export function headlineOf({ shown }: Pick<Card, 'shown'>): readonly Figure[] {
-  const figures = shown.empty ? [] : figuresIn(shown.view)
+export function headlineOf({ content }: Pick<Card, 'content'>): readonly Figure[] {
+  const figures = content.empty ? [] : figuresIn(content.view)
   return figures.length > 2 ? [] : figures
 }
 
@@ -73,7 +73,7 @@ export function addHeadlines(slide: Slide, cards: readonly Card[], area: Area): 
     const x = slide.rightToLeft ? 2 * area.x + area.w - left - w : left
     const y = area.y + Math.floor(index / inLine) * (h + gap)
     words(card.title, { x, y, w, h: 0.3 }, { fontSize: 15, bold: true, fit: 'shrink' })
-    const about = [card.shown.subtitle, ...card.filters].filter((text) => text !== '').join('  ·  ')
+    const about = [card.content.subtitle, ...card.filters].filter((text) => text !== '').join('  ·  ')
     words(about, { x, y: y + 0.3, w, h: 0.36 }, { fontSize: 9, color: colours.quiet, valign: 'top', fit: 'shrink' })
     const trust = [card.demonstration ?? [], ...card.trust].flat().join('  ·  ')
     const below = 0.42
@@ -92,5 +92,5 @@ export function addHeadline(slide: Slide, card: Card, area: Area): void {
   const table = area.w - 2 * gap - w
   const [figures, rows] = slide.rightToLeft ? [area.x + area.w - w, area.x] : [area.x, area.x + area.w - table]
   addFigures(slide, { kind: 'figures', figures: headlineOf(card) }, { ...area, x: figures, w })
-  addTable(slide, card.shown.table, { ...area, x: rows, w: table }, card)
+  addTable(slide, card.content.table, { ...area, x: rows, w: table }, card)
 }

@@ -28,7 +28,7 @@ test('a comparison is a native chart with the figures of the card', async () => 
   const card = await readCard(job(134, 'pptx'))
   const [chart, ...others] = chartsIn(await officeParts(await makePptx(card)))
   expect(others).toEqual([])
-  const rows = card.shown.table.rows.filter(({ level }) => level === 'row')
+  const rows = card.content.table.rows.filter(({ level }) => level === 'row')
   expect(figuresOf(chart ?? '')).toEqual([
     rows.map(({ cells }) => cells.previous),
     rows.flatMap(({ cells }) => cells.current ?? []),
@@ -66,7 +66,7 @@ test('words carry their language and direction', async () => {
 test('the line below the title is as small as it must be to stay one line', async () => {
   const card = await readCard(job(134, 'pptx', { language: 'ar' }))
   const sizeOf = async (subtitle: string) => {
-    const parts = await officeParts(await makePptx({ ...card, shown: { ...card.shown, subtitle } }))
+    const parts = await officeParts(await makePptx({ ...card, content: { ...card.content, subtitle } }))
     const slide = parts.get('ppt/slides/slide1.xml') ?? ''
     const line = slide.split('<a:p>').find((paragraph) => paragraph.includes(`<a:t>${subtitle}</a:t>`)) ?? ''
     return Number(/ sz="(\d+)"/.exec(line)?.[1]) / 100
@@ -101,8 +101,8 @@ describe('charts as the screen draws them', () => {
   }
   const chartOf = async (view: View, language: 'en' | 'ar' = 'en') => {
     const card = await readCard(job(134, 'pptx', { language }))
-    const visible = { ...card.shown, view, empty: false }
-    const parts = await officeParts(await makePptx({ ...card, shown: visible }))
+    const visible = { ...card.content, view, empty: false }
+    const parts = await officeParts(await makePptx({ ...card, content: visible }))
     for (const [path, xml] of parts) expect(xmlFault(xml), path).toBeNull()
     return chartsIn(parts)[0] ?? ''
   }
@@ -123,7 +123,7 @@ describe('charts as the screen draws them', () => {
     expect(bubbles).toContain('<c:bubbleSize>')
     const heat = { ...base, kind: 'heat_map' as const, breaks: [2, 3] }
     const card = await readCard(job(134, 'pptx'))
-    const parts = await officeParts(await makePptx({ ...card, shown: { ...card.shown, view: heat, empty: false } }))
+    const parts = await officeParts(await makePptx({ ...card, content: { ...card.content, view: heat, empty: false } }))
     const slide = parts.get('ppt/slides/slide1.xml') ?? ''
     expect(xmlFault(slide)).toBeNull()
     expect(slide).toContain('<a:tbl>')
@@ -266,7 +266,7 @@ test('headline figures share a slide, and their small lines run as people read',
     if (!first || !second || !third || !other) throw new Error('not read')
     const headlines = [first, second, third].map((card, at) => ({
       ...card,
-      shown: { ...card.shown, view: figuresView(1000 + at) },
+      content: { ...card.content, view: figuresView(1000 + at) },
     }))
     const parts = await officeParts(await makeManyPptx({ ...cards, cards: [...headlines, other] }))
     for (const [path, xml] of parts) expect(xmlFault(xml), path).toBeNull()
@@ -284,7 +284,7 @@ test('headline figures share a slide, and their small lines run as people read',
 
 test('one card of headline figures has its table beside them', async () => {
   const card = await readCard(job(134, 'pptx'))
-  const parts = await officeParts(await makePptx({ ...card, shown: { ...card.shown, view: figuresView(1000) } }))
+  const parts = await officeParts(await makePptx({ ...card, content: { ...card.content, view: figuresView(1000) } }))
   expect(slidesIn(parts)).toHaveLength(1)
   expect(parts.get('ppt/slides/slide1.xml')).toContain('<a:tbl>')
 })

@@ -16,7 +16,7 @@ import { addBoardText } from './text.ts'
 /** One slide of the card: charts are native and can be edited, tables are tables, words are words. */
 export async function makePptx(card: Card): Promise<Uint8Array> {
   const show = openPresentation(card)
-  await prepareMaps(card.shown.view)
+  await prepareMaps(card.content.view)
   addCard(newSlide(show, card, [card]), card)
   return await writePresentation(show, card)
 }
@@ -28,7 +28,7 @@ export async function makePptx(card: Card): Promise<Uint8Array> {
 export async function makeManyPptx(cards: Cards): Promise<Uint8Array> {
   const show = openPresentation(cards)
   addCover(newSlide(show, cards, []), cards)
-  for (const { shown } of cards.cards) await prepareMaps(shown.view)
+  for (const { content } of cards.cards) await prepareMaps(content.view)
   const say = (texts: Cards['texts']) => {
     for (const text of texts)
       if (text.picture !== null || text.heading + text.text !== '') addBoardText(newSlide(show, cards, []), text)
