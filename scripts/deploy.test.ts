@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { readConfig } from '../server/core/config/config.ts'
 import { variables } from '../server/core/config/variables.ts'
+import { migrationsFolder } from '../server/state/migrations.ts'
 
 // The files of deploy/containers cannot be run by the tests; what can be read of them is compared with what they speak of.
 
@@ -143,6 +144,11 @@ describe('haproxy.cfg of the containers', () => {
     for (const port of services.proxy?.ports ?? [])
       expect(here.some((line) => line.startsWith(`bind :${port.split(':')[1]}`))).toBe(true)
   })
+})
+
+test('the image has what the server reads beside its program', () => {
+  const copied = [...containerfile.matchAll(/^COPY --from=build \/opt\/sala\/(\S+) (\S+)$/gm)].map(([, from]) => from)
+  expect(copied).toEqual(expect.arrayContaining([relative(root, migrationsFolder), 'server/dist', 'web/dist']))
 })
 
 test('the image listens where it says, and its health is asked where the server answers it', () => {
