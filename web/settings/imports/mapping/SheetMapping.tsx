@@ -18,13 +18,13 @@ import { settings } from '../../../theme/settings.ts'
 import steps from '../add/AddImportPage.module.css'
 import { Scroller } from '../report/Scroller.tsx'
 import { isWorking } from '../useImportJob.ts'
-import { type Drawing, noDrawing, recipeOf, roleOf, rowRoles, takenAs, withField } from './drawnRecipe.ts'
+import { type Drawing, noDrawing, recipeOf, roleOf, rowRoles, takenAs, understoodOf, withField } from './drawnRecipe.ts'
 import { DraggedHead, FieldWells, speakOfColumns } from './FieldWells.tsx'
 import styles from './SheetMapping.module.css'
 
 interface SheetMappingProps {
   readonly job: Pick<ImportJob, 'id' | 'dataset' | 'settings' | 'state'>
-  readonly report: Pick<ImportReport, 'previews' | 'sheets' | 'goodRows'>
+  readonly report: Pick<ImportReport, 'previews' | 'sheets' | 'goodRows' | 'columns'>
   /** Checks the file by a recipe, as JSON. */
   readonly onRecipe: (recipe: string) => void
 }
@@ -34,9 +34,11 @@ export default function SheetMapping({ job, report, onRecipe }: SheetMappingProp
   const { t } = useText()
   const id = useId()
   useState(speakOfColumns)
-  const [drawing, setDrawing] = useState(noDrawing)
-  const [at, setAt] = useState(0)
   const dataset = findDataset(job.dataset)
+  const understood = (one: SheetPreview | undefined) =>
+    dataset === undefined || one === undefined ? {} : understoodOf(dataset, one, report.columns)
+  const [drawing, setDrawing] = useState<Drawing>(() => ({ ...noDrawing, ...understood(report.previews[0]) }))
+  const [at, setAt] = useState(0)
   const preview = report.previews[at] ?? report.previews[0]
   if (dataset === undefined || preview === undefined) return null
   const sheet = report.sheets.length > 1 ? preview.sheet : null
@@ -59,7 +61,7 @@ export default function SheetMapping({ job, report, onRecipe }: SheetMappingProp
             }))}
             onChange={(index) => {
               setAt(Number(index))
-              change({ rows: {}, columns: {} })
+              change(understood(report.previews[Number(index)]))
             }}
           />
         )}

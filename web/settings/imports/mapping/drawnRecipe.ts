@@ -1,4 +1,5 @@
 import type { SheetPreview } from '@sala/catalog/api/importPreview.ts'
+import type { ImportReport } from '@sala/catalog/api/importReport.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import type { NamedRecipe, RecipeField } from '@sala/catalog/imports/recipe.ts'
 import { buddhistYears } from '@sala/widgets/texts/format.ts'
@@ -32,6 +33,23 @@ export interface Drawing {
 export function withField(columns: Drawing['columns'], index: number, name: string): Drawing['columns'] {
   const others = Object.entries(columns).filter(([, field]) => field !== name)
   return { ...Object.fromEntries(others), [index]: name }
+}
+
+/** What the check understood of a list, to begin with: its row of headings, and each column that alone was read as something. */
+export function understoodOf(
+  { columns: declared }: Pick<Dataset, 'columns'>,
+  { sheet, rows }: Pick<SheetPreview, 'sheet' | 'rows'>,
+  columns: ImportReport['columns'],
+): Pick<Drawing, 'rows' | 'columns'> {
+  const head = rows.findLast(({ taken }) => taken === 'head')
+  const read = (head?.cells ?? []).map(
+    (cell) => columns.find((one) => one.sheet === sheet && one.heading === cell.trim())?.readAs ?? '',
+  )
+  const fields = read.flatMap((name, index) =>
+    name in declared && read.indexOf(name) === read.lastIndexOf(name) ? [[index, name] as const] : [],
+  )
+  if (head === undefined || fields.length === 0) return { rows: {}, columns: {} }
+  return { rows: { [head.number]: 'head' }, columns: Object.fromEntries(fields) }
 }
 
 export const noDrawing: Drawing = { name: '', layout: 'list', rows: {}, columns: {}, year: '' }
