@@ -2,9 +2,13 @@ import { listDocuments } from '@sala/catalog/api/documents.ts'
 import { number } from '@sala/widgets/texts/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { CSSProperties } from 'react'
 import { queryFor } from '../api/queries.ts'
 import { useText } from '../i18n/text.ts'
 import { documentPath, paths } from '../paths.ts'
+
+/** They share the line of the heading, so that a printed profile keeps its height for the cards. */
+const line: CSSProperties = { display: 'flex', flexWrap: 'wrap', gap: '0 16px', marginBlockStart: 12 }
 
 /** How many are named; the others are on the page of documents. */
 const mostNamed = 5
@@ -15,9 +19,9 @@ export function PlaceDocuments({ place }: { readonly place: string }) {
   const { data } = useQuery(queryFor(listDocuments, { q: place, limit: String(mostNamed) }))
   if (data === undefined || data.count === 0) return null
   return (
-    <section className="small" style={{ marginBlockStart: 16 }} data-documents>
+    <section className="small" style={line} data-documents>
       <p className="flush quiet">{t('dashboard.documents', { place, count: number(data.count, language) })}</p>
-      <ul className="flush">
+      <ul style={{ display: 'contents', listStyle: 'none' }}>
         {data.rows.map(({ id, title }) => (
           <li key={id}>
             <Link to={documentPath(id, place)}>{title}</Link>
