@@ -19,6 +19,7 @@ const layers: readonly { readonly name: string; readonly sources: readonly strin
   { name: 'cards', sources: ['cards/grid/CardGrid.tsx', 'publicPages/PublicWidgetPage.tsx'] },
   { name: 'open', sources: ['publicPages/PublicWidgetPage.tsx', 'widgetPages/CategoryPage.tsx'] },
   { name: 'dashboards', sources: ['dashboardPages/pages.tsx', 'boards/OwnBoard.tsx'] },
+  { name: 'pages', sources: ['dashboardPages/pages.tsx', 'widgetPages/WidgetsPage.tsx'] },
   { name: 'immigration', sources: ['../widgets/immigration/all.ts'] },
   { name: 'explored', sources: ['../widgets/all.ts', 'explore/ExplorePage.tsx'] },
   { name: 'widgets', sources: ['../widgets/all.ts'] },
