@@ -168,7 +168,7 @@ export const screens: Readonly<Record<keyof typeof paths, readonly Screen[]>> = 
   settingDepartmentEdit: [{ at: '/admin/setting/users/department_ad/edit/{user}' }],
   settingImports: [{}],
   settingImportNames: [{}],
-  settingImportRecipes: [{}],
+  settingImportRecipes: [{}, { at: '/admin/setting/imports/recipes/edit/999999', repeats: true }],
   settingImportAdd: [{ act: submit }],
   settingConnectors: [
     {},

@@ -32,6 +32,11 @@ export const listImportRecipes = route('GET', 'imports/recipes', 'Recipes by whi
   reply: listOf(SavedRecipe),
 })
 
+export const getImportRecipe = route('GET', 'imports/recipes/:id', 'One recipe', {
+  may: 'importer',
+  reply: SavedRecipe,
+})
+
 /** 409 where another recipe of the data set has the name. */
 export const keepImportRecipe = route('POST', 'imports/recipes', 'Keeps a recipe for the next file', {
   may: 'importer',
@@ -40,6 +45,7 @@ export const keepImportRecipe = route('POST', 'imports/recipes', 'Keeps a recipe
   reply: SavedRecipe,
 })
 
+/** 412 where `version` is not that of today. */
 export const changeImportRecipe = route('PUT', 'imports/recipes/:id', 'Changes a recipe', {
   may: 'importer',
   tokenInBody: true,

@@ -242,7 +242,7 @@ const topicPage = withEveryLanguage('catalog', () => import('../settings/topics/
 const insideImports = [
   importing(paths.settingImports, () => import('../settings/imports/ImportsPage.tsx')),
   importing(paths.settingImportNames, () => import('../settings/imports/AliasesPage.tsx')),
-  importing(paths.settingImportRecipes, () => import('../settings/imports/recipes/RecipesPage.tsx')),
+  importing(`${paths.settingImportRecipes}/$`, () => import('../settings/imports/recipes/RecipeScreen.tsx')),
   importing(
     paths.settingImportAdd,
     withWords(['otherWidgets'], () => import('../settings/imports/add/AddImportPage.tsx')),

@@ -31,6 +31,11 @@ export default {
       cancel: 'Press Enter to leave the column where it is.',
       cancelled: 'The column is left as it was.',
       dropped: 'The field has the column.',
+      period: 'figures of one period',
+      periodOf: 'Period of column {number}',
+      headMissing: 'These rows do not have the head of the recipe. Say which row it is.',
+      unseen: 'The recipe names these too, which are not among these rows:',
+      forget: 'Remove “{name}” from the recipe',
       roles: {
         figures: 'figures',
         head: 'head',

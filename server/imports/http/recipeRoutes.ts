@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import {
   changeImportRecipe,
+  getImportRecipe,
   keepImportRecipe,
   listImportRecipes,
   removeImportRecipe,
@@ -12,7 +13,7 @@ import { personOf } from '../../access/personOf.ts'
 import { languageOf } from '../../core/language.ts'
 import { problem } from '../../core/problems.ts'
 import { Refusal } from '../../core/refusal.ts'
-import { numberOf } from '../../requests/change.ts'
+import { numberOf, withEtag } from '../../requests/change.ts'
 import { answerList, pageOf } from '../../requests/listing.ts'
 import { authorOf } from '../../requests/sender.ts'
 import type { RouteModule } from '../../requests/serve.ts'
@@ -39,6 +40,8 @@ export function recipeRoutes(serve: Serve, { state: { importRecipes } }: Service
     })
     return answerList(reply, found, query.fields)
   })
+
+  serve(getImportRecipe, async ({ params, reply }) => withEtag(reply, await importRecipes.get(numberOf(params))))
 
   serve(keepImportRecipe, async ({ body: { name, recipe, job }, actor, request }) =>
     importRecipes.keep(await tested(jobs, { name, recipe }, job, personOf(actor).userId), authorOf(request)),
@@ -69,7 +72,8 @@ export function recipeRoutes(serve: Serve, { state: { importRecipes } }: Service
 function withSettings(recipe: Recipe, { unit, set }: Pick<ImportRequest, 'unit' | 'set'>): Recipe {
   const { status } = datasetOf(recipe.dataset)
   const values = Object.entries(set).flatMap(([name, value]) => (name === status ? [] : [[name, { value }] as const]))
-  return { ...recipe, unit: recipe.unit ?? unit, fields: { ...Object.fromEntries(values), ...recipe.fields } }
+  // As the check took them: what is given beside a recipe goes before what it says.
+  return { ...recipe, unit: unit ?? recipe.unit, fields: { ...recipe.fields, ...Object.fromEntries(values) } }
 }
 
 /** The recipe with the file that it was checked with, whose head it is known by from now on. Throws `invalid_value` where the file was checked with another one, or nothing was read. */

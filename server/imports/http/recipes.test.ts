@@ -140,5 +140,19 @@ test('the unit and the values that a person gave beside a recipe are kept with i
   expect([kept.unit, kept.fields]).toEqual(['thousand-people', { ...fields, date: { value: '2020-01' } }])
   const next = await admin.uploaded(content, 'next.csv', { dataset: 'immigration', status: 'final' })
   expect(next.report?.goodRows).toBe(0)
+  // Edited on another file: what was given beside it is what the file was checked with.
+  const edited = { name: mapped.name, recipe: { ...kept, shape: [] } }
+  const beside = { ...settings, recipe: JSON.stringify(edited), set: 'date=2021-01', unit: 'million-people' }
+  const other = await admin.uploaded(content, 'other.csv', { ...beside, status: 'final' })
+  expect(other.report?.previews[0]?.read[0]?.values).toMatchObject({ date: '2021-01-01', immigrants: 5_000_000 })
+  const saved = await admin.call('PUT', `imports/recipes/${id}`, { ...edited, version: 1, job: other.id })
+  expect(saved.json()).toMatchObject({ version: 2, testedFile: 'other.csv' })
+  const stored = await admin.call('GET', `imports/recipes/${id}`)
+  expect([stored.headers.etag, stored.json()]).toEqual(['"2"', saved.json()])
+  expect([stored.json().recipe.unit, stored.json().recipe.fields]).toEqual([
+    'million-people',
+    { ...fields, date: { value: '2021-01' } },
+  ])
   expect((await admin.call('DELETE', `imports/recipes/${id}`)).statusCode).toBe(204)
+  expect((await admin.call('GET', `imports/recipes/${id}`)).statusCode).toBe(404)
 })

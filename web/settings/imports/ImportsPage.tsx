@@ -27,6 +27,7 @@ import { editPath } from '../editPath.ts'
 import { connectorPaths } from './connectors/connectorPaths.ts'
 import styles from './ImportsPage.module.css'
 import { datasetOf } from './importForm.ts'
+import { recipePaths } from './recipes/recipePaths.ts'
 import { UndoDialog } from './UndoDialog.tsx'
 
 const defaults = { sort: '-id', filters: ['dataset', 'state'] }
@@ -65,7 +66,7 @@ export default function ImportsPage() {
           <Link to={connectorPaths.list} className={buttons.quiet}>
             {t('imports.connectors')}
           </Link>
-          <Link to={paths.settingImportRecipes} className={buttons.quiet}>
+          <Link to={recipePaths.list} className={buttons.quiet}>
             {t('recipes.title')}
           </Link>
           <Link to={paths.settingImportNames} className={buttons.quiet}>

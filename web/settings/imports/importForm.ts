@@ -154,6 +154,18 @@ export function unitsOf(dataset: string): readonly string[] {
   return [...units].flatMap((unit) => [...powerNames.map((power) => `${power}-${unit}`), unit])
 }
 
+/** The units to choose from, in the reader's words: the data set's own, those of its files, and a chosen one that is none of them. */
+export function unitChoices(dataset: string, unit: string, language: Language, t: Translate) {
+  const units = unitsOf(dataset)
+  return [
+    { value: '', label: t('imports.ownUnit') },
+    ...[...units, ...(unit === '' || units.includes(unit) ? [] : [unit])].map((value) => ({
+      value,
+      label: unitsInWords(dataset, value, language, t),
+    })),
+  ]
+}
+
 /** Whether a text names units of a data set: one for all figures (`million`), or one for each column by comma (`million-baht,people`). */
 function isUnitOf(dataset: string, unit: string): boolean {
   const known = Object.entries(findDataset(dataset)?.columns ?? {}).flatMap(([name, column]) => {

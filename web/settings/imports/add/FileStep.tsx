@@ -10,7 +10,7 @@ import type { Field } from '../../../forms/useForm.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useStore } from '../../../store.ts'
 import { settings } from '../../../theme/settings.ts'
-import { datasetOf, type ImportValues, unitsInWords, unitsOf } from '../importForm.ts'
+import { datasetOf, type ImportValues, unitChoices, unitsOf } from '../importForm.ts'
 import styles from './AddImportPage.module.css'
 import { DatasetChoice } from './DatasetChoice.tsx'
 import { FileShape } from './FileShape.tsx'
@@ -155,20 +155,7 @@ function UnitField({
 }) {
   const { t } = useText()
   const { locale } = useStore(settings)
-  const units = unitsOf(dataset)
-  return (
-    <SelectField
-      field={field}
-      label={t('imports.unit')}
-      choices={[
-        { value: '', label: t('imports.ownUnit') },
-        ...[...units, ...(unit === '' || units.includes(unit) ? [] : [unit])].map((value) => ({
-          value,
-          label: unitsInWords(dataset, value, locale, t),
-        })),
-      ]}
-    />
-  )
+  return <SelectField field={field} label={t('imports.unit')} choices={unitChoices(dataset, unit, locale, t)} />
 }
 
 interface SheetFieldProps {

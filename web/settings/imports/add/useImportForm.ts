@@ -10,11 +10,20 @@ import type { FormFaults } from './FileStep.tsx'
 
 export type ImportForm = ReturnType<typeof useImportForm>
 
-/** What a person says of a file, and its upload: checked anew with each answer, or cancelled. `onJob`: the address follows the upload. */
-export function useImportForm(job: ImportJob | null, onJob: (id: string | null) => void) {
+/**
+ * What a person says of a file, and its upload: checked anew with each answer, or cancelled. `onJob`: the address follows the upload.
+ * `initial`: what is said of each file to begin with.
+ */
+export function useImportForm(
+  job: ImportJob | null,
+  onJob: (id: string | null) => void,
+  initial: Partial<ImportValues> = {},
+) {
   const { t } = useText()
   const dataset = useDatasetInAddress()
-  const [values, setValues] = useState<ImportValues>(job === null ? { ...noValues, dataset } : valuesOf(job.settings))
+  const [values, setValues] = useState<ImportValues>(
+    job === null ? { ...noValues, dataset, ...initial } : valuesOf(job.settings),
+  )
   const [file, setFile] = useState<File | null>(null)
   const [faults, setFaults] = useState<FormFaults>({})
   const [sending, setSending] = useState(false)
@@ -100,7 +109,7 @@ export function useImportForm(job: ImportJob | null, onJob: (id: string | null) 
     if (job !== null) void cancel(true)
     setFile(chosen)
     // What was said by hand is true of the file before it.
-    setValues((now) => ({ ...now, recipe: '' }))
+    setValues((now) => ({ ...now, recipe: '', ...initial }))
     setFaults(({ file: _file, ...others }) => others)
   }
 

@@ -1,6 +1,8 @@
 import { immigration } from '@sala/catalog/datasets/immigration.ts'
+import { Recipe } from '@sala/catalog/imports/recipe.ts'
 import { expect, test } from 'vitest'
-import { understoodOf, withField } from './drawnRecipe.ts'
+import { drawingOf } from './drawingOf.ts'
+import { noDrawing, periodColumn, recipeOf, understoodOf, withColumn, withField, withValues } from './drawnRecipe.ts'
 
 const row = (number: number, taken: 'head' | 'read', ...cells: readonly string[]) => ({
   number,
@@ -26,4 +28,80 @@ test('what the check understood of a list is what a person begins with, but for 
 
 test('a field that another column is given leaves the first', () => {
   expect(withField({ 0: 'date', 1: 'immigrants' }, 2, 'date')).toEqual({ 1: 'immigrants', 2: 'date' })
+})
+
+/** Says all that a recipe can say; the preview of a file does not reach its column 20. */
+const whole = {
+  name: 'Whole',
+  recipe: Recipe.parse({
+    version: 1,
+    dataset: 'immigration',
+    layout: 'periods',
+    sheet: 'Data',
+    head: { first: 2, last: 3 },
+    fields: {
+      location_source: { column: 1, heading: 'Country of residence' },
+      purpose: { column: 20, heading: 'Why' },
+      gender: { value: 'f' },
+    },
+    periods: [
+      { column: 2, period: '2024-01' },
+      { column: 3, period: '2024-02' },
+    ],
+    year: 2024,
+    unit: 'thousand-people',
+    totals: ['Sum', 'Altogether'],
+    subtotals: ['of which Asia'],
+    skip: ['of which by air'],
+    end: 'Source',
+    shape: [],
+  }),
+}
+const sheetOf = (...lines: readonly string[]) => lines.map((line, index) => row(index + 1, 'read', ...line.split(',')))
+
+test('a recipe that is opened on a file and left as it is says the same, where its head stands in that file', () => {
+  const sheet = sheetOf(
+    ...['A title', 'Another', 'Country,a,b', 'of residence,,', 'JP,1,2', 'Altogether,1,2'],
+    ...['of which by air,1,1', 'Source: the bureau,,', 'Source: another,,'],
+  )
+  const drawing = drawingOf(whole, sheet)
+  expect(drawing.rows).toEqual({ 3: 'head', 4: 'head', 6: 'total', 7: 'skip', 8: 'end' })
+  const again = recipeOf(immigration, { rows: sheet }, drawing)
+  const head = { first: 3, last: 4 }
+  expect(again).toEqual({ ...whole, recipe: { ...whole.recipe, head, totals: ['Altogether', 'Sum'] } })
+  // A row that is no total any more is not called one; a name that is not shown stays until it is removed.
+  const changed = { ...drawing, rows: { ...drawing.rows, 6: '' as const } }
+  expect(recipeOf(immigration, { rows: sheet }, changed)?.recipe.totals).toEqual(['Sum'])
+  const names = { ...drawing.names, totals: [] }
+  expect(recipeOf(immigration, { rows: sheet }, { ...changed, names })?.recipe.totals).toEqual([])
+})
+
+test('a file without the head of a recipe has no head until a person says it', () => {
+  const sheet = sheetOf('Land,a,b', 'JP,1,2')
+  const drawing = drawingOf(whole, sheet)
+  expect([drawing.rows, recipeOf(immigration, { rows: sheet }, drawing)]).toEqual([{}, null])
+  const marked = recipeOf(immigration, { rows: sheet }, { ...drawing, rows: { 1: 'head' } })
+  expect(marked?.recipe.fields.location_source).toEqual({ column: 1, heading: 'Land' })
+})
+
+test('a column holds a field or every row holds a value of it, and a period is a month or a year of either calendar', () => {
+  const drawing = { ...noDrawing, columns: { 0: 'date|year', 1: 'immigrants', 2: periodColumn } }
+  const values = [{ column: 'date', text: '2024-01' }]
+  const stated = { ...drawing, ...withValues(drawing, values) }
+  expect(stated).toMatchObject({ values, columns: { 1: 'immigrants', 2: periodColumn } })
+  expect(stated.columns[0]).toBeUndefined()
+  expect(withColumn(stated, 0, 'date')).toEqual({ values: [], columns: { ...stated.columns, 0: 'date' } })
+  const periods = (text: string) =>
+    recipeOf(
+      immigration,
+      { rows: sheetOf('Land,x,y', 'JP,1,2') },
+      {
+        ...noDrawing,
+        ...{ name: 'n', layout: 'periods', rows: { 1: 'head' } },
+        ...{ columns: { 0: 'location_source', 1: periodColumn }, periods: { 1: text } },
+      },
+    )?.recipe.periods
+  expect(periods('2567-03')).toEqual([{ column: 2, period: '2024-03' }])
+  expect(periods('2024')).toEqual([{ column: 2, period: '2024' }])
+  expect(periods('2024-13')).toBeUndefined()
 })

@@ -1,9 +1,9 @@
-import type { SheetPreview } from '@sala/catalog/api/importPreview.ts'
+import { previewLimits, type SheetPreview } from '@sala/catalog/api/importPreview.ts'
 import type { ImportReport } from '@sala/catalog/api/importReport.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
-import type { NamedRecipe, RecipeField } from '@sala/catalog/imports/recipe.ts'
+import type { NamedRecipe, Recipe, RecipeField } from '@sala/catalog/imports/recipe.ts'
 import { buddhistYears } from '@sala/widgets/texts/format.ts'
-import { datasetOf } from '../importForm.ts'
+import { datasetOf, type Pair } from '../importForm.ts'
 
 /** What a person can say of a row; '' is one that is read as it stands. */
 export const rowRoles = ['', 'head', 'total', 'subtotal', 'skip', 'end'] as const
@@ -17,22 +17,71 @@ export function takenAs(role: RowRole = ''): 'head' | 'total' | 'left' | undefin
   return role === '' ? undefined : role
 }
 
+export type Rows = SheetPreview['rows']
+
+/** What a recipe calls its rows. */
+export type RowNames = Pick<Recipe, 'totals' | 'subtotals' | 'skip' | 'end'>
+
+/** A column of figures of one period, beside the columns of the data set. */
+export const periodColumn = '|period'
+
 /** What a person has said of a sheet so far. */
 export interface Drawing {
   readonly name: string
+  /** Name of the sheet; null where every one that fits is read. */
+  readonly sheet: string | null
   readonly layout: 'list' | 'periods'
   /** By the number of the row. */
   readonly rows: Readonly<Record<number, RowRole>>
-  /** By the index of the column: a column of the data set, `{date}|year` or `{date}|month` for a date in two columns; '' for none. */
+  /** By the index of the column: a column of the data set, `{date}|year` or `{date}|month` for a date in two columns, `|period`; '' for none. */
   readonly columns: Readonly<Record<number, string>>
+  /** By the index of a column of one period: `YYYY` or `YYYY-MM`. */
+  readonly periods: Readonly<Record<number, string>>
   /** The year of months whose headings say none. */
   readonly year: string
+  /** Columns of the data set that hold the same in every row. */
+  readonly values: readonly Pair[]
+  /** '' for the data set's own. */
+  readonly unit: string
+  /** Of a recipe that is edited: the headings of its columns, for those that the preview does not reach. */
+  readonly headings: Readonly<Record<number, string>>
+  /** Of a recipe that is edited: names of rows, which need not be among these rows. */
+  readonly names: RowNames
 }
 
-/** The columns where one is given a field; another column that had it is not read any more. */
+const noNames: RowNames = { totals: [], subtotals: [], skip: [], end: null }
+
+export const noDrawing: Drawing = {
+  name: '',
+  sheet: null,
+  layout: 'list',
+  rows: {},
+  columns: {},
+  periods: {},
+  year: '',
+  values: [],
+  unit: '',
+  headings: {},
+  names: noNames,
+}
+
+/** The columns where one is given a field; another column that had it is not read any more. Many may hold figures of one period. */
 export function withField(columns: Drawing['columns'], index: number, name: string): Drawing['columns'] {
-  const others = Object.entries(columns).filter(([, field]) => field !== name)
+  const others = Object.entries(columns).filter(([, field]) => field !== name || name === periodColumn)
   return { ...Object.fromEntries(others), [index]: name }
+}
+
+/** The drawing where a column is given a field, which no longer holds the same in every row. */
+export function withColumn({ columns, values }: Drawing, index: number, name: string): Partial<Drawing> {
+  const [field] = name.split('|')
+  return { columns: withField(columns, index, name), values: values.filter(({ column }) => column !== field) }
+}
+
+/** The drawing where fields hold the same in every row; the columns that they had are not read any more. */
+export function withValues({ columns }: Drawing, values: Drawing['values']): Partial<Drawing> {
+  const stated = new Set(values.map(({ column }) => column))
+  const others = Object.entries(columns).filter(([, name]) => !stated.has(name.split('|')[0] || periodColumn))
+  return { values, columns: Object.fromEntries(others) }
 }
 
 /** What the check understood of a list, to begin with: its row of headings, and each column that alone was read as something. */
@@ -52,45 +101,44 @@ export function understoodOf(
   return { rows: { [head.number]: 'head' }, columns: Object.fromEntries(fields) }
 }
 
-export const noDrawing: Drawing = { name: '', layout: 'list', rows: {}, columns: {}, year: '' }
+/** What a text is compared by: no-break and doubled spaces are one, and none stand at the ends. */
+export const spaced = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
-/** The recipe of what was said; null while the head, a column or the name is missing. */
-export function recipeOf(
-  dataset: Dataset,
-  { rows }: Pick<SheetPreview, 'rows'>,
-  sheet: string | null,
-  drawing: Drawing,
-): NamedRecipe | null {
+/** What a row begins with: its first cell that holds something. */
+export const beginningOf = ({ cells }: Rows[number]): string => spaced(cells.find((cell) => spaced(cell) !== '') ?? '')
+
+/** What a column is headed by in the rows of a head, by their numbers, from top to bottom. */
+export const headingIn = (rows: Rows, index: number, { first, last }: Recipe['head']): string =>
+  rows
+    .filter(({ number }) => number >= first && number <= last)
+    .flatMap(({ cells }) => spaced(cells[index] ?? '') || [])
+    .join(' ')
+
+/** The recipe of what was said; null while the head, a column, the period of a column or the name is missing. */
+export function recipeOf(dataset: Dataset, { rows }: Pick<SheetPreview, 'rows'>, drawing: Drawing): NamedRecipe | null {
   const known = datasetOf(dataset.name)
-  const having = (role: RowRole) => rows.filter(({ number }) => drawing.rows[number] === role)
-  const heads = having('head')
+  const heads = rows.filter(({ number }) => drawing.rows[number] === 'head')
   const [first, last] = [heads[0]?.number, heads.at(-1)?.number]
   if (known === '' || first === undefined || last === undefined || drawing.name.trim() === '') return null
   const headingOf = (index: number) =>
-    rows
-      .filter(({ number }) => number >= first && number <= last)
-      .flatMap(({ cells }) => (cells[index] ?? '').replaceAll(/\s+/g, ' ').trim() || [])
-      .join(' ')
+    index < previewLimits.cells ? headingIn(rows, index, { first, last }) : (drawing.headings[index] ?? '')
   const fields = fieldsOf(drawing, headingOf)
-  if (Object.keys(fields).length === 0) return null
-  const beginnings = (role: RowRole) =>
-    having(role).flatMap(({ cells }) => cells.find((cell) => cell.trim() !== '')?.trim() ?? [])
+  const periods = drawing.layout === 'periods' ? periodsOf(drawing) : []
+  if (Object.keys(fields).length === 0 || periods === null) return null
+  const wide = drawing.layout === 'periods'
   return {
     name: drawing.name.trim(),
     recipe: {
       version: 1,
       dataset: known,
       layout: drawing.layout,
-      sheet,
+      sheet: drawing.sheet,
       head: { first, last },
-      fields,
-      periods: [],
-      year: drawing.layout === 'periods' && /^\d{4}$/.test(drawing.year) ? commonYear(Number(drawing.year)) : null,
-      unit: null,
-      totals: beginnings('total'),
-      subtotals: beginnings('subtotal'),
-      skip: beginnings('skip'),
-      end: beginnings('end')[0] ?? null,
+      fields: { ...fields, ...valuesOf(drawing) },
+      periods,
+      year: wide && /^\d{4}$/.test(drawing.year) ? commonYear(Number(drawing.year)) : null,
+      unit: drawing.unit === '' ? null : drawing.unit,
+      ...rowNamesOf(rows, drawing),
       // The server adds the words of the whole head when the recipe is kept: only a part of it is shown.
       shape: [],
     },
@@ -99,6 +147,29 @@ export function recipeOf(
 
 /** A year of the Buddhist era as one of the common era. */
 const commonYear = (year: number): number => (year >= 2400 ? year - buddhistYears : year)
+
+/** A period as recipes have it; null for a text that is none. */
+export function periodIn(text: string): string | null {
+  const [, year, month] = /^(\d{4})(-(?:0[1-9]|1[0-2]))?$/.exec(text.trim()) ?? []
+  return year === undefined ? null : `${commonYear(Number(year))}${month ?? ''}`
+}
+
+/** The columns of one period; null while one of them does not say which. */
+function periodsOf({ columns, periods }: Drawing): Recipe['periods'] | null {
+  const drawn = Object.entries(columns).filter(([, name]) => name === periodColumn)
+  const read = drawn.flatMap(([index]) => {
+    const period = periodIn(periods[Number(index)] ?? '')
+    return period === null ? [] : [{ column: Number(index) + 1, period }]
+  })
+  return read.length === drawn.length ? read : null
+}
+
+const valuesOf = ({ values }: Drawing): Recipe['fields'] =>
+  Object.fromEntries(
+    values.flatMap(({ column, text }) =>
+      column === '' || text.trim() === '' ? [] : [[column, { value: text.trim() }] as const],
+    ),
+  )
 
 function fieldsOf({ columns }: Drawing, headingOf: (index: number) => string): Record<string, RecipeField> {
   const fields: Record<string, RecipeField> = {}
@@ -112,7 +183,45 @@ function fieldsOf({ columns }: Drawing, headingOf: (index: number) => string): R
   }
   for (const [name, { year, month }] of parts) {
     if (year === undefined || month === undefined) continue
-    fields[name] = { year, month, heading: `${headingOf(year - 1)} ${headingOf(month - 1)}` }
+    fields[name] = { year, month, heading: spaced(`${headingOf(year - 1)} ${headingOf(month - 1)}`) }
   }
   return fields
+}
+
+/** What a recipe calls a row of a role: its own name for it, or what the row begins with. */
+function nameOf(row: Rows[number], names: RowNames, role: RowRole): string {
+  const beginning = beginningOf(row)
+  if (role === 'end') return names.end !== null && beginning.startsWith(spaced(names.end)) ? names.end : beginning
+  if (role !== 'total' && role !== 'subtotal') return beginning
+  const called = role === 'total' ? names.totals : names.subtotals
+  return called.find((name) => isNamed(row, name)) ?? beginning
+}
+
+/** Whether a cell of a row is a name of a total. */
+export const isNamed = ({ cells }: Rows[number], name: string): boolean =>
+  cells.some((cell) => spaced(cell) === spaced(name))
+
+/** The names of a recipe that no row below the head has: they stay as they are, or are removed. */
+export function unseenNames(all: Rows, { rows: roles, names }: Pick<Drawing, 'rows' | 'names'>): RowNames {
+  const { totals, subtotals, skip, end } = names
+  const rows = all.slice(all.findLastIndex(({ number }) => roles[number] === 'head') + 1)
+  const isTotal = (name: string) => rows.some((row) => isNamed(row, name))
+  return {
+    totals: totals.filter((name) => !isTotal(name)),
+    subtotals: subtotals.filter((name) => !isTotal(name)),
+    skip: skip.filter((name) => !rows.some((row) => beginningOf(row) === spaced(name))),
+    end: end !== null && rows.some((row) => beginningOf(row).startsWith(spaced(end))) ? null : end,
+  }
+}
+
+function rowNamesOf(rows: Rows, { rows: roles, names }: Drawing): RowNames {
+  const unseen = unseenNames(rows, { rows: roles, names })
+  const drawn = (role: RowRole) =>
+    rows.filter(({ number }) => roles[number] === role).flatMap((row) => nameOf(row, names, role) || [])
+  return {
+    totals: [...new Set([...drawn('total'), ...unseen.totals])],
+    subtotals: [...new Set([...drawn('subtotal'), ...unseen.subtotals])],
+    skip: [...new Set([...drawn('skip'), ...unseen.skip])],
+    end: drawn('end')[0] ?? unseen.end,
+  }
 }

@@ -37,12 +37,15 @@ import { notify } from '../../../notices/notices.ts'
 import { paths } from '../../../paths.ts'
 import { useStore } from '../../../store.ts'
 import { settings } from '../../../theme/settings.ts'
+import { editPath } from '../../editPath.ts'
 import styles from '../ImportsPage.module.css'
+import { RecipeInWords } from './RecipeInWords.tsx'
 import { fileOf, readRecipe } from './recipeFiles.ts'
+import { recipePaths } from './recipePaths.ts'
 
 const defaults = { sort: 'name', limit: 20, filters: [trashFilter] }
 
-/** The recipes by which files are read: what each fits, renamed, exported, brought in, deleted and restored. */
+/** The recipes by which files are read: what each says, edited, renamed, exported, brought in, deleted and restored. */
 export default function RecipesPage() {
   const { t } = useText()
   const list = useList(defaults)
@@ -82,7 +85,16 @@ export default function RecipesPage() {
               label={t('recipes.export', { name: recipe.name })}
               onPress={() => saveFile(fileOf(recipe))}
             />
-            <RowTools name={recipe.name} edit={() => setRenaming(recipe)} onDelete={() => setLeaving(recipe)} />
+            <IconButton
+              icon="document"
+              label={t('recipes.renameTitle', { name: recipe.name })}
+              onPress={() => setRenaming(recipe)}
+            />
+            <RowTools
+              name={recipe.name}
+              edit={editPath(recipePaths.edit, recipe.id)}
+              onDelete={() => setLeaving(recipe)}
+            />
           </>
         ) : (
           <RowTools name={recipe.name} onRestore={() => restore(recipe)} />
@@ -142,6 +154,10 @@ function useColumns(): readonly ListColumn<SavedRecipe>[] {
                 })}
               </span>
             )}
+            <details>
+              <summary>{t('recipes.says')}</summary>
+              <RecipeInWords recipe={recipe} />
+            </details>
           </span>
         )
       },

@@ -1,0 +1,143 @@
+import type { SheetPreview } from '@sala/catalog/api/importPreview.ts'
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import { labelOf } from '@sala/catalog/datasets/labels.ts'
+import input from '../../../controls/input.module.css'
+import { Select } from '../../../controls/popups/Select.tsx'
+import { useText } from '../../../i18n/text.ts'
+import { useStore } from '../../../store.ts'
+import { settings } from '../../../theme/settings.ts'
+import { Scroller } from '../report/Scroller.tsx'
+import { type Drawing, periodColumn, periodIn, roleOf, rowRoles, takenAs, withColumn } from './drawnRecipe.ts'
+import { DraggedHead, FieldWells } from './FieldWells.tsx'
+import styles from './SheetMapping.module.css'
+
+interface DrawnSheetProps {
+  readonly dataset: Dataset
+  readonly preview: SheetPreview
+  readonly drawing: Drawing
+  readonly onDrawing: (next: Partial<Drawing>) => void
+}
+
+/** The first rows of a sheet with what a person has said of its rows and columns. */
+export function DrawnSheet({ dataset, preview: { rows }, drawing, onDrawing }: DrawnSheetProps) {
+  const { t } = useText()
+  const meanings = useMeanings(dataset, drawing.layout)
+  const width = Math.max(1, ...rows.map(({ cells }) => cells.length))
+  const columns = Array.from({ length: width }, (_, index) => index)
+  const assign = (index: number, name: string) => onDrawing(withColumn(drawing, index, name))
+  const head = rows.find(({ number }) => drawing.rows[number] === 'head')
+  const columnOf = (name: string) => {
+    const index = Object.entries(drawing.columns).find(([, field]) => field === name)?.[0]
+    if (index === undefined) return null
+    return head?.cells[Number(index)] || t('imports.fieldNumber', { number: Number(index) + 1 })
+  }
+  return (
+    <>
+      <FieldWells fields={meanings} columnOf={columnOf} onColumn={assign} />
+      <Scroller label={t('imports.mapping.title')} sheet>
+        <thead>
+          <tr>
+            <th scope="col">{t('imports.row')}</th>
+            <th scope="col">{t('imports.mapping.isWhat')}</th>
+            {columns.map((index) => (
+              <DraggedHead key={index} index={index}>
+                <ColumnMeaning
+                  index={index}
+                  drawing={drawing}
+                  meanings={meanings}
+                  onDrawing={onDrawing}
+                  onMeaning={(name) => assign(index, name)}
+                />
+              </DraggedHead>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ number, cells }) => (
+            <tr key={number} className={styles.row} data-taken={takenAs(drawing.rows[number])}>
+              <th scope="row">{number}</th>
+              <td>
+                <Select
+                  label={t('imports.mapping.rowIs', { row: number })}
+                  value={drawing.rows[number] ?? ''}
+                  options={rowRoles.map((role) => ({
+                    value: role,
+                    label: t(`imports.mapping.roles.${role || 'figures'}`),
+                  }))}
+                  onChange={(role) => onDrawing({ rows: { ...drawing.rows, [number]: roleOf(role) } })}
+                />
+              </td>
+              {columns.map((index) => (
+                <td
+                  key={index}
+                  data-mapped={(drawing.columns[index] ?? '') !== '' && takenAs(drawing.rows[number]) === undefined}
+                >
+                  <bdi>{cells[index]}</bdi>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Scroller>
+    </>
+  )
+}
+
+/** How a period is typed, whatever the language. */
+const periodExample = '2024-03'
+
+interface ColumnMeaningProps extends Pick<DrawnSheetProps, 'drawing' | 'onDrawing'> {
+  readonly index: number
+  readonly meanings: ReturnType<typeof useMeanings>
+  readonly onMeaning: (name: string) => void
+}
+
+/** What a column is: a field of the data set, or in a table of periods the figures of one that is typed. */
+function ColumnMeaning({ index, meanings, drawing, onDrawing, onMeaning }: ColumnMeaningProps) {
+  const { t } = useText()
+  const number = index + 1
+  const name = drawing.columns[index] ?? ''
+  const period = drawing.periods[index] ?? ''
+  const stated = drawing.layout === 'periods' ? [{ value: periodColumn, label: t('imports.mapping.period') }] : []
+  return (
+    <>
+      <Select
+        label={t('imports.fieldNumber', { number })}
+        value={name}
+        options={[{ value: '', label: t('imports.notRead') }, ...stated, ...meanings]}
+        onChange={onMeaning}
+      />
+      {name === periodColumn && (
+        <input
+          className={input.input}
+          aria-label={t('imports.mapping.periodOf', { number })}
+          aria-invalid={periodIn(period) === null}
+          placeholder={periodExample}
+          size={8}
+          maxLength={7}
+          value={period}
+          onChange={({ target }) => onDrawing({ periods: { ...drawing.periods, [index]: target.value } })}
+        />
+      )}
+    </>
+  )
+}
+
+/** What a column can be; a date may stand in two. */
+function useMeanings(dataset: Dataset, layout: Drawing['layout']) {
+  const { t } = useText()
+  const { locale } = useStore(settings)
+  const { wide } = dataset.template
+  const left = layout === 'periods' && wide !== null ? [wide.head, wide.value] : []
+  return Object.entries(dataset.columns).flatMap(([name, column]) => {
+    if (left.includes(name)) return []
+    const label = labelOf(column, name, locale)
+    const parts = ['year', 'month'] as const
+    return [
+      { value: name, label },
+      ...(column.kind === 'date'
+        ? parts.map((part) => ({ value: `${name}|${part}`, label: t(`imports.mapping.${part}Of`, { name: label }) }))
+        : []),
+    ]
+  })
+}

@@ -1,0 +1,43 @@
+import { findDataset } from '@sala/catalog/datasets/all.ts'
+import { labelOf } from '@sala/catalog/datasets/labels.ts'
+import type { Recipe, RecipeField } from '@sala/catalog/imports/recipe.ts'
+import { FactEntries } from '../../../controls/texts/FactEntries.tsx'
+import { useText } from '../../../i18n/text.ts'
+import { useStore } from '../../../store.ts'
+import { settings } from '../../../theme/settings.ts'
+import { unitsInWords } from '../importForm.ts'
+import report from '../report/Report.module.css'
+
+/** What a recipe says, each part by its name: the head, the columns, the values, the unit, and the rows that are not figures. */
+export function RecipeInWords({ recipe }: { readonly recipe: Recipe }) {
+  const { t } = useText()
+  const { locale } = useStore(settings)
+  const { dataset, layout, sheet, head, fields, periods, year, unit, totals, subtotals, skip, end } = recipe
+  const columns = findDataset(dataset)?.columns ?? {}
+  const place = (field: RecipeField): string => {
+    if ('value' in field) return t('recipes.always', { value: field.value })
+    const numbers = 'column' in field ? [field.column] : [field.year, field.month]
+    return `${numbers.map((number) => t('imports.fieldNumber', { number })).join(' + ')}: ${isolated(field.heading)}`
+  }
+  const facts = [
+    [t('imports.mapping.layout'), t(`imports.mapping.${layout}`)],
+    [t('imports.sheet'), sheet ?? t('imports.everySheet')],
+    [t('recipes.headRows'), head.first === head.last ? String(head.first) : `${head.first}–${head.last}`],
+    ...Object.entries(fields).map(([name, field]) => [labelOf(columns[name], name, locale), place(field)] as const),
+    ...periods.map(({ column, period }) => [t('imports.fieldNumber', { number: column }), period] as const),
+    [t('imports.mapping.year'), year === null ? '' : String(year)],
+    [t('imports.unit'), unit === null ? t('imports.ownUnit') : unitsInWords(dataset, unit, locale, t)],
+    [t('recipes.totals'), totals.map(isolated).join(' · ')],
+    [t('recipes.subtotals'), subtotals.map(isolated).join(' · ')],
+    [t('recipes.skip'), skip.map(isolated).join(' · ')],
+    [t('recipes.end'), end ?? ''],
+  ] as const
+  return (
+    <dl className={report.sums}>
+      <FactEntries facts={facts.filter(([, value]) => value !== '')} />
+    </dl>
+  )
+}
+
+/** Texts of others between texts of the page's direction. */
+const isolated = (text: string): string => `\u2068${text}\u2069`
