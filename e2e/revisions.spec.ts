@@ -76,24 +76,27 @@ test('three presses lead from a figure of a card to the batch, file, sheet and r
   request,
 }) => {
   const book = await xlsx([
-    ['date', 'location_source', 'immigrants', 'status', 'period'],
-    ['2018-03-01', 'KR', 50_000, 'final', 'month'],
-    ['2018-03-01', 'JP', 123_456, 'final', 'month'],
+    [
+      ...['date', 'location_destination', 'visitor_origin', 'travel_type'],
+      ...['spending_travel_receipts', 'spending_travel_count', 'status'],
+    ],
+    ['2018-03-01', 'TH-10', 'foreign', 'visitor', 123_456_000, 500, 'final'],
+    ['2018-03-01', 'TH-83', 'foreign', 'visitor', 50_000_000, 400, 'final'],
   ])
-  // Of a year that the demonstration has nothing of.
-  const { batch, undo } = await importFile(request, 'immigration', 'arrivals.xlsx', book)
+  // The first real file removes the invented spending for good: no later test reads any.
+  const { batch, undo } = await importFile(request, 'spending', 'receipts.xlsx', book)
   try {
-    await signIn(page, 'admin', '/admin/widget/immigration/134?year=2018')
-    const readCard = await readyCard(page, 134)
+    await signIn(page, 'admin', '/admin/widget/income/48?year=2018')
+    const readCard = await readyCard(page, 48)
     await readCard.hover()
     await readCard.getByRole('button', { name: card.exploreFrom }).click()
-    await page.locator('main tbody tr').getByRole('button', { name: '173,456' }).click()
+    await page.locator('main tbody tr').getByRole('button', { name: '173,456,000' }).click()
     await page.getByRole('button', { name: /^Rows behind / }).click()
     const row = page.getByRole('dialog').getByRole('row')
-    await expect(row.filter({ hasText: 'South Korea' })).toContainText(/50,000.+arrivals\.xlsx sheet \S+ · row 2$/)
-    const japan = row.filter({ hasText: 'Japan' })
-    await expect(japan).toContainText(/123,456.+arrivals\.xlsx sheet \S+ · row 3$/)
-    await expect(japan.getByRole('link')).toHaveAttribute('href', new RegExp(`/${batch}$`))
+    await expect(row.filter({ hasText: 'Phuket' })).toContainText(/50,000,000.+receipts\.xlsx sheet \S+ · row 3$/)
+    const bangkok = row.filter({ hasText: 'Bangkok' })
+    await expect(bangkok).toContainText(/123,456,000.+receipts\.xlsx sheet \S+ · row 2$/)
+    await expect(bangkok.getByRole('link')).toHaveAttribute('href', new RegExp(`/${batch}$`))
     // The head, and no other row.
     await expect(row).toHaveCount(3)
   } finally {
