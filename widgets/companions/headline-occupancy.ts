@@ -187,30 +187,22 @@ function missingFigure(
   return isMonth ? formatMessage(words.spanNotKnown, context.language, { span }) : context.say(words.rateNotKnown)
 }
 
-interface RateRow {
+interface RateRow extends Pick<Pair, 'current' | 'previous'> {
   readonly month: string
-  readonly now: number | null
-  readonly before: number | null
   readonly level: FrameRow['level']
 }
 
 /** The months of both years, and the span where it has a figure of its own. */
 function ratesFrame({ year, pairs, isMonth, anyHeld, current, previous }: Selection, context: Context): Frame {
-  const rows = pairs.map(
-    (pair, at): RateRow => ({ month: monthKey(year, at + 1), now: pair.current, before: pair.previous, level: 'row' }),
-  )
-  if (!isMonth) rows.push({ month: context.say(common.total), now: current, before: previous, level: 'total' })
+  const rows = pairs.map((pair, at): RateRow => ({ ...pair, month: monthKey(year, at + 1), level: 'row' }))
+  if (!isMonth) rows.push({ month: context.say(common.total), current, previous, level: 'total' })
   return frameOf(
     anyHeld || pairs.some(({ previous }) => previous !== null) ? rows : [],
     [
-      { key: 'month', label: common.month, role: 'time', of: ({ month }) => month },
+      { key: 'month', label: common.month, role: 'time' },
       ...twoYearColumns<RateRow>(
         year,
-        {
-          current: ({ now }) => now,
-          previous: ({ before }) => before,
-          change: ({ now, before }) => hundredths(pointsBetween(now, before)),
-        },
+        ({ current, previous }) => hundredths(pointsBetween(current, previous)),
         context,
       ).map((column) =>
         column.key === 'change'

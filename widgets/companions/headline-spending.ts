@@ -186,18 +186,10 @@ function perHeadFrame({ months, pairs, matchedPairs, value, before, compared }: 
   }
   const spent = context.say(spending.measures.avg_spending.label)
   return frameOf(
-    rows,
+    rows.map((row) => ({ ...row, current: hundredths(row.current), previous: hundredths(row.previous) })),
     [
-      { key: 'month', label: common.month, role: 'time', of: ({ month }) => month },
-      ...twoYearColumns<PerHeadRow>(
-        year,
-        {
-          current: ({ current }) => hundredths(current),
-          previous: ({ previous }) => hundredths(previous),
-          change: ({ change }) => change,
-        },
-        context,
-      ).map((column) =>
+      { key: 'month', label: common.month, role: 'time' },
+      ...twoYearColumns<PerHeadRow>(year, ({ change }) => change, context).map((column) =>
         column.key === 'change' || typeof column.label !== 'string'
           ? column
           : { ...column, label: listed([spent, column.label], context.language) },

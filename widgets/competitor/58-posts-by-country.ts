@@ -81,19 +81,12 @@ export const postsByCountry = widget({
       destinations,
       [
         { key: 'destination', label: columns.competitor_country.label, of: ({ name }) => name },
-        { key: 'current', label: daySpan(span, context.language), of: ({ current }) => current },
-        {
-          key: 'previous',
-          label: daySpan(paired.before, context.language),
-          role: 'comparison',
-          of: ({ previous }) => previous,
-          ...hidden,
-        },
+        { key: 'current', label: daySpan(span, context.language) },
+        { key: 'previous', label: daySpan(paired.before, context.language), role: 'comparison', ...hidden },
         {
           key: 'change',
           label: common.change,
           role: 'change',
-          of: ({ change }) => change,
           total: isWhole ? changeOfCounted(total('current'), total('previous')) : null,
           ...hidden,
         },

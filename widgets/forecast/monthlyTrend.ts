@@ -6,7 +6,7 @@ import { widget } from '../define.ts'
 import type { Filter, FilterValues } from '../filters/filters.ts'
 import type { Encoding } from '../frames/encoding.ts'
 import type { Frame, FrameRow } from '../frames/frame.ts'
-import { type ColumnOf, frameOf } from '../frames/frameOf.ts'
+import { frameOf, type ReadColumn } from '../frames/frameOf.ts'
 import { labelled } from '../texts/format.ts'
 import { subtitleOf } from '../texts/subtitles.ts'
 import {
@@ -183,7 +183,7 @@ function markedFrame(frame: Frame, marks: readonly Marks[], unit: Unit, context:
 }
 
 /** The points, which only pictures have: a table would add the figures up again. */
-const markColumns = ({ column, name, byMonth }: Marks, unit: Unit, context: Context): readonly ColumnOf<string>[] =>
+const markColumns = ({ column, name, byMonth }: Marks, unit: Unit, context: Context): readonly ReadColumn<string>[] =>
   unusualColumns<string>((month) => byMonth.get(month) ?? null, unit, context).map((one) => {
     const text = typeof one.label === 'string' ? one.label : context.say(one.label)
     const label = name === undefined ? text : labelled(name, text, context.language)

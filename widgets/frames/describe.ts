@@ -32,10 +32,15 @@ export function describeSeries(
   if (frame.description !== undefined) return frame.description
   if (frame.headline !== undefined) return headlineSentence(frame, context, encoding.headline)
   const [only, ...others] = series
-  if (only === undefined || others.length === 0) return topSentence(categories, only?.values ?? [], [], context)
+  if (only === undefined || others.length === 0)
+    return topSentence(namedValues(categories, only?.values ?? []), context)
   const totals = series.map(({ name, values }) => ({ name, total: sum(values) }))
   return largestSentence(totals, context)
 }
+
+/** Names and figures that stand at the same positions, as `topSentence` takes them. */
+export const namedValues = (names: readonly string[], values: readonly (number | null)[]) =>
+  names.map((name, at) => ({ name, value: values[at] ?? null }))
 
 /** The largest of some totals; those without any are left out. */
 export function largestSentence(
@@ -46,9 +51,7 @@ export function largestSentence(
     .filter(({ total }) => (total ?? 0) > 0)
     .toSorted((one, other) => (other.total ?? 0) - (one.total ?? 0))
   return topSentence(
-    largest.map(({ name }) => name),
-    largest.map(({ total }) => total),
-    [],
+    largest.map(({ name, total }) => ({ name, value: total })),
     context,
   )
 }

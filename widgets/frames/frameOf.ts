@@ -2,18 +2,34 @@ import type { MessageDescriptor } from '@sala/catalog/locales/messages.ts'
 import type { Context } from '../context.ts'
 import { sum } from '../periods/periods.ts'
 import { common } from '../texts/commonWords.ts'
+import type { Figure } from '../views/figuresView.ts'
 import type { Frame, FrameColumn, FrameRow, Role, Value } from './frame.ts'
 
-/** A column with the way its value is read from an item. */
-export interface ColumnOf<Item> extends Partial<Omit<FrameColumn, 'key' | 'label'>> {
-  readonly key: string
+interface ColumnBase extends Partial<Omit<FrameColumn, 'key' | 'label'>> {
   readonly label: MessageDescriptor | string
-  readonly of: (item: Item, index: number) => Value
   /** The cell of the total row. Measures are added up by default, and the other columns stay empty. */
   readonly total?: Value
 }
 
-export interface FrameOptions<Item> extends Partial<Omit<Frame, 'columns' | 'rows'>> {
+/** A column with the way its value is read from an item. */
+export interface ReadColumn<Item> extends ColumnBase {
+  readonly key: string
+  readonly of: (item: Item, index: number) => Value
+}
+
+/** The same, or a column whose value is the property of its key. */
+export type ColumnOf<Item> = ReadColumn<Item> | (ColumnBase & { readonly key: ValueKey<Item>; readonly of?: undefined })
+
+type ValueKey<Item> = {
+  [Key in keyof Item & string]-?: Item[Key] extends Value | undefined ? Key : never
+}[keyof Item & string]
+
+/** A headline figure whose label is not in words yet, and which may have no change and no note. */
+export type HeadlineFigure = Omit<Figure, 'label' | 'change' | 'note'> &
+  Partial<Pick<Figure, 'change' | 'note'>> & { readonly label: MessageDescriptor | string }
+
+export interface FrameOptions<Item> extends Partial<Omit<Frame, 'columns' | 'rows' | 'headline'>> {
+  readonly headline?: readonly HeadlineFigure[]
   /** What else a row carries. */
   readonly row?: (item: Item, index: number) => Partial<FrameRow>
   /** The label of a total row, which stands last; no total where there are no rows. */
@@ -28,7 +44,7 @@ export function frameOf<Item>(
   items: readonly Item[],
   columns: readonly ColumnOf<Item>[],
   context: Context,
-  { row, total, ...rest }: FrameOptions<Item> = {},
+  { row, total, headline, ...rest }: FrameOptions<Item> = {},
 ): Frame {
   const text = (label: MessageDescriptor | string) => (typeof label === 'string' ? label : context.say(label))
   const roles = columns.map(({ role }, at): Role => role ?? (at === 0 ? 'dimension' : 'measure'))
@@ -36,7 +52,7 @@ export function frameOf<Item>(
   const rows = items.map((item, at): FrameRow => {
     const extra = row?.(item, at)
     const values: Record<string, Value> = {}
-    for (const { key, of } of columns) values[key] = of(item, at)
+    for (const { key, of } of columns) values[key] = of === undefined ? propertyOf(item, key) : of(item, at)
     const code = extra?.code ?? null
     return {
       level: 'row',
@@ -54,9 +70,13 @@ export function frameOf<Item>(
       total === undefined || rows.length === 0
         ? rows
         : [...rows, totalRow(rows, columns, roles, total === true ? context.say(common.total) : text(total))],
+    ...(headline && { headline: headline.map((one) => ({ change: null, note: '', ...one, label: text(one.label) })) }),
     ...rest,
   }
 }
+
+/** `ValueKey` lets a column without `of` have the key of a value alone. */
+const propertyOf = (item: unknown, key: string): Value => (item as Readonly<Record<string, Value>>)[key] ?? null
 
 /** Which kind of number a column of a role holds. */
 const kinds: Readonly<Record<Role, FrameColumn['kind']>> = {

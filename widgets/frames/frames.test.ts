@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aContext } from '../testing.ts'
+import { common } from '../texts/commonWords.ts'
 import { cell } from '../texts/format.ts'
 import { alignedTable } from '../views/decimals.ts'
 import type { ComparisonView, RankingView, ShareView, StackView, TrendView } from '../views/view.ts'
@@ -48,6 +49,28 @@ const frame: Frame = frameOf(
 const draw = (of: Frame, encoding: Encoding) => viewOf(of, encoding, context)
 
 describe('the frame', () => {
+  test('a column without a reader is the property of its key, and a headline needs neither change nor note', () => {
+    const read = frameOf<{ readonly name: string; readonly now?: number | null }>(
+      [...markets, { name: 'Added later' }],
+      [
+        { key: 'name', label: 'Country' },
+        { key: 'now', label: '2026' },
+      ],
+      context,
+      { headline: [{ key: 'all', label: common.total, value: 805, unit: 'people' }] },
+    )
+    expect(read.rows.map(({ values }) => [values.name, values.now])).toEqual([
+      ['China', 300],
+      ['Japan', 500],
+      ['Not known', 5],
+      ['Iceland', null],
+      ['Added later', null],
+    ])
+    expect(read.headline).toEqual([{ key: 'all', label: 'Total', value: 805, unit: 'people', change: null, note: '' }])
+    // @ts-expect-error: no item has such a property.
+    frameOf(markets, [{ key: 'later', label: 'Later' }], context)
+  })
+
   test('takes kinds of numbers from roles, marks from codes, and adds measures up', () => {
     expect(frame.columns.map(({ role, kind }) => [role, kind])).toEqual([
       ['dimension', 'text'],

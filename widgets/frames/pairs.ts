@@ -22,22 +22,13 @@ export function heatMapOf(frame: Frame, encoding: HeatMapEncoding, context: Cont
     )
     .filter(({ value }) => value !== null)
     .toSorted((one, other) => (other.value ?? 0) - (one.value ?? 0))
-  const values = cells.map(({ value }) => value)
   return {
     kind: 'heat_map',
     unit: first === undefined ? (frame.unit ?? 'items') : unitOf(frame, first.column),
     ...axis,
     series,
-    breaks: classBreaks(values),
-    description:
-      encoding.description ??
-      frame.description ??
-      topSentence(
-        cells.map(({ name }) => name),
-        values,
-        [],
-        context,
-      ),
+    breaks: classBreaks(cells.map(({ value }) => value)),
+    description: encoding.description ?? frame.description ?? topSentence(cells, context),
   }
 }
 

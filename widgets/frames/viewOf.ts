@@ -6,7 +6,7 @@ import { listed, percent } from '../texts/format.ts'
 import { topSentence } from '../texts/sentences.ts'
 import { isSymbol } from '../views/options/places/symbols.ts'
 import type { ChartView, ComposedView, MapView, RankingView, Series, ShareView, View } from '../views/view.ts'
-import { describeSeries, wholeSentence } from './describe.ts'
+import { describeSeries, namedValues, wholeSentence } from './describe.ts'
 import type { Encoding, MapEncoding, RankingEncoding, SeriesEncoding, ShareEncoding } from './encoding.ts'
 import type { Frame, FrameRow } from './frame.ts'
 import { numberIn } from './frameOf.ts'
@@ -194,7 +194,12 @@ function rankingOf(frame: Frame, encoding: RankingEncoding, context: Context): R
     changes: shares ?? changes,
     ...(symbol === undefined ? {} : { symbols: rows.map(({ values }) => symbolOf(values[symbol])) }),
     description:
-      encoding.description ?? frame.description ?? topSentence(axis.categories, series?.values ?? [], changes, context),
+      encoding.description ??
+      frame.description ??
+      topSentence(
+        axis.categories.map((name, at) => ({ name, value: series?.values[at] ?? null, change: changes[at] ?? null })),
+        context,
+      ),
   }
 }
 
@@ -239,7 +244,7 @@ function shareOf(frame: Frame, encoding: ShareEncoding, context: Context): Share
     description:
       encoding.description ??
       frame.description ??
-      wholeSentence(total, topSentence(axis.categories, values, [], context), context),
+      wholeSentence(total, topSentence(namedValues(axis.categories, values), context), context),
   }
 }
 

@@ -1,11 +1,9 @@
-import type { Unit } from '@sala/catalog/dataset.ts'
-import type { MessageDescriptor } from '@sala/catalog/locales/messages.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { oneOf, year } from '../filters/filters.ts'
 import { marketQuery, placeName } from '../filters/placeFilters.ts'
 import type { Frame, FrameRow } from '../frames/frame.ts'
-import { frameOf } from '../frames/frameOf.ts'
+import { frameOf, type HeadlineFigure } from '../frames/frameOf.ts'
 import { headlineAbove } from '../frames/headlineAbove.ts'
 import { againstTargetMonths, comparedMonths, wholeMembers, wholeYearNote } from '../periods/availableMonths.ts'
 import { compareWith } from '../periods/compare.ts'
@@ -16,7 +14,6 @@ import { common } from '../texts/commonWords.ts'
 import { labelled, percent, year as yearText } from '../texts/format.ts'
 import { againstYearTarget, figureSentence, fullYearsUntil, notOver } from '../texts/sentences.ts'
 import { otherThanUsual, subtitleOf } from '../texts/subtitles.ts'
-import type { Figure } from '../views/figuresView.ts'
 import { words } from './arrivals/arrivalWords.ts'
 import { anyMarket } from './arrivals/regionFilter.ts'
 import { type TargetMonth, type TargetYear, targetYear } from './arrivals/targetYear.ts'
@@ -96,33 +93,32 @@ function comparedWithTarget(selection: TargetYear, context: Context): string {
 }
 
 /** Everything that is held of the year, and what of it is compared with a target, where there is one. */
-function figuresOf(selection: TargetYear, context: Context): readonly Figure[] {
+function figuresOf(selection: TargetYear, context: Context): readonly HeadlineFigure[] {
   const { year, total, compared, wholeTarget } = selection
+  const unit = 'people'
   const isCompared = compared.months.length > 0
   const note = comparedMonths(year, compared.months, heldMonthsOf(selection), 'target', context)
-  const figureOf = (
-    key: string,
-    label: MessageDescriptor,
-    value: number | null,
-    note: string,
-    unit: Unit = 'people',
-  ): Figure => ({
-    key,
-    label: context.say(label),
-    value,
-    unit,
-    change: null,
-    note,
-  })
   const period = periodOf(year, total, heldMonthsOf(selection), context)
   return [
-    figureOf('actual', common.arrivals, total.value, period),
+    { key: 'actual', label: common.arrivals, value: total.value, unit, note: period },
     // Where all of the year is compared, its target stands at the end.
-    ...(isCompared && compared.months.length < 12 ? [figureOf('target', words.target, compared.target, note)] : []),
-    ...(isCompared ? [figureOf('reached', words.reached, compared.reached, note, 'percent')] : []),
+    ...(isCompared && compared.months.length < 12
+      ? [{ key: 'target', label: words.target, value: compared.target, unit, note } as const]
+      : []),
+    ...(isCompared
+      ? [{ key: 'reached', label: words.reached, value: compared.reached, unit: 'percent', note } as const]
+      : []),
     ...(wholeTarget === null
       ? []
-      : [figureOf('whole_target', words.wholeTarget, wholeTarget, yearText(year, context.language))]),
+      : [
+          {
+            key: 'whole_target',
+            label: words.wholeTarget,
+            value: wholeTarget,
+            unit,
+            note: yearText(year, context.language),
+          } as const,
+        ]),
   ]
 }
 
@@ -139,20 +135,24 @@ function descriptionOf(selection: TargetYear, context: Context): string {
 interface TargetRow extends Partial<Omit<TargetMonth, 'open'>> {
   readonly month: string
   readonly reached: number | null
-  readonly running?: { readonly actual: number | null; readonly target: number | null; readonly reached: number | null }
+  readonly running_actual?: number | null
+  readonly running_target?: number | null
+  readonly running_reached?: number | null
   readonly row: Partial<FrameRow>
 }
 
 function targetFrame(selection: TargetYear, context: Context): Frame {
   const { year, months, total, running, compared, wholeTarget } = selection
   const rows = months.map(({ actual, target, open }, at): TargetRow => {
-    const sums = { actual: running.actual[at] ?? null, target: running.target[at] ?? null }
+    const [running_actual, running_target] = [running.actual[at] ?? null, running.target[at] ?? null]
     return {
       month: monthKey(year, at + 1),
       actual,
       target,
       reached: open ? null : percentOf(actual, target),
-      running: { ...sums, reached: open ? null : percentOf(sums.actual, sums.target) },
+      running_actual,
+      running_target,
+      running_reached: open ? null : percentOf(running_actual, running_target),
       row: monthRow(year, at, open && actual !== null, context),
     }
   })
@@ -176,23 +176,13 @@ function targetFrame(selection: TargetYear, context: Context): Frame {
   return frameOf(
     rows,
     [
-      { key: 'month', label: common.month, role: 'time', of: ({ month }) => month },
-      { key: 'actual', label: common.arrivals, of: ({ actual = null }) => actual },
-      { key: 'target', label: words.target, role: 'target', of: ({ target = null }) => target },
-      { key: 'reached', label: words.reached, role: 'share', of: ({ reached }) => reached },
-      { key: 'running_actual', label: words.runningActual, of: ({ running }) => running?.actual ?? null },
-      {
-        key: 'running_target',
-        label: words.runningTarget,
-        role: 'target',
-        of: ({ running }) => running?.target ?? null,
-      },
-      {
-        key: 'running_reached',
-        label: words.runningReached,
-        role: 'share',
-        of: ({ running }) => running?.reached ?? null,
-      },
+      { key: 'month', label: common.month, role: 'time' },
+      { key: 'actual', label: common.arrivals },
+      { key: 'target', label: words.target, role: 'target' },
+      { key: 'reached', label: words.reached, role: 'share' },
+      { key: 'running_actual', label: words.runningActual },
+      { key: 'running_target', label: words.runningTarget, role: 'target' },
+      { key: 'running_reached', label: words.runningReached, role: 'share' },
     ],
     context,
     {

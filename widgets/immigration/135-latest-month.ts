@@ -6,9 +6,10 @@ import { month } from '../filters/filters.ts'
 import { marketQuery, placeName } from '../filters/placeFilters.ts'
 import { comparedMembers, wholeYearNote } from '../periods/availableMonths.ts'
 import { comparedOf, compareMonthWithYears } from '../periods/compare.ts'
-import { figure, isOpenMonth, newestMonth, partsOf, sum } from '../periods/periods.ts'
+import { figure, isOpenMonth, monthKey, newestMonth, partsOf, sum } from '../periods/periods.ts'
 import { common } from '../texts/commonWords.ts'
-import { againstMonths, figureSentence, monthSpan, notOver } from '../texts/sentences.ts'
+import { monthAndYear } from '../texts/format.ts'
+import { againstMonths, figureSentence, notOver } from '../texts/sentences.ts'
 import { subtitleOf } from '../texts/subtitles.ts'
 import type { Figure } from '../views/figuresView.ts'
 import { words } from './arrivals/arrivalWords.ts'
@@ -75,7 +76,8 @@ export const latestMonth = widget({
       })),
       context,
     )
-    const total = all ? matchedSum(markets) : matchedFigures(pairOf(matched.market_region_x_year_x_month ?? [], years))
+    const paired = markets.flatMap(({ matched }) => matched ?? [])
+    const total = matchedFigures(all ? summed(paired, null) : pairOf(matched.market_region_x_year_x_month ?? [], years))
     return {
       markets,
       before: years.before,
@@ -103,7 +105,6 @@ export const latestMonth = widget({
     return open ? { ...frame, rows: frame.rows.map((row) => ({ ...row, status: 'open' })) } : frame
   },
   encode: ({ markets, total }, { month }, context, { headline = [] }) => {
-    const { year, month: number } = partsOf(month)
     // Nothing is drawn of a month that is not held while others are: the figure says so.
     if (headline.some(({ explained }) => explained)) return { kind: 'figures', figures: headline }
     const change = changeCell(total.matched, context)
@@ -112,16 +113,16 @@ export const latestMonth = widget({
       { kind: 'headline' },
       {
         title: context.say(words.largest),
-        ...largestCountries(mostCountries, monthSpan(year, [number, number], context.language)),
+        ...largestCountries(mostCountries, monthAndYear(month, context.language)),
         description: `${totalSentence}. ${topCountries(markets, context)}`,
       },
     ]
   },
   claim: 'ranking',
-  subtitle: ({ before, open, comparable, counts, total }, { month, market_region }, context) =>
+  subtitle: ({ counts, ...selection }, { month, market_region }, context) =>
     subtitleOf(
-      monthNote({ before, open, comparable, total }, month, context).note,
-      comparable ? comparedMembers(counts, 'countries', context) : null,
+      monthNote(selection, month, context).note,
+      selection.comparable ? comparedMembers(counts, 'countries', context) : null,
       placeName(market_region, context),
     ),
 })
@@ -131,20 +132,11 @@ interface ArrivalMonth {
   readonly totalImmigrants: number | null
 }
 
-interface TwoFigures {
-  readonly current: number | null
-  readonly previous: number | null
-}
+type TwoFigures = Pick<CountryFigures, 'current' | 'previous'>
+type ComparedYears = ReturnType<typeof comparedYears>
 
-interface ComparedYears {
-  readonly year: number
-  readonly before: number
-  /** The month of both, from 1. */
-  readonly number: number
-}
-
-/** The years whose month is shown and compared: the year before, or the one that was chosen. */
-function comparedYears(month: string, compare: string): ComparedYears {
+/** The years whose month (`number`, from 1) is shown and compared: the year before, or the one that was chosen. */
+function comparedYears(month: string, compare: string) {
   const { year, month: number } = partsOf(month)
   return { year, before: comparedOf(compare, year).base ?? year - 1, number }
 }
@@ -170,24 +162,6 @@ function matchedFigures(pair: TwoFigures | undefined): MatchedFigures | null {
   return current === null || previous === null ? null : { current, previous }
 }
 
-/** What the countries that have both years come to. */
-function matchedSum(markets: readonly CountryFigures[]): MatchedFigures | null {
-  const paired = markets.flatMap(({ matched }) => matched ?? [])
-  return matchedFigures({
-    current: sum(paired.map(({ current }) => current)),
-    previous: sum(paired.map(({ previous }) => previous)),
-  })
-}
-
-/** That a month has no pair. */
-function againstNothing(month: string, before: number, { language }: Context): string {
-  const { year, month: number } = partsOf(month)
-  return formatMessage(words.monthWithoutPair, language, {
-    month: monthSpan(year, [number, number], language),
-    before: monthSpan(before, [number, number], language),
-  })
-}
-
 interface ShownMonth {
   /** The year whose month it is compared with. */
   readonly before: number
@@ -203,18 +177,18 @@ function monthNote(selection: ShownMonth, month: string, context: Context): Pick
   const hasMonth =
     selection.total.current !== null || newest === null || newestMonth(context, 'immigration', month) === month
   if (hasMonth) return { note: comparedMonth(month, selection, context) }
-  const { year, month: number } = partsOf(month)
-  const notHeld = formatMessage(words.monthNotHeld, context.language, {
-    month: monthSpan(year, [number, number], context.language),
-  })
+  const notHeld = formatMessage(words.monthNotHeld, context.language, { month: monthAndYear(month, context.language) })
   const byYear = newest.length === 4 ? wholeYearNote(Number(newest), [], context) : null
   return { note: subtitleOf(notHeld, byYear), explained: true }
 }
 
 /** What the month is compared with, and that it is not over where it is not. */
 function comparedMonth(month: string, { before, open, comparable }: ShownMonth, context: Context): string {
+  const { language } = context
   const { year, month: number } = partsOf(month)
-  const nothing = open ? null : againstNothing(month, before, context)
+  const earlier = monthAndYear(monthKey(before, number), language)
+  const withoutPair = { month: monthAndYear(month, language), before: earlier }
+  const nothing = open ? null : formatMessage(words.monthWithoutPair, language, withoutPair)
   return subtitleOf(
     comparable ? againstMonths(year, [number, number], context, before) : nothing,
     open ? notOver(month, context) : null,

@@ -1,5 +1,5 @@
 import { widget } from '../define.ts'
-import { limit, page, search, sort } from '../filters/filters.ts'
+import { pagingFilters, pagingQuery } from '../filters/paged.ts'
 import { askCountries, comparisonFilters } from './arrivals/askCountries.ts'
 import { comparisonFrame, comparisonSubtitle, countryTable } from './arrivals/comparison.ts'
 import { anyMarkets } from './arrivals/regionFilter.ts'
@@ -18,13 +18,10 @@ export const allCountries = widget({
   paged: 'countries',
   filters: {
     ...comparisonFilters(anyMarkets),
-    page: page(),
-    limit: limit(),
-    sort: sort(sortFields, '-currentYear.totalImmigrants'),
-    q: search(),
+    ...pagingFilters(sortFields, '-currentYear.totalImmigrants'),
   },
   ask: ({ page, limit, sort, q, ...chosen }) =>
-    askCountries(chosen, { countries: 'all', page, limit, sort, ...(q === '' ? {} : { q }) }),
+    askCountries(chosen, { countries: 'all', ...pagingQuery({ page, limit, sort, q }) }),
   select: ({ countries }, filters, context) => countryTable(countries, filters, context),
   // Below each page stands what all countries come to that are asked for.
   frame: ({ countries, total, period, before, month, count }, _, context) =>

@@ -5,7 +5,7 @@ import { widget } from '../define.ts'
 import { month, oneOf, oneOrAll } from '../filters/filters.ts'
 import { market, marketQuery, offeredMarkets, placeName } from '../filters/placeFilters.ts'
 import { chosenOnly } from '../filters/query.ts'
-import { monthDays, type Span, windowOf } from '../filters/ranges.ts'
+import { everyDay, monthDays, type Span, windowOf } from '../filters/ranges.ts'
 import type { Frame, FrameRow } from '../frames/frame.ts'
 import { type ColumnOf, frameOf } from '../frames/frameOf.ts'
 import { againstEarlierDays, compareDaysWith, earlierDaysName, spanCompared } from '../periods/comparedDays.ts'
@@ -14,7 +14,6 @@ import { changeOfCounted } from '../samples.ts'
 import { common } from '../texts/commonWords.ts'
 import { monthAndYear } from '../texts/format.ts'
 import { chosen, otherThanUsual, subtitleOf } from '../texts/subtitles.ts'
-import type { Figure } from '../views/figuresView.ts'
 import { words } from './arrivals/arrivalWords.ts'
 import { type DayPair, type Days, daysOf, type Grouping } from './arrivals/days.ts'
 
@@ -108,35 +107,23 @@ const comparedLine = ({ paired, checkpointDays }: Days, context: Context): strin
 
 const monthName = ({ month }: Days, { language }: Context): string => monthAndYear(month, language)
 
-const earlierColumn = <Item>({ paired }: Days, context: Context, of: ColumnOf<Item>['of']): ColumnOf<Item> => ({
-  key: 'previous',
-  label: earlierDaysName(paired.compare, context),
-  role: 'comparison',
-  of,
-})
+/** The figures of the month and of the earlier days. */
+const pairColumns = (days: Days, context: Context): readonly ColumnOf<DayPair>[] => [
+  { key: 'current', label: monthName(days, context) },
+  { key: 'previous', label: earlierDaysName(days.paired.compare, context), role: 'comparison' },
+]
 
 /** The days of the month beside the earlier days. */
 function daysFrame(days: Days, context: Context): Frame {
-  const people: Figure = {
-    key: 'people',
-    label: context.say(words.people),
-    value: sum(days.pairs.map(({ current }) => current)),
-    unit: 'people',
-    change: days.compared.change,
-    note: '',
-  }
+  const value = sum(days.pairs.map(({ current }) => current))
   return frameOf(
     days.pairs,
-    [
-      { key: 'day', label: common.day, of: (_, at) => at + 1 },
-      { key: 'current', label: monthName(days, context), of: ({ current }) => current },
-      earlierColumn(days, context, ({ previous }) => previous),
-    ],
+    [{ key: 'day', label: common.day, of: (_, at) => at + 1 }, ...pairColumns(days, context)],
     context,
     {
       unit: 'people',
       note: comparedLine(days, context),
-      headline: [people],
+      headline: [{ key: 'people', label: words.people, value, unit: 'people', change: days.compared.change }],
       row: (_, at) => (days.open.includes(at) ? { status: 'open' } : {}),
     },
   )
@@ -165,8 +152,8 @@ function groupsFrame(days: Days, head: MessageDescriptor, context: Context): Fra
     days.groups,
     [
       { key: 'group', label: head, of: ({ name }) => name },
-      { key: 'current', label: monthName(days, context), of: ({ current }) => current },
-      { key: 'change', label: common.change, role: 'change', of: ({ change }) => change },
+      { key: 'current', label: monthName(days, context) },
+      { key: 'change', label: common.change, role: 'change' },
     ],
     context,
     { unit: 'people' },
@@ -183,9 +170,10 @@ interface CrossingRow extends DayPair {
 function crossingsFrame(days: Days, group: Grouping, context: Context): Frame {
   const all = context.say(words.allTogether)
   const hasFigure = ({ current, previous }: DayPair) => current !== null || previous !== null
+  const dates = everyDay(monthDays(days.month))
   const rows = days.pairs.flatMap((day, at): readonly CrossingRow[] => {
     if (!hasFigure(day)) return []
-    const date = dateOf(days.month, at + 1)
+    const date = dates[at] ?? ''
     const groups = days.groups.flatMap(({ name, pairs }): readonly CrossingRow[] => {
       const pair = pairs[at]
       return pair !== undefined && hasFigure(pair) ? [{ ...pair, level: 'row', date, group: name }] : []
@@ -203,13 +191,12 @@ function crossingsFrame(days: Days, group: Grouping, context: Context): Frame {
     const previous = sum(days.pairs.map((pair) => pair.previous))
     rows.push({ current, previous, matched, level: 'total', date: context.say(common.total), group: all })
   }
-  return frameOf(
+  return frameOf<CrossingRow>(
     rows,
     [
-      { key: 'date', label: common.day, role: 'time', kind: 'date', of: ({ date }) => date },
-      { key: 'group', label: groupWords[group], role: 'dimension', of: ({ group }) => group },
-      { key: 'current', label: monthName(days, context), of: ({ current }) => current },
-      earlierColumn(days, context, ({ previous }) => previous),
+      { key: 'date', label: common.day, role: 'time', kind: 'date' },
+      { key: 'group', label: groupWords[group], role: 'dimension' },
+      ...pairColumns(days, context),
       {
         key: 'change',
         label: common.change,
@@ -220,9 +207,4 @@ function crossingsFrame(days: Days, group: Grouping, context: Context): Frame {
     context,
     { row: ({ level }) => ({ level }) },
   )
-}
-
-/** `YYYY-MM-DD` of a day of a month. */
-function dateOf(month: string, day: number): string {
-  return `${month}-${String(day).padStart(2, '0')}`
 }

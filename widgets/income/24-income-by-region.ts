@@ -115,33 +115,29 @@ function regionsFrame({ regions, byPlace }: Regions, place: string | null, conte
   const heads = yearHeads(months.year, context, months.month)
   const largest = regions.toSorted((one, other) => (other.current ?? -1) - (one.current ?? -1))
   const top = topSentence(
-    largest.map(({ name }) => name),
-    largest.map((region) => region.current),
-    largest.map(changeIn),
+    largest.map((region) => ({ name: region.name, value: region.current, change: changeIn(region) })),
     context,
   )
   return frameOf<Region>(
     regions,
     [
       { key: 'place', label: place === null ? common.region : common.province, mark: 'place', of: ({ name }) => name },
-      { key: 'current', label: heads.current, of: ({ current }) => current, total: all.current },
+      { key: 'current', label: heads.current, total: all.current },
       ...(regions.every(isWholeCompared)
         ? []
         : [
             {
               key: 'compared',
               label: heads.compared.current,
-              role: 'note' as const,
-              kind: 'number' as const,
-              of: ({ compared }: Region) => compared,
+              role: 'note',
+              kind: 'number',
               total: all.compared,
-            },
+            } as const,
           ]),
       {
         key: 'previous',
         label: regions.every(isWholeBefore) ? heads.previous : heads.compared.previous,
         role: 'comparison',
-        of: ({ previous }) => previous,
         total: all.previous,
       },
       { key: 'change', label: common.change, role: 'change', of: changeIn, total: changeIn(all) },

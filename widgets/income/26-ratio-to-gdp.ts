@@ -1,13 +1,13 @@
+import type { Answer } from '@sala/catalog/answers.ts'
 import { defineMessages, formatMessage } from '@sala/catalog/locales/messages.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { destination, destinationQuery, placeName } from '../filters/placeFilters.ts'
-import { frameOf } from '../frames/frameOf.ts'
+import { frameOf, type HeadlineFigure } from '../frames/frameOf.ts'
 import { figure, isOpenMonth, monthKey, percentOf, sum } from '../periods/periods.ts'
 import { common } from '../texts/commonWords.ts'
 import { labelled, listed, percent, year as yearText } from '../texts/format.ts'
 import { chosen, subtitleOf } from '../texts/subtitles.ts'
-import type { Figure } from '../views/figuresView.ts'
 import { type Rate, rateOf } from './exchangeRates.ts'
 import { receipts, visitorOrigin, yearSpan } from './spending.ts'
 
@@ -74,12 +74,12 @@ export const ratioToGdp = widget({
     frameOf(
       years,
       [
-        { key: 'year', label: common.year, role: 'time', kind: 'year', of: ({ year }) => year },
-        { key: 'receipts', label: words.receiptsInBaht, of: ({ receipts }) => receipts },
-        { key: 'dollars', label: words.productInDollars, of: ({ dollars }) => dollars },
+        { key: 'year', label: common.year, role: 'time', kind: 'year' },
+        { key: 'receipts', label: words.receiptsInBaht },
+        { key: 'dollars', label: words.productInDollars },
         { key: 'rate', label: words.rate, of: ({ rate }) => rate?.bahtPerDollar ?? null },
         { key: 'product', label: words.productInBaht, of: ({ product }) => rounded(product) },
-        { key: 'ratio', label: words.ratio, kind: 'percent', unit: 'percent', of: ({ ratio }) => ratio },
+        { key: 'ratio', label: words.ratio, kind: 'percent', unit: 'percent' },
       ],
       context,
       {
@@ -118,13 +118,7 @@ export const ratioToGdp = widget({
   },
 })
 
-interface Part {
-  readonly _id: {
-    readonly geographic_region: string | null
-    readonly visitor_origin: string | null
-    readonly month: number
-  }
-}
+type Part = NonNullable<Answer<'v2/tourist/spending'>['geographic_region_x_visitor_origin_x_year_x_month']>[number]
 
 const partOf = ({ _id }: Part): string => `${_id.geographic_region} ${_id.visitor_origin}`
 
@@ -133,22 +127,14 @@ const isWhole = (rows: readonly Part[], parts: number): boolean =>
   new Set(rows.map((row) => `${partOf(row)} ${row._id.month}`)).size === parts * 12
 
 /** The newest year that has a ratio. */
-function figuresOf(years: readonly RatioYear[], context: Context): readonly Figure[] {
+function figuresOf(years: readonly RatioYear[], context: Context): readonly HeadlineFigure[] {
   const last = years.findLast(({ ratio }) => ratio !== null)
   if (last === undefined) return []
   const note = yearText(last.year, context.language)
-  const of = (key: string, label: string, value: number | null, unit: Figure['unit']): Figure => ({
-    key,
-    label,
-    value,
-    unit,
-    change: null,
-    note,
-  })
   return [
-    of('ratio', context.say(words.ratio), last.ratio, 'percent'),
-    of('receipts', context.say(receipts.label), last.receipts, 'baht'),
-    of('product', context.say(words.gdp), rounded(last.product), 'baht'),
+    { key: 'ratio', label: words.ratio, value: last.ratio, unit: 'percent', note },
+    { key: 'receipts', ...receipts, value: last.receipts, note },
+    { key: 'product', label: words.gdp, value: rounded(last.product), unit: 'baht', note },
   ]
 }
 

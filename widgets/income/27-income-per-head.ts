@@ -6,7 +6,7 @@ import { widget } from '../define.ts'
 import { destination, destinationQuery, placeName, provincesIn } from '../filters/placeFilters.ts'
 import type { SeriesEncoding } from '../frames/encoding.ts'
 import type { Frame, FrameRow } from '../frames/frame.ts'
-import { type ColumnOf, frameOf } from '../frames/frameOf.ts'
+import { type ColumnOf, frameOf, type HeadlineFigure } from '../frames/frameOf.ts'
 import { compareWith } from '../periods/compare.ts'
 import { changeOf, figure, hundredths, sum } from '../periods/periods.ts'
 import { monthsSubtitle, type TwoYears } from '../periods/twoYears.ts'
@@ -14,7 +14,6 @@ import { common } from '../texts/commonWords.ts'
 import { listed } from '../texts/format.ts'
 import { subtitleOf } from '../texts/subtitles.ts'
 import { wordOf } from '../views/catalogueTable.ts'
-import type { Figure } from '../views/figuresView.ts'
 import { cardYear, perHead, receiptsByMonth, spendingYear, twoYearsOfSpending, yearHeads } from './spending.ts'
 
 /** The parts first, and what they add up to. */
@@ -26,33 +25,18 @@ interface Heads {
   readonly people: number | null
 }
 
+/** All that is held of the year, and of the year before; the parts of both that are compared. */
+type HeadsOfYears = Readonly<Record<'inYear' | 'heldBefore' | 'current' | 'previous', Heads>>
+
 interface Place {
   readonly name: string
   readonly of: Readonly<Record<TravelType, HeadsOfYears>>
-}
-
-interface HeadsOfYears {
-  /** All that is held of the year. */
-  readonly inYear: Heads
-  /** All that is held of the year before. */
-  readonly heldBefore: Heads
-  /** The part of the year, and of the year before, that is compared. */
-  readonly current: Heads
-  readonly previous: Heads
 }
 
 interface PerHeadOfPlaces {
   /** The whole country or region first, where it has parts. */
   readonly places: readonly Place[]
   readonly months: TwoYears
-}
-
-interface HeadRow {
-  readonly place: string | null
-  readonly travel_type: string | null
-  readonly year: number
-  readonly sum_spending_travel_receipts: number | null
-  readonly sum_spending_travel_count: number | null
 }
 
 /** What one visitor spends, by the kind of travel and region; by province where a place is chosen. */
@@ -78,26 +62,27 @@ export const incomePerHead = widget({
     const isCompared = months.compared.compared.length > 0
     const spendingRows = headRows(answers.spending, location_destination)
     const matched = isCompared ? headRows(answers.matched, location_destination) : []
-    const headsOf = (rows: readonly HeadRow[], type: TravelType, at: number): Heads => {
-      const counted = rows.filter((row) => row.travel_type === type && row.year === at)
-      return {
-        receipts: sum(counted.map((row) => figure(row.sum_spending_travel_receipts))),
-        people: sum(counted.map((row) => figure(row.sum_spending_travel_count))),
-      }
-    }
-    const placeOf = (name: string, code: string): Place => {
-      const within = (rows: readonly HeadRow[]) => rows.filter(({ place }) => place === code)
-      const of = (type: TravelType): HeadsOfYears => ({
-        inYear: headsOf(within(spendingRows), type, year),
-        heldBefore: headsOf(within(spendingRows), type, year - 1),
-        current: headsOf(within(matched), type, year),
-        previous: headsOf(within(matched), type, year - 1),
-      })
-      return { name, of: { tourist: of('tourist'), excursionist: of('excursionist'), visitor: of('visitor') } }
-    }
     const parts = location_destination === null ? geographicRegions : provincesIn(location_destination)
-    const places = parts.map((part) => placeOf(context.place(part), part))
-    const countryPlace = wholeOf(places, context.place(location_destination ?? 'TH'))
+    const places = parts.map((part) => {
+      const headsOf = (rows: typeof matched, type: TravelType, at: number) =>
+        together(rows.filter((row) => row.place === part && row.travel_type === type && row.year === at))
+      return placeOf(context.place(part), (type) => ({
+        inYear: headsOf(spendingRows, type, year),
+        heldBefore: headsOf(spendingRows, type, year - 1),
+        current: headsOf(matched, type, year),
+        previous: headsOf(matched, type, year - 1),
+      }))
+    })
+    // What regions or provinces add up to.
+    const countryPlace = placeOf(context.place(location_destination ?? 'TH'), (type) => {
+      const all = (side: keyof HeadsOfYears) => together(places.map(({ of }) => of[type][side]))
+      return {
+        inYear: all('inYear'),
+        heldBefore: all('heldBefore'),
+        current: all('current'),
+        previous: all('previous'),
+      }
+    })
     // A province has no parts: it stands alone.
     return { months, places: parts.length === 1 ? places : [countryPlace, ...places] }
   },
@@ -126,27 +111,29 @@ function barsOf(places: readonly Place[], context: Context): Pick<SeriesEncoding
 }
 
 /** What the whole comes to, of each travel type. */
-const wholeHeadline = (countryPlace: Place | undefined, context: Context): readonly Figure[] =>
+const wholeHeadline = (countryPlace: Place | undefined, context: Context): readonly HeadlineFigure[] =>
   types.flatMap((type) => {
     const value = countryPlace === undefined ? null : perHeadOf(countryPlace.of[type].inYear)
     if (countryPlace === undefined || value === null) return []
     const change = changeIn(countryPlace.of[type])
-    return [{ key: type, label: nameOf(type, context), value: Math.round(value), unit: 'baht', change, note: '' }]
+    return [{ key: type, label: nameOf(type, context), value: Math.round(value), unit: 'baht' as const, change }]
   })
 
 /** The rows of an answer by place: by region in the whole country, else by province. */
-function headRows(answer: Answer<'v2/tourist/spending'>, place: string | null): readonly HeadRow[] {
-  return place === null
-    ? (answer.geographic_region_x_travel_type_x_year ?? []).map((row) => ({
-        ...row,
-        ...row._id,
-        place: row._id.geographic_region,
-      }))
-    : (answer.location_destination_x_travel_type_x_year ?? []).map((row) => ({
-        ...row,
-        ...row._id,
-        place: row._id.location_destination,
-      }))
+function headRows(answer: Answer<'v2/tourist/spending'>, place: string | null) {
+  const rows =
+    place === null
+      ? (answer.geographic_region_x_travel_type_x_year ?? []).map((row) => ({ row, place: row._id.geographic_region }))
+      : (answer.location_destination_x_travel_type_x_year ?? []).map((row) => ({
+          row,
+          place: row._id.location_destination,
+        }))
+  return rows.map(({ row, place }) => ({
+    ...row._id,
+    place,
+    receipts: figure(row.sum_spending_travel_receipts),
+    people: figure(row.sum_spending_travel_count),
+  }))
 }
 
 /** The change of receipts per head, over what both years hold. */
@@ -200,7 +187,7 @@ function headsFrame({ places, months }: PerHeadOfPlaces, chosen: string | null, 
   return frameOf<HeadsRow>(
     headsRows(places),
     [
-      { key: 'place', label: chosen === null ? common.region : common.province, of: ({ place }) => place },
+      { key: 'place', label: chosen === null ? common.region : common.province },
       { key: 'type', label: columns.travel_type.label, role: 'dimension', of: ({ type }) => nameOf(type, context) },
       {
         key: 'receipts',
@@ -226,20 +213,14 @@ function headsFrame({ places, months }: PerHeadOfPlaces, chosen: string | null, 
 const differ = (base: Heads, part: Heads): boolean =>
   part.people !== null && (part.people !== base.people || part.receipts !== base.receipts)
 
-function together(...parts: readonly Heads[]): Heads {
+function together(parts: readonly Heads[]): Heads {
   return { receipts: sum(parts.map(({ receipts }) => receipts)), people: sum(parts.map(({ people }) => people)) }
 }
 
-/** What regions or provinces add up to. */
-function wholeOf(parts: readonly Place[], name: string): Place {
-  const all = (type: TravelType): HeadsOfYears => ({
-    inYear: together(...parts.map(({ of }) => of[type].inYear)),
-    heldBefore: together(...parts.map(({ of }) => of[type].heldBefore)),
-    current: together(...parts.map(({ of }) => of[type].current)),
-    previous: together(...parts.map(({ of }) => of[type].previous)),
-  })
-  return { name, of: { tourist: all('tourist'), excursionist: all('excursionist'), visitor: all('visitor') } }
-}
+const placeOf = (name: string, of: (type: TravelType) => HeadsOfYears): Place => ({
+  name,
+  of: { tourist: of('tourist'), excursionist: of('excursionist'), visitor: of('visitor') },
+})
 
 const perHeadOf = ({ receipts, people }: Heads): number | null => perHead(receipts, people)
 

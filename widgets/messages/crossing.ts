@@ -119,12 +119,7 @@ export const crossingBars = ({ say }: Context): SeriesEncoding => ({
 })
 
 function describe({ parts, total }: Pick<Crossing, 'parts' | 'total'>, { unit, label }: Measured, context: Context) {
-  const nonEmptyParts = parts.filter((part) => part.total > 0)
-  const names = topSentence(
-    nonEmptyParts.map(({ name }) => name),
-    nonEmptyParts.map((part) => part.total),
-    [],
-    context,
-  )
+  const nonEmptyParts = parts.flatMap(({ name, total }) => (total > 0 ? [{ name, value: total }] : []))
+  const names = topSentence(nonEmptyParts, context)
   return wholeSentence({ label: context.say(label), value: total, unit }, names, context)
 }

@@ -5,7 +5,7 @@ import { type ColumnOf, type FrameOptions, frameOf } from '../frames/frameOf.ts'
 import { common } from '../texts/commonWords.ts'
 import { daysText, type Timeline, timeMarks, timelineWords as words } from './timeline.ts'
 
-interface TimeOptions extends Partial<Frame> {
+interface TimeOptions extends Omit<FrameOptions<number>, 'row' | 'total'> {
   /** Whether the table has a row for a period (its position); it has all by default. */
   readonly tabled?: (at: number) => boolean
   /** Whether a total stands last; it does by default. */

@@ -1,7 +1,7 @@
 import { defineMessages } from '@sala/catalog/locales/messages.ts'
 import type { Context } from '../context.ts'
 import type { Frame, FrameRow, Value } from '../frames/frame.ts'
-import { type ColumnOf, frameOf } from '../frames/frameOf.ts'
+import { frameOf, type ReadColumn } from '../frames/frameOf.ts'
 import { common } from '../texts/commonWords.ts'
 import { monthAndYear, monthName, year as yearText } from '../texts/format.ts'
 import { comparedMonths } from './availableMonths.ts'
@@ -18,26 +18,26 @@ import {
 
 type TwoFigures = Pick<Pair, 'current' | 'previous'>
 
-/** The columns "this year, last year, change" of a year, or of one month of it; `before` is another year that it is compared with. */
-export function twoYearColumns<Item>(
+interface TwoYearOptions {
+  /** The change of the total. */
+  readonly total?: Value
+  /** Another year that it is compared with than the one before. */
+  readonly before?: number
+  /** The one month that the figures are of. */
+  readonly month?: number | null
+}
+
+/** The columns "this year, last year, change" of a year, or of one month of it. */
+export function twoYearColumns<Item extends TwoFigures>(
   year: number,
-  { current, previous, change }: Readonly<Record<'current' | 'previous' | 'change', ColumnOf<Item>['of']>>,
+  change: ReadColumn<Item>['of'],
   context: Context,
-  totals: Partial<Readonly<Record<'current' | 'previous' | 'change', Value>>> = {},
-  before: number = year - 1,
-  month: number | null = null,
-): readonly ColumnOf<Item>[] {
-  const totalOf = (key: keyof typeof totals) => (totals[key] === undefined ? {} : { total: totals[key] })
+  { total, before = year - 1, month = null }: TwoYearOptions = {},
+): readonly ReadColumn<Item>[] {
   return [
-    { key: 'current', label: headOf(year, month, context), of: current, ...totalOf('current') },
-    {
-      key: 'previous',
-      label: headOf(before, month, context),
-      role: 'comparison',
-      of: previous,
-      ...totalOf('previous'),
-    },
-    { key: 'change', label: common.change, role: 'change', of: change, ...totalOf('change') },
+    { key: 'current', label: headOf(year, month, context), of: ({ current }) => current },
+    { key: 'previous', label: headOf(before, month, context), role: 'comparison', of: ({ previous }) => previous },
+    { key: 'change', label: common.change, role: 'change', of: change, ...(total === undefined ? {} : { total }) },
   ]
 }
 
@@ -103,18 +103,8 @@ export function monthsFrame(
   return frameOf(
     items,
     [
-      { key: 'month', label: common.month, role: 'time', of: ({ month }) => month },
-      ...twoYearColumns<MonthItem>(
-        year,
-        {
-          current: ({ current }) => current,
-          previous: ({ previous }) => previous,
-          change: ({ change }) => change,
-        },
-        context,
-        {},
-        before,
-      ),
+      { key: 'month', label: common.month, role: 'time' },
+      ...twoYearColumns<MonthItem>(year, ({ change }) => change, context, { before }),
     ],
     context,
     { ...frame, row: ({ row }) => row },

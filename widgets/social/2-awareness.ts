@@ -81,12 +81,10 @@ export const awareness = widget({
         tabled: () => measures.some((measure) => compared[measure].current !== null),
         headline: measures.map((measure) => ({
           key: measure,
-          label: context.say(mediaMeasures[measure].label),
+          ...mediaMeasures[measure],
           value: compared[measure].current,
-          unit: mediaMeasures[measure].unit,
-          change: compared[measure].sums.change,
           // What is compared stands in the line above.
-          note: '',
+          change: compared[measure].sums.change,
         })),
       },
     )

@@ -7,8 +7,7 @@ import { frameOf } from '../frames/frameOf.ts'
 import { sharesOf } from '../frames/shares.ts'
 import { figure, sum } from '../periods/periods.ts'
 import { common } from '../texts/commonWords.ts'
-import { labelled, number } from '../texts/format.ts'
-import { subtitleOf } from '../texts/subtitles.ts'
+import { counted, subtitleOf } from '../texts/subtitles.ts'
 import { wordOf } from '../views/catalogueTable.ts'
 import { words } from './supplyWords.ts'
 
@@ -69,12 +68,7 @@ export const accommodationMap = widget({
       provinces,
       [
         { key: 'location_province', label: common.province, mark: 'place', of: ({ code }) => context.place(code) },
-        ...Object.values(measureOf).map((key) => ({
-          key,
-          label: measures[key].label,
-          unit: measures[key].unit,
-          of: (province: Province) => province[key],
-        })),
+        ...Object.values(measureOf).map((key) => ({ key, label: measures[key].label, unit: measures[key].unit })),
       ],
       context,
       { total: true, row: ({ code }) => ({ code }) },
@@ -106,11 +100,7 @@ export const accommodationMap = widget({
   subtitle: ({ provinces }, { accommodation_type: type, measure, location_destination }, context) => {
     const of = measureOf[measure]
     return subtitleOf(
-      labelled(
-        context.say(measures[of].label),
-        number(sum(provinces.map((one) => one[of])), context.language),
-        context.language,
-      ),
+      counted(measures[of].label, sum(provinces.map((one) => one[of])), context),
       wordOf(columns.accommodation_type, type, context),
       placeName(location_destination, context),
     )

@@ -3,7 +3,7 @@ import { transport } from '@sala/catalog/datasets/transport.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { oneOrAll } from '../filters/filters.ts'
-import { isWithin, range, resolvedSpan, type Span } from '../filters/ranges.ts'
+import { isWithin, range, resolvedSpan } from '../filters/ranges.ts'
 import type { SeriesEncoding } from '../frames/encoding.ts'
 import {
   againstEarlierDays,
@@ -47,10 +47,10 @@ const flightAirport = airportFilter(flightAirports, flightAirportName)
 
 interface Row {
   readonly direction: Direction
+  /** The one in Thailand. */
   readonly airport: string | null
   readonly date: string | null
-  readonly sum_transport: number | null
-  readonly sum_transport_seats: number | null
+  readonly figures: Readonly<Record<Measured, number | null>>
 }
 
 /** Flights or seats in one direction. Arrivals and departures are never added up. */
@@ -94,10 +94,13 @@ export const flightsAndSeats = widget({
   },
   select: (answers, { range, airport, transport_visit_type, compare_days }, context) => {
     const span = resolvedSpan(time, range, context)
-    const hasData = daysWithData(datesOf(answers))
+    const loaded = rowsOf(answers.in, answers.out)
+    const loadedBefore = rowsOf(answers.inBefore, answers.outBefore)
+    const hasData = daysWithData([...loaded, ...loadedBefore].map(({ date }) => date))
     const airports = new Set<string | null>(airportsIn(flightAirports, airport))
-    const all = rowsOf(answers.in, answers.out, span)
-    const allBefore = rowsOf(answers.inBefore, answers.outBefore, spanCompared(span, compare_days))
+    const before = spanCompared(span, compare_days)
+    const all = loaded.filter(({ date }) => isWithin(date, span))
+    const allBefore = loadedBefore.filter(({ date }) => isWithin(date, before))
     const line = timeline(span, context, hasData)
     // Timetables look ahead: days to come are compared like any other.
     const paired = pairedDays(span, { compare: compare_days, hasData, today: null })
@@ -106,7 +109,7 @@ export const flightsAndSeats = widget({
         rows.filter((row) => row.direction === direction && (airport === null || airports.has(row.airport)))
       const [rows, rowsBefore] = [flowRows(all), flowRows(allBefore)]
       return measured.map((measure): Flow => {
-        const daily = ({ date, [measure]: value }: Row): DayFigure => [date, figure(value)]
+        const daily = ({ date, figures }: Row): DayFigure => [date, figure(figures[measure])]
         const values = countedAlongTime(line, rows.map(daily))
         return {
           key: `${measure} ${direction}`,
@@ -118,7 +121,8 @@ export const flightsAndSeats = widget({
         }
       })
     })
-    return { line, paired, flows, held: airportsHeld(answers.in, answers.out) }
+    // The airports of Thailand that any loaded flight goes to or comes from.
+    return { line, paired, flows, held: new Set(loaded.map(({ airport }) => airport)) }
   },
   frame: ({ line, flows }, _, context) => {
     const all = byMeasure(flows).map((flow) => ({
@@ -141,14 +145,7 @@ export const flightsAndSeats = widget({
       {
         tabled: (at) => flows.some(({ values }) => (values[at] ?? null) !== null),
         // What is compared stands in the line above.
-        headline: all.map(({ key, label, unit, total, change }) => ({
-          key,
-          label,
-          value: total,
-          unit,
-          change,
-          note: '',
-        })),
+        headline: all.map(({ key, label, unit, total, change }) => ({ key, label, value: total, unit, change })),
       },
     )
   },
@@ -179,33 +176,15 @@ export const flightsAndSeats = widget({
 
 type Transport = Answer<'v2/market/transport'>
 
-/** The rows of a span; the others, of which there may be a year, are never looked at again. */
-function rowsOf(into: Transport, out: Transport, span: Span): readonly Row[] {
-  const rows: Row[] = []
-  for (const { _id, ...figures } of into.airport_destination_x_date ?? []) {
-    if (isWithin(_id.date, span))
-      rows.push({ ...figures, direction: 'in', airport: _id.airport_destination, date: _id.date })
-  }
-  for (const { _id, ...figures } of out.airport_origin_x_date ?? []) {
-    if (isWithin(_id.date, span))
-      rows.push({ ...figures, direction: 'out', airport: _id.airport_origin, date: _id.date })
-  }
-  return rows
-}
-
-function* datesOf(answers: Readonly<Record<'in' | 'out' | 'inBefore' | 'outBefore', Transport>>) {
-  for (const { airport_destination_x_date: into = [], airport_origin_x_date: out = [] } of Object.values(answers)) {
-    for (const { _id } of into) yield _id.date
-    for (const { _id } of out) yield _id.date
-  }
-}
-
-/** The airports of Thailand that any loaded flight goes to or comes from. */
-function airportsHeld(into: Transport, out: Transport): ReadonlySet<string | null> {
-  const airports = new Set<string | null>()
-  for (const { _id } of into.airport_destination_x_date ?? []) airports.add(_id.airport_destination)
-  for (const { _id } of out.airport_origin_x_date ?? []) airports.add(_id.airport_origin)
-  return airports
+function rowsOf(into: Transport, out: Transport): readonly Row[] {
+  return [
+    ...(into.airport_destination_x_date ?? []).map(
+      (row): Row => ({ direction: 'in', airport: row._id.airport_destination, date: row._id.date, figures: row }),
+    ),
+    ...(out.airport_origin_x_date ?? []).map(
+      (row): Row => ({ direction: 'out', airport: row._id.airport_origin, date: row._id.date, figures: row }),
+    ),
+  ]
 }
 
 /** Flights of each direction, then seats. */

@@ -115,7 +115,6 @@ function overTime({ line, byTime, ...passengers }: Passengers, context: Context)
 
 /** A bar for the arrivals and one for the departures of each airport, with their changes. */
 function airportBars({ airports }: Passengers, context: Context): SeriesEncoding {
-  const names = airports.map(({ code }) => context.place(code))
   type Airport = (typeof airports)[number]
   const frame = frameOf<Airport>(
     airports,
@@ -130,9 +129,12 @@ function airportBars({ airports }: Passengers, context: Context): SeriesEncoding
     { unit: 'people' },
   )
   const largest = directions.map((key) => {
-    const values = airports.map(({ totals }) => totals[key])
-    const changes = airports.map((airport) => airport.changes[key])
-    return labelled(context.say(words[key]), topSentence(names, values, changes, context), context.language)
+    const bars = airports.map(({ code, totals, changes }) => ({
+      name: context.place(code),
+      value: totals[key],
+      change: changes[key],
+    }))
+    return labelled(context.say(words[key]), topSentence(bars, context), context.language)
   })
   return {
     kind: 'rows',
@@ -152,12 +154,7 @@ function airportFrame({ line, airports, totals }: Passengers, context: Context):
     [
       ...timeColumns<(typeof crossed)[number]>(line, context, ({ at }) => at),
       { key: 'airport', label: words.airport, role: 'dimension', of: ({ code }) => context.place(code) },
-      ...directions.map((key) => ({
-        key,
-        label: nameOf[key],
-        of: (one: (typeof crossed)[number]) => one[key],
-        total: totals[key],
-      })),
+      ...directions.map((key) => ({ key, label: nameOf[key], total: totals[key] })),
     ],
     context,
     { total: true },

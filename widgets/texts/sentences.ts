@@ -103,14 +103,16 @@ export function figureSentence(
 
 /** The largest of a ranking in one line: `China 432,100 (+4.20%), Japan 98,000 (-1.10%)`. */
 export function topSentence(
-  names: readonly string[],
-  values: readonly (number | null)[],
-  changes: readonly (number | string | null)[],
+  largest: readonly {
+    readonly name: string
+    readonly value: number | null
+    readonly change?: number | string | null
+  }[],
   { language }: Context,
 ): string {
-  const items = names.slice(0, 3).map((name, index) => {
-    const changed = formatChange(changes[index] ?? null, language)
-    return `${name} ${number(values[index] ?? null, language)}${changed === null ? '' : ` (${changed})`}`
+  const items = largest.slice(0, 3).map(({ name, value, change = null }) => {
+    const changed = formatChange(change, language)
+    return `${name} ${number(value, language)}${changed === null ? '' : ` (${changed})`}`
   })
   return listed(items, language)
 }

@@ -4,7 +4,7 @@ import type { Unit } from '@sala/catalog/dataset.ts'
 import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import type { Context } from '../context.ts'
 import { oneOf } from '../filters/filters.ts'
-import type { ColumnOf } from '../frames/frameOf.ts'
+import type { ReadColumn } from '../frames/frameOf.ts'
 import { figure } from '../periods/periods.ts'
 import { amount, labelled, listed, monthAndYear, number } from '../texts/format.ts'
 import { unusual } from './unusualWords.ts'
@@ -58,7 +58,7 @@ export function unusualColumns<Row>(
   of: (row: Row) => UnusualMonth | null,
   unit: Unit,
   { language }: Context,
-): readonly ColumnOf<Row>[] {
+): readonly ReadColumn<Row>[] {
   // Parts of a person or a baht would look more certain than they are.
   const isWhole = (value: number) => unit !== 'percent' && Math.abs(value) >= 100
   const formatValue = (value: number) => amount(isWhole(value) ? Math.round(value) : value, unit, language)

@@ -1,17 +1,16 @@
+import type { Answer } from '@sala/catalog/answers.ts'
 import { statistic } from '@sala/catalog/datasets/statistic.ts'
-import type { MessageDescriptor } from '@sala/catalog/locales/messages.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { destination, destinationQuery, placeName } from '../filters/placeFilters.ts'
 import { daysOf, everyDay, range, resolvedSpan, type Span } from '../filters/ranges.ts'
 import type { Frame } from '../frames/frame.ts'
-import { frameOf } from '../frames/frameOf.ts'
+import { frameOf, type HeadlineFigure } from '../frames/frameOf.ts'
 import { figure } from '../periods/periods.ts'
 import { common } from '../texts/commonWords.ts'
 import { date as dateText } from '../texts/format.ts'
 import { daySpan } from '../texts/sentences.ts'
 import { subtitleOf } from '../texts/subtitles.ts'
-import type { Figure } from '../views/figuresView.ts'
 import { words } from './weatherWords.ts'
 
 const { measures } = statistic
@@ -22,14 +21,6 @@ interface Day {
   readonly mean: number | null
   readonly lowest: number | null
   readonly highest: number | null
-}
-
-/** A day of the answer. */
-interface Row {
-  readonly _id: { readonly datetimerange: string | null }
-  readonly avg_statistic_data_temp?: number | null
-  readonly min_statistic_data_temp?: number | null
-  readonly max_statistic_data_temp?: number | null
 }
 
 interface Temperatures {
@@ -59,8 +50,7 @@ export const temperatureChart = widget({
       },
     },
   }),
-  select: ({ days: answer }, { range }, context) =>
-    temperaturesOf(answer.statistic_data_temp_x_datetimerange ?? [], resolvedSpan(days, range, context)),
+  select: ({ days: answer }, { range }, context) => temperaturesOf(answer, resolvedSpan(days, range, context)),
   frame: (temperatures, _, context) => frameOfDays(temperatures, context),
   encode: (_, __, { say }) => [
     { kind: 'headline' },
@@ -75,7 +65,8 @@ export const temperatureChart = widget({
     subtitleOf(daySpan(span, context.language), placeName(location_destination, context)),
 })
 
-function temperaturesOf(rows: readonly Row[], span: Span): Temperatures {
+function temperaturesOf(answer: Answer<'v2/market/informations/statistic'>, span: Span): Temperatures {
+  const rows = answer.statistic_data_temp_x_datetimerange ?? []
   const byDate = new Map(rows.map((row) => [row._id.datetimerange, row]))
   const days = everyDay(span).map((date): Day => {
     const row = byDate.get(date)
@@ -104,18 +95,12 @@ function temperaturesOf(rows: readonly Row[], span: Span): Temperatures {
 }
 
 /** The coldest and the hottest day, each with its date. */
-function extremesOf({ lowest, highest }: Temperatures, context: Context): readonly Figure[] {
-  const figureOf = (key: 'lowest' | 'highest', label: MessageDescriptor, day: Day | null): Figure => ({
-    key,
-    label: context.say(label),
-    value: day?.[key] ?? null,
-    unit: 'celsius',
-    change: null,
-    note: day === null ? '' : dateText(day.date, context.language),
-  })
+function extremesOf({ lowest, highest }: Temperatures, { language }: Context): readonly HeadlineFigure[] {
+  const noteOf = (day: Day | null) => (day === null ? '' : dateText(day.date, language))
+  const { min_statistic_data_temp: min, max_statistic_data_temp: max } = measures
   return [
-    figureOf('lowest', measures.min_statistic_data_temp.label, lowest),
-    figureOf('highest', measures.max_statistic_data_temp.label, highest),
+    { key: 'lowest', label: min.label, value: lowest?.lowest ?? null, unit: 'celsius', note: noteOf(lowest) },
+    { key: 'highest', label: max.label, value: highest?.highest ?? null, unit: 'celsius', note: noteOf(highest) },
   ]
 }
 
@@ -131,10 +116,10 @@ function frameOfDays({ span, days, ...extremes }: Temperatures, context: Context
   return frameOf(
     days,
     [
-      { key: 'date', label: common.day, role: 'time', kind: 'date', of: ({ date }) => date },
-      { key: 'mean', label: measures.avg_statistic_data_temp.label, of: ({ mean }) => mean },
-      { key: 'lowest', label: measures.min_statistic_data_temp.label, of: ({ lowest }) => lowest },
-      { key: 'highest', label: measures.max_statistic_data_temp.label, of: ({ highest }) => highest },
+      { key: 'date', label: common.day, role: 'time', kind: 'date' },
+      { key: 'mean', label: measures.avg_statistic_data_temp.label },
+      { key: 'lowest', label: measures.min_statistic_data_temp.label },
+      { key: 'highest', label: measures.max_statistic_data_temp.label },
     ],
     context,
     {

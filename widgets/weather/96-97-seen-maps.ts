@@ -95,12 +95,7 @@ function seenMap({ code, measure, title, definition }: SeenMap) {
         [
           { key: 'location_destination', label: common.province, mark: 'place', of: ({ name }) => name },
           { key: 'current', label: monthAndYear(month, context.language), of: ({ value }) => value },
-          {
-            key: 'previous',
-            label: monthAndYear(yearBefore(month), context.language),
-            role: 'comparison',
-            of: ({ previous }) => previous,
-          },
+          { key: 'previous', label: monthAndYear(yearBefore(month), context.language), role: 'comparison' },
           {
             key: 'difference',
             label: words.difference,

@@ -62,12 +62,7 @@ export const weatherMap = widget({
           role: 'note',
           of: ({ condition }) => wordOf(columns.forecast_data_condition, condition, context),
         },
-        ...figures.map((key) => ({
-          key,
-          label: measures[key].label,
-          unit: measures[key].unit,
-          of: (province: Province) => province[key],
-        })),
+        ...figures.map((key) => ({ key, label: measures[key].label, unit: measures[key].unit })),
         { key: 'symbol', label: '', role: 'note', in: 'picture', of: ({ condition }) => condition },
       ],
       context,

@@ -2,7 +2,6 @@ import { defineMessages } from '@sala/catalog/locales/messages.ts'
 
 /** Words of the widgets of weather. */
 export const words = defineMessages('widgets.weather', {
-  temperature: 'Temperature',
   lowestToHighest: 'Lowest to highest',
   difference: 'Difference',
   daysKnown: '{month}: {days} of {all} days',

@@ -15,12 +15,9 @@ export const worldPopulation = widget({
   comparesOnly: 'published_years',
   filters: { year: year('population'), location_source: market() },
   ask: ({ year, location_source }) => ({
-    population: {
-      path: 'market/population',
-      query: { ...countriesQuery(year, location_source) },
-    },
+    population: { path: 'market/population', query: countriesQuery(year, location_source) },
     // The same question as long as no country is chosen.
-    all: { path: 'market/population', query: { ...countriesQuery(year, null) } },
+    all: { path: 'market/population', query: countriesQuery(year, null) },
   }),
   select: ({ population, all }, { year, location_source }, context) =>
     countriesInYears(

@@ -132,8 +132,8 @@ function yearsFrame(
   return frameOf(
     history.toReversed(),
     [
-      { key: 'year', label: common.year, role: 'time', kind: 'year', of: (one) => one.year },
-      { key: 'value', label, of: ({ value }) => value },
+      { key: 'year', label: common.year, role: 'time', kind: 'year' },
+      { key: 'value', label },
       { key: 'change', label: common.change, role: 'change', of: (one) => changeIn(history, one.year) },
     ],
     context,
@@ -179,16 +179,9 @@ function countriesFrame({ countries }: CountriesInYears, year: number, unit: Uni
     countries,
     [
       { key: 'location_source', label: common.country, mark: 'place', of: ({ name }) => name },
-      ...twoYearColumns<Country>(
-        year,
-        {
-          current: ({ current }) => current,
-          previous: ({ previous }) => previous,
-          change: ({ current, previous }) => changeOf(current, previous),
-        },
-        context,
-        { change: compared.length === countries.length ? change : null },
-      ),
+      ...twoYearColumns<Country>(year, ({ current, previous }) => changeOf(current, previous), context, {
+        total: compared.length === countries.length ? change : null,
+      }),
     ],
     context,
     { unit, total: true, row: ({ code }) => ({ code }) },

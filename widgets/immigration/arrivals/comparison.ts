@@ -185,18 +185,7 @@ export function comparisonFrame(
 ): Frame {
   const columns: readonly ColumnOf<ComparedRow>[] = [
     { key: 'location_source', label: head, mark: 'place', of: ({ name }) => name },
-    ...twoYearColumns<ComparedRow>(
-      year,
-      {
-        current: ({ current }) => current,
-        previous: ({ previous }) => previous,
-        change: ({ matched }) => changeCell(matched, context),
-      },
-      context,
-      {},
-      before,
-      month,
-    ),
+    ...twoYearColumns<ComparedRow>(year, ({ matched }) => changeCell(matched, context), context, { before, month }),
   ]
   const isSummed = sum !== undefined && rows.length > 0
   return frameOf(
@@ -263,9 +252,7 @@ export function comparisonSubtitle(
 export function topCountries(countries: readonly CountryFigures[], context: Context): string {
   const top = countries.filter(({ code, current }) => !isRest(code) && current !== null)
   return topSentence(
-    top.map(({ name }) => name),
-    top.map(({ current }) => current),
-    top.map(({ matched }) => changeCell(matched, context)),
+    top.map(({ name, current, matched }) => ({ name, value: current, change: changeCell(matched, context) })),
     context,
   )
 }
