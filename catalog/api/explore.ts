@@ -56,6 +56,13 @@ export type ExplorationAnswer = z.infer<typeof ExplorationAnswer>
 export type ExplorationColumn = z.infer<typeof Column>
 export type ExplorationRow = z.infer<typeof Row>
 
+export const VersionedAnswer = ExplorationAnswer.extend({
+  versions: z
+    .record(z.string(), z.int())
+    .describe('The version of each data set that was read: it goes up with each import and undo'),
+}).meta({ id: 'VersionedAnswer' })
+export type VersionedAnswer = z.infer<typeof VersionedAnswer>
+
 /** Takes `explore_data`, and a widget that reads an endpoint of the data set. */
 export const explore = route(
   'POST',
@@ -66,7 +73,7 @@ export const explore = route(
     scopes: ['explore'],
     query: z.strictObject({ as_of: AsOf.optional() }),
     body: Exploration,
-    reply: ExplorationAnswer,
+    reply: VersionedAnswer,
     takes: [],
   },
 )

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Exploration, grains } from '../explore/exploration.ts'
 import { SavedExploration } from './explorations.ts'
-import { ExplorationAnswer } from './explore.ts'
+import { VersionedAnswer } from './explore.ts'
 import { Instant, listOf } from './lists.ts'
 import { route } from './route.ts'
 
@@ -67,6 +67,6 @@ export const readPublicFigures = route(
         .describe('Columns of groups that are put together: `time` and dimensions of the exploration, with commas'),
       time: z.enum(grains).optional().describe('Where only times are told apart: by which longer time instead'),
     }),
-    reply: ExplorationAnswer,
+    reply: VersionedAnswer,
   },
 )

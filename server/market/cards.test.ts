@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ExplorationAnswer } from '@sala/catalog/api/explore.ts'
+import { VersionedAnswer } from '@sala/catalog/api/explore.ts'
 import { allDatasets, findDataset } from '@sala/catalog/datasets/all.ts'
 import { timeKey } from '@sala/catalog/explore/explorable.ts'
 import type { FromEndpoint } from '@sala/catalog/explore/questions/fromEndpoint.ts'
@@ -80,7 +80,7 @@ test.each(widgetCodes.map(({ code }) => code))(
     const wanted = whole[found.grouping]
     const sent = await app.explore(found.question)
     expect([sent.statusCode, sent.body.slice(0, 200)]).toEqual([200, expect.anything()])
-    const { rows: answered } = ExplorationAnswer.parse(sent.json())
+    const { rows: answered } = VersionedAnswer.parse(sent.json())
     const by = endpoint.groupings[found.grouping]?.by ?? []
     expect(wanted).toBeDefined()
     expect(inOrder(answered.map(({ values }) => values))).toEqual(

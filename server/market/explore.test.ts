@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ExplorationAnswer } from '@sala/catalog/api/explore.ts'
+import { VersionedAnswer } from '@sala/catalog/api/explore.ts'
 import { immigration } from '@sala/catalog/datasets/immigration.ts'
 import { transport } from '@sala/catalog/datasets/transport.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -48,7 +48,7 @@ const ofArrivals = { version: 1, dataset: 'immigration', measures: ['totalImmigr
 async function figures(changes: object): Promise<readonly (string | number | null)[][]> {
   const answer = await app.explore({ ...ofArrivals, ...changes })
   expect([answer.statusCode, answer.body.slice(0, 300)]).toEqual([200, expect.anything()])
-  const { columns, rows } = ExplorationAnswer.parse(answer.json())
+  const { columns, rows } = VersionedAnswer.parse(answer.json())
   return rows.map(({ values, other }) =>
     columns.map(({ key }) => (other && values[key] === null ? 'other' : (values[key] ?? null))),
   )
@@ -171,12 +171,13 @@ test('figures and what they are compared with are of one version of the data, wh
     const period = { kind: 'years', years: [2019] }
     const answer = await interrupted.explore({ ...ofArrivals, ...question, period })
     await interrupted.close()
-    const { columns, rows: found } = ExplorationAnswer.parse(answer.json())
+    const { columns, rows: found, versions } = VersionedAnswer.parse(answer.json())
     const inMay = found.find(({ values }) => values.time === '2019-05-01')?.values ?? {}
     const figuresOf = (...kinds: readonly (string | null)[]) =>
       columns.filter(({ shows }) => kinds.includes(shows)).map(({ key }) => inMay[key])
     const figure = 1000 * imported
     expect([questions, figuresOf('figure', 'base', 'difference')]).toEqual([questions, [figure, figure, 0]])
+    expect(versions).toMatchObject({ immigration: engine.version('immigration') })
   }
   // The figures, those of the year before, and the sources of both.
   expect(questions).toBeGreaterThan(3)

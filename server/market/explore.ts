@@ -1,4 +1,9 @@
-import { type ExplorationAnswer, type ExplorationColumn, explore } from '@sala/catalog/api/explore.ts'
+import {
+  type ExplorationAnswer,
+  type ExplorationColumn,
+  explore,
+  type VersionedAnswer,
+} from '@sala/catalog/api/explore.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { everyDataset, findDataset } from '@sala/catalog/datasets/all.ts'
 import { figureColumns, groupKeys } from '@sala/catalog/explore/columns.ts'
@@ -91,7 +96,10 @@ function answeringExplorations(
     const start = async (signal: AbortSignal) => {
       const current = { engine: engine.reader(rows), now }
       const answering = await servicesAsOf(current, names, { asOf })
-      const read = () => exploredAnswer(answering, dataset, exploration, { signal })
+      const read = async (): Promise<VersionedAnswer> => ({
+        ...(await exploredAnswer(answering, dataset, exploration, { signal })),
+        versions: Object.fromEntries(names.map((name) => [name, engine.version(name)])),
+      })
       const answer = await readOneVersion(versionOf, read)
       const plain = await writeJson(answer.value)
       const etag = etagOf(answer.version, question, plain)

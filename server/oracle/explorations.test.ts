@@ -1,4 +1,4 @@
-import { ExplorationAnswer } from '@sala/catalog/api/explore.ts'
+import { VersionedAnswer } from '@sala/catalog/api/explore.ts'
 import { Exploration, type ExplorationInput } from '@sala/catalog/explore/exploration.ts'
 import { everyCase } from '@sala/catalog/testing/everyCase.ts'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -60,7 +60,7 @@ function refusalFault(status: number, answer: unknown): string | null {
 }
 
 function differenceOf(state: State, input: ExplorationInput, formula: Worked | null, json: unknown): string | null {
-  const { columns, rows, period } = ExplorationAnswer.parse(json)
+  const { columns, rows, period } = VersionedAnswer.parse(json)
   const exploration = Exploration.parse(input)
   const keys = columns.filter(({ role }) => role !== 'measure').map(({ key }) => key)
   const first = exploration.breakdown[0] ?? ''

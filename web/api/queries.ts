@@ -11,7 +11,7 @@ import { ApiError } from './errors.ts'
 const freshFor = 60_000
 
 /** Only what may be over in a second is tried again: a refusal stays a refusal. */
-function worthAnotherTry(failures: number, error: Error): boolean {
+export function worthAnotherTry(failures: number, error: Error): boolean {
   return failures === 0 && error instanceof ApiError && error.isPassing
 }
 

@@ -1,5 +1,5 @@
 import { answerShape } from '@sala/catalog/api/answerShape.ts'
-import { ExplorationAnswer } from '@sala/catalog/api/explore.ts'
+import { VersionedAnswer } from '@sala/catalog/api/explore.ts'
 import type { ForecastBody } from '@sala/catalog/api/forecast.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
 import { immigration } from '@sala/catalog/datasets/immigration.ts'
@@ -98,7 +98,7 @@ test('tells the months that were not as expected where that is asked for', async
   // An exploration of the same figures by month tells the same, of the months that it shows.
   const question = { version: 1, dataset: 'immigration', measures: ['totalImmigrants'], time: 'month', unusual: 95 }
   const explored = async (changes: object) =>
-    ExplorationAnswer.parse((await market.app.explore({ ...question, ...changes })).json())
+    VersionedAnswer.parse((await market.app.explore({ ...question, ...changes })).json())
   const recent = await explored({ period: { kind: 'last_months', count: 24 } })
   expect(recent.unusual?.watched).toBe(24)
   expect(recent.unusual?.judged).toEqual(unusual?.judged.slice(-24))

@@ -1,3 +1,4 @@
+import type { ExplorationAnswer } from '@sala/catalog/api/explore.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import type { Exploration } from '@sala/catalog/explore/exploration.ts'
 import { exploredDatasets } from '@sala/catalog/explore/exploredDatasets.ts'
@@ -16,7 +17,6 @@ import { Boundary } from '../Boundary.tsx'
 import card from '../Card.module.css'
 import tools from '../CardTools.module.css'
 import { TrustLine } from '../TrustLine.tsx'
-import type { Drawing } from './useExploration.ts'
 
 interface PictureProps {
   readonly name: string
@@ -92,7 +92,7 @@ export function subtitleOf({
   ].join(' · ')
 }
 
-type TrustedProps = AskedProps & { readonly shown: Pick<NonNullable<Drawing['shown']>, 'answer'> | null }
+type TrustedProps = AskedProps & { readonly shown: { readonly answer: ExplorationAnswer } | null }
 
 /** How new the figures of an exploration are, how sure and whose. */
 export function Trusted({ exploration, dataset, context, shown }: TrustedProps) {

@@ -1,38 +1,80 @@
-import type { ExplorationAnswer } from '@sala/catalog/api/explore.ts'
+import type { VersionedAnswer } from '@sala/catalog/api/explore.ts'
 import type { Exploration } from '@sala/catalog/explore/exploration.ts'
 import type { AnsweredQuestion } from '@sala/widgets/explore/axes.ts'
 import { type DrawnExploration, drawExploration, totalsAsked } from '@sala/widgets/explore/drawExploration.ts'
-import type { TotalAnswers } from '@sala/widgets/explore/pivot.ts'
-import { useQueries } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { worthAnotherTry } from '../../api/queries.ts'
 
 /** How a total is asked for. */
 interface TotalQuery {
   readonly queryKey: readonly unknown[]
-  readonly queryFn: (call: { readonly signal: AbortSignal }) => Promise<{ readonly answer: ExplorationAnswer }>
+  readonly queryFn: (call: { readonly signal: AbortSignal }) => Promise<{ readonly answer: VersionedAnswer }>
 }
 
-/** An answer as it is drawn, once it is there; it stays the same object while nothing changes. A pivot table asks for its totals as well. */
+interface VersionedQuestion extends AnsweredQuestion {
+  readonly answer: VersionedAnswer
+}
+
+/** Where the totals of an answer come from, and the key under which the answer itself is cached. */
+interface TotalSource {
+  readonly figuresKey: readonly unknown[]
+  readonly queryOf: (total: Exploration) => TotalQuery
+}
+
+/**
+ * An answer as it is drawn, once it is there; it stays the same object while nothing changes. A pivot table asks for its totals as well, and has
+ * only those of the same data version: where an import came between, both are read again.
+ */
 export function useDrawn(
-  answeredQuestion: AnsweredQuestion | null,
-  queryOf: (total: Exploration) => TotalQuery,
+  answeredQuestion: VersionedQuestion | null,
+  { figuresKey, queryOf }: TotalSource,
 ): DrawnExploration | null {
+  const client = useQueryClient()
   const questions = useMemo(() => {
-    const asked = answeredQuestion === null ? null : totalsAsked(answeredQuestion)
-    if (asked === null) return []
-    const { rows, across, all } = asked
-    return [rows, across, all]
+    const total = answeredQuestion === null ? null : totalsAsked(answeredQuestion)
+    return total === null ? [] : [total.rows, total.across, total.all]
   }, [answeredQuestion])
   const totals = useQueries({
     queries: questions.map((one, at) =>
-      one === null ? { queryKey: ['explore', 'no total', at], queryFn: () => null } : queryOf(one),
+      one === null || answeredQuestion === null
+        ? queryOptions<VersionedAnswer | null>({ queryKey: ['explore', 'no total', at], queryFn: () => null })
+        : totalQuery(answeredQuestion.answer, queryOf(one), () => readAgain(client, figuresKey)),
     ),
-    combine: (results) => results.map(({ data }) => data?.answer ?? null),
+    combine: (results) => results.map(({ data }) => data ?? null),
   })
   return useMemo(() => {
     if (answeredQuestion === null) return null
     const [rows = null, across = null, all = null] = totals
-    const known: TotalAnswers = { rows, across, all }
-    return drawExploration(answeredQuestion, known)
+    return drawExploration(answeredQuestion, { rows, across, all })
   }, [answeredQuestion, totals])
 }
+
+/** Another server of the same store may be behind by two seconds. */
+const mostRetries = 3
+
+/** A total was answered from other data than the figures that it would stand beside. */
+class OtherVersion extends Error {}
+
+/** A total of figures, from the data that they were answered from; where it has changed since, the figures are read again. */
+const totalQuery = (figures: VersionedAnswer, { queryKey, queryFn }: TotalQuery, onChange: () => void) =>
+  queryOptions<VersionedAnswer | null>({
+    queryKey: [...queryKey, 'total of', figures.versions, figures.period],
+    queryFn: async (call) => {
+      const { answer } = await queryFn(call)
+      if (isOfSameData(answer, figures)) return answer
+      onChange()
+      throw new OtherVersion()
+    },
+    retry: (failures, error) =>
+      error instanceof OtherVersion ? failures < mostRetries : worthAnotherTry(failures, error),
+  })
+
+/** A total may read fewer data sets: it is compared with nothing. */
+const isOfSameData = (total: VersionedAnswer, figures: VersionedAnswer): boolean =>
+  Object.entries(total.versions).every(([name, version]) => figures.versions[name] === version) &&
+  JSON.stringify(total.period) === JSON.stringify(figures.period)
+
+/** Each of several totals may find that the figures have changed; one call is enough. */
+const readAgain = (client: QueryClient, queryKey: readonly unknown[]): void =>
+  void client.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false })

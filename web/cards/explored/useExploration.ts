@@ -43,6 +43,9 @@ export function useExploration(question: Exploration, dataset: Dataset, context:
       answered === null ? null : { ...answered, question: { ...answered.question, chart }, dataset, context, text },
     [answered, chart, dataset, context, text],
   )
-  const drawn = useDrawn(answeredQuestion, (total) => answerQuery({ ...total, chart: null }, context))
+  const drawn = useDrawn(answeredQuestion, {
+    figuresKey: answerQuery(answered?.question ?? dataQuestion, context).queryKey,
+    queryOf: (total) => answerQuery({ ...total, chart: null }, context),
+  })
   return { query, drawn, shown: answered }
 }

@@ -1,4 +1,4 @@
-import type { ExplorationAnswer } from '@sala/catalog/api/explore.ts'
+import type { VersionedAnswer } from '@sala/catalog/api/explore.ts'
 import { readPublicExploration, readPublicFigures } from '@sala/catalog/api/publicExplorations.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
@@ -63,7 +63,7 @@ interface FiguresProps {
   readonly id: string
   readonly name: string
   readonly question: Exploration
-  readonly answer: ExplorationAnswer
+  readonly answer: VersionedAnswer
   readonly dataset: Dataset
   readonly context: Context
 }
@@ -76,16 +76,18 @@ function Figures({ id, name, question, answer, dataset, context }: FiguresProps)
     () => ({ question, answer, dataset, context, text }),
     [question, answer, dataset, context, text],
   )
-  const drawn = useDrawn(answeredQuestion, (total) => {
+  const queryOf = (total: Exploration) => {
     const { without, time } = putTogether(question, total)
     const query = { without: without.join(), ...(time === null ? {} : { time }) }
     return {
       queryKey: ['public exploration', id, query],
-      queryFn: async ({ signal }) => ({
+      queryFn: async ({ signal }: { readonly signal: AbortSignal }) => ({
         answer: await api.call(readPublicFigures, { params: { id }, query, signal }),
       }),
     }
-  })
+  }
+  const { queryKey: figuresKey } = queryFor(readPublicFigures, undefined, { id })
+  const drawn = useDrawn(answeredQuestion, { figuresKey, queryOf })
   if (drawn === null) return null
   return (
     <section className={card.card} aria-label={name}>
