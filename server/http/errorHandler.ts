@@ -8,7 +8,7 @@ import { ProblemError, problem, problemDocument } from '../core/problems.ts'
 import { CancelledError } from '../core/queues/cancelled.ts'
 import { QueueFull } from '../core/queues/queue.ts'
 import { QueryTimeout } from '../facts/engines/engine.ts'
-import { FactsUnavailable } from '../facts/engines/unavailable.ts'
+import { isFactsUnavailable } from '../facts/engines/unavailable.ts'
 import { EncryptionKeyMissing } from '../services/encryption.ts'
 import { isDatabaseDown } from '../state/postgres/errors.ts'
 import { Refused } from '../state/refused.ts'
@@ -115,7 +115,7 @@ function problemOf(error: Error, request: FastifyRequest): ProblemError | null {
     return problem('store_unavailable', { retryAfter: 5 })
   }
   if (
-    error instanceof FactsUnavailable ||
+    isFactsUnavailable(error) ||
     error instanceof EncryptionKeyMissing ||
     isReadOnly(error) ||
     isDatabaseDown(error)

@@ -10,6 +10,20 @@ export class FactsUnavailable extends Error {
   }
 }
 
+/**
+ * What libpq says of a connection that cannot be made or has broken, by way of DuckDB's extension; and what DuckDB says where the
+ * extension failed between two steps of a query.
+ */
+const lostCatalogue =
+  /server closed the connection|Unable to connect to Postgres|terminating connection|no connection to the server|could not (receive data from|send data to) (the )?server|SSL (connection has been closed|SYSCALL error)|Failed to execute query "(ROLLBACK|COMMIT|BEGIN)\b|fetch from an unsuccessful query result|DuckLake: Current transaction is aborted/
+
+/** Whether an error says that the PostgreSQL of a lake's catalogue could not be reached or went away meanwhile. */
+export const isLostCatalogue = (error: unknown): boolean => error instanceof Error && lostCatalogue.test(error.message)
+
+/** Whether an error says that figures can be neither read nor written now, so that asking again later makes sense. */
+export const isFactsUnavailable = (error: unknown): boolean =>
+  error instanceof FactsUnavailable || isLostCatalogue(error)
+
 /** Replaces a facts store that could not be opened, so that the rest of the server works: every question throws `FactsUnavailable`. */
 export function unavailableEngine(cause: unknown): Engine {
   const reject = async () => {

@@ -19,7 +19,7 @@ import { attachment, fileNameOf } from '../../core/fileName.ts'
 import { languageOf } from '../../core/language.ts'
 import { ProblemError, problem } from '../../core/problems.ts'
 import { NoSuchBatch } from '../../facts/engines/engine.ts'
-import { FactsUnavailable } from '../../facts/engines/unavailable.ts'
+import { isFactsUnavailable } from '../../facts/engines/unavailable.ts'
 import { numberOf, uuidOf } from '../../requests/change.ts'
 import { noteHome } from '../../requests/jobHome.ts'
 import { answerList, pageOf } from '../../requests/listing.ts'
@@ -189,7 +189,7 @@ function createJobs(services: JobsNeed): ImportJobs {
     explain: (error, { id, jobRequest }) => {
       if (error instanceof ProblemError) return error
       const cause = { cause: error }
-      if (error instanceof FactsUnavailable || isDatabaseDown(error)) return problem('store_unavailable', {}, cause)
+      if (isFactsUnavailable(error) || isDatabaseDown(error)) return problem('store_unavailable', {}, cause)
       log.error({ err: error, job: id, dataset: jobRequest.settings.dataset }, 'an import failed')
       const full = error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
       return full ? problem('storage_full', { message: importMessages.noRoom }, cause) : problem('internal', {}, cause)

@@ -19,9 +19,7 @@ export function isDatabaseDown(error: unknown): boolean {
     // Classes 08 (connection), 53 (disk or connections used up), 58 (system), the ways of being shut down, and a database that is gone.
     if (systemCodes.has(code) || /^(08|53|58)...$|^57P0[123]$|^57014$|^3D000$/.test(code)) return true
   }
-  return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
-    error.message,
-  )
+  return isUnusable(error) || error.message.startsWith('timeout exceeded when trying to connect')
 }
 
 /** Whether an error says that the connection was lost or could not be made, so that the same on another connection may do. */
@@ -30,8 +28,12 @@ export function isConnectionLost(error: unknown): boolean {
   if (error.cause !== undefined && isConnectionLost(error.cause)) return true
   if ('code' in error && typeof error.code === 'string')
     return systemCodes.has(error.code) || /^08...$|^57P0[123]$/.test(error.code)
-  return /^(Connection terminated|Client has encountered a connection error)/.test(error.message)
+  return isUnusable(error)
 }
+
+/** What the driver says, without a code, of a connection that it could not make in time or that is no more. */
+const isUnusable = ({ message }: Error): boolean =>
+  /^(Connection terminated|timeout expired|Client (has encountered a connection error|was closed) )/.test(message)
 
 /** Whether PostgreSQL has taken a transaction back because of others beside it (a deadlock, or no order of them), so that it may be repeated. */
 export function isConcurrencyConflict(error: unknown): boolean {

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LakeConfig } from '../../../core/config/warehouse.ts'
 import { literal } from '../duckdb/tables.ts'
+import { isLostCatalogue } from '../unavailable.ts'
 import type { Attachment } from './attachment.ts'
 import { confinedConnection, onConnection } from './connections.ts'
 import { copyFigures } from './copy.ts'
@@ -10,15 +11,6 @@ import { purgeTable } from './maintain.ts'
 import { lakeName, openWithLake } from './openLake.ts'
 import { makeFile } from './prepare.ts'
 import { lockLake } from './writes/writeLock.ts'
-
-/**
- * What libpq says of a connection that cannot be made or has broken, by way of DuckDB's extension; and what DuckDB says where the
- * extension failed between two steps of a query.
- */
-const lost =
-  /server closed the connection|Unable to connect to Postgres|terminating connection|no connection to the server|could not (receive data from|send data to) (the )?server|SSL (connection has been closed|SYSCALL error)|Failed to execute query "(ROLLBACK|COMMIT|BEGIN)\b|fetch from an unsuccessful query result/
-
-const isLostCatalogue = (error: unknown): boolean => error instanceof Error && lost.test(error.message)
 
 /**
  * Opens a lake: a DuckDB in memory to which its catalogue and files are attached. `folder` is this server's own, for what does not fit

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { tcpKeepAlive } from '../../../../core/config/tcpKeepAlive.ts'
+import { FactsUnavailable } from '../../unavailable.ts'
 import type { WriteLock } from '../attachment.ts'
 
 /** The advisory lock of the writing process, in the database of the catalogue. */
@@ -44,7 +45,7 @@ export async function lockLake(catalogue: string, signal: AbortSignal): Promise<
   return {
     assertHeld() {
       if (!isHeld)
-        throw new Error('the connection to the catalogue of the lake broke while it was written to; nothing was stored')
+        throw new FactsUnavailable(new Error('the connection to its catalogue broke while it was written to'))
     },
     release,
   }
