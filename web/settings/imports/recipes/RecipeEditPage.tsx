@@ -33,21 +33,16 @@ function RecipeEditor({ stored }: { readonly stored: SavedRecipe }) {
   const answer = useImportJob(id)
   const job = id === null || isGone(answer.error) ? null : (answer.data ?? null)
   const waits = id !== null && job === null && answer.error === null
-  const { name, recipe } = current
+  const { name } = current
   return (
-    <div className={styles.found}>
+    <>
       <PageHeader title={t('recipes.editTitle', { name })} lead={t('recipes.editLead')} />
-      <section className={styles.step}>
-        <h2>{t('recipes.says')}</h2>
-        <p className="quiet flush">{t('recipes.version', { version: current.version })}</p>
-        <RecipeInWords recipe={recipe} />
-      </section>
       {waits ? (
         <p aria-busy="true">{t('common.loading')}</p>
       ) : (
         <Work current={current} job={job} onJob={toJob} onSaved={setCurrent} />
       )}
-    </div>
+    </>
   )
 }
 
@@ -79,40 +74,48 @@ function Work({ current, job = null, onJob, onSaved }: WorkProps) {
     if (!busy) void check()
   }
   return (
-    <div className={styles.found}>
-      <form className={styles.step} noValidate onSubmit={submit}>
-        <h2>{t('imports.stepFile')}</h2>
-        <FileDrop file={chosen} fault={faults.file ?? null} busy={busy} onFile={chooseFile} onRefused={refuseFile} />
-        {Object.entries(faults).map(([field, fault]) =>
-          field === 'file' ? null : (
-            <p key={field} className={styles.alert} role="alert">
-              {fault}
-            </p>
-          ),
+    <div className={styles.steps}>
+      <div className={styles.found}>
+        <form className={styles.step} noValidate onSubmit={submit}>
+          <h2>{t('imports.stepFile')}</h2>
+          <FileDrop file={chosen} fault={faults.file ?? null} busy={busy} onFile={chooseFile} onRefused={refuseFile} />
+          {Object.entries(faults).map(([field, fault]) =>
+            field === 'file' ? null : (
+              <p key={field} className={styles.alert} role="alert">
+                {fault}
+              </p>
+            ),
+          )}
+          <div className={styles.actions}>
+            <Link to={recipePaths.list} className={buttons.quiet}>
+              {t('form.toList')}
+            </Link>
+            <button type="submit" className={job === null ? buttons.main : buttons.quiet} aria-disabled={busy}>
+              {job === null ? t('imports.check') : t('imports.checkAgain')}
+            </button>
+          </div>
+        </form>
+        <details className={styles.step} open={job === null}>
+          <summary>{`${t('recipes.says')} (${t('recipes.version', { version: current.version })})`}</summary>
+          <RecipeInWords recipe={recipe} />
+        </details>
+      </div>
+      <div className={styles.found}>
+        <CheckStep heading={found} job={job} uploading={sending && job === null} onCancel={() => void cancel()} />
+        {job !== null && report !== null && report.previews.length > 0 && (
+          <SheetMapping
+            key={job.id}
+            job={job}
+            report={report}
+            current={current}
+            onSaved={onSaved}
+            onRecipe={(text) => checkWith({ recipe: text })}
+          />
         )}
-        <div className={styles.actions}>
-          <Link to={recipePaths.list} className={buttons.quiet}>
-            {t('form.toList')}
-          </Link>
-          <button type="submit" className={job === null ? buttons.main : buttons.quiet} aria-disabled={busy}>
-            {job === null ? t('imports.check') : t('imports.checkAgain')}
-          </button>
-        </div>
-      </form>
-      <CheckStep heading={found} job={job} uploading={sending && job === null} onCancel={() => void cancel()} />
-      {job !== null && report !== null && report.previews.length > 0 && (
-        <SheetMapping
-          key={job.id}
-          job={job}
-          report={report}
-          current={current}
-          onSaved={onSaved}
-          onRecipe={(text) => checkWith({ recipe: text })}
-        />
-      )}
-      {job !== null && report !== null && !busy && report.questions.length > 0 && (
-        <NameQuestions job={job} report={report} onTaught={() => void check()} />
-      )}
+        {job !== null && report !== null && !busy && report.questions.length > 0 && (
+          <NameQuestions job={job} report={report} onTaught={() => void check()} />
+        )}
+      </div>
     </div>
   )
 }
