@@ -16,7 +16,7 @@ const parameters: readonly Parameter[] = [
 const shared = { may: 'signed_in', scopes: ['widgets'], parameters } as const
 
 /** What the cells of a column are; days are `YYYY-MM-DD`, months `YYYY-MM`. */
-export const tableKinds = ['text', 'number', 'date'] as const
+const tableKinds = ['text', 'number', 'date'] as const
 
 export const CardTable = z
   .object({

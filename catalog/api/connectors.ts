@@ -91,7 +91,7 @@ const settings = {
 const secret = z.string().min(1).max(4000).optional()
 
 /** Why a run brought nothing, where no row is at fault. The first eight are refusals of the one way out of the server. */
-export const runProblems = [
+const runProblems = [
   'bad_address',
   'not_encrypted',
   'unknown_host',
@@ -137,7 +137,7 @@ export type RunProblem = (typeof runProblems)[number]
  * `unchanged`: what was fetched is stored already. `checked`: a dry run without faults. `held`: it was fetched, and waits for a person.
  * `failed`: nothing was fetched.
  */
-export const runOutcomes = ['running', 'stored', 'unchanged', 'checked', 'held', 'failed'] as const
+const runOutcomes = ['running', 'stored', 'unchanged', 'checked', 'held', 'failed'] as const
 
 /** One run: when, what came, what changed, what was refused, how long. */
 export const ConnectorRun = z

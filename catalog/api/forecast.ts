@@ -4,7 +4,7 @@ import { unusualLevels } from './forecastIntervals.ts'
 const Month = z.string().describe('YYYY-MM')
 
 /** Why a month of the history is not learned from. */
-export const leftOutReasons = ['missing', 'incomplete', 'set_aside'] as const
+const leftOutReasons = ['missing', 'incomplete', 'set_aside'] as const
 
 const HistoryMonth = z.strictObject({
   month: Month,
@@ -73,13 +73,7 @@ export const UnusualMonths = z.strictObject({
 export type UnusualMonths = z.infer<typeof UnusualMonths>
 
 /** Why there is no forecast. */
-export const noForecastReasons = [
-  'no_figures',
-  'too_short',
-  'too_old',
-  'too_many_gaps',
-  'not_better_than_naive',
-] as const
+const noForecastReasons = ['no_figures', 'too_short', 'too_old', 'too_many_gaps', 'not_better_than_naive'] as const
 export type NoForecastReason = (typeof noForecastReasons)[number]
 
 /** What probably follows a monthly series, or why nothing is said of it. Figures of the history are those of the cards. */

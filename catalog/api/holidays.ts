@@ -22,7 +22,7 @@ export const holidayYears = { first: 2000, last: 2040 } as const
 export const mostHolidayDays = 3660
 
 /** `school`: schools are closed, and no public holiday is kept. */
-export const holidayKinds = ['public', 'school'] as const
+const holidayKinds = ['public', 'school'] as const
 
 /** Days off in a whole country; what some provinces or states keep alone is not among them. */
 export const CountryHoliday = z

@@ -4,7 +4,7 @@ import { z } from 'zod'
  * What of a file was taken for what. Every language has a sentence for each but `before`, a sentence in English from before there were codes: `imports.noteWords`. `columns` and `column` are names of the data
  * set (`receipts:thai` for a figure of one origin), the other values are as they stand in the file.
  */
-export const noteCodes = [
+const noteCodes = [
   'format',
   'format_text',
   'format_lines',

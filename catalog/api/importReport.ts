@@ -48,7 +48,7 @@ export type FaultReason = (typeof faultReasons)[number]
  * Where the status of figures was taken from: a status column, marks in headings, titles or dates (P, R, ®), a note, no mark in a table
  * that marks others (final), or the person. Every language has words for each: `imports.statusFrom`.
  */
-export const statusSources = ['column', 'mark', 'note', 'unmarked', 'given'] as const
+const statusSources = ['column', 'mark', 'note', 'unmarked', 'given'] as const
 export type StatusSource = (typeof statusSources)[number]
 
 /** The status that figures of some periods were taken to have; null where the file does not say it and the person has not either. */

@@ -26,7 +26,7 @@ export const listBatches = route('GET', 'imports', 'The batches of figures that 
  * `checking` → `checked` (nothing is wrong) or `faults` → `storing` → `stored`. `failed`: something of ours went wrong, `message` says
  * what. A file that is cancelled is gone.
  */
-export const importStates = ['checking', 'checked', 'faults', 'storing', 'stored', 'failed'] as const
+const importStates = ['checking', 'checked', 'faults', 'storing', 'stored', 'failed'] as const
 
 /** A file between upload and decision. */
 export const ImportJob = z

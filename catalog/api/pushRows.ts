@@ -25,7 +25,7 @@ export const pushLimits = {
  * `stored`: all of it is one batch. `duplicate`: the same content was stored before, nothing was done. `checked`: a dry run without faults.
  * `refused`: it has faults, or nobody has said what has to be said; nothing is stored.
  */
-export const pushOutcomes = ['stored', 'duplicate', 'checked', 'refused'] as const
+const pushOutcomes = ['stored', 'duplicate', 'checked', 'refused'] as const
 
 export const Pushed = z
   .object({

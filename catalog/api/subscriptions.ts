@@ -51,7 +51,7 @@ const Recipient = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('address'), id: Email }),
 ])
 export type Recipient = z.infer<typeof Recipient>
-export const recipientKinds = ['person', 'group', 'address'] as const
+const recipientKinds = ['person', 'group', 'address'] as const
 const NamedRecipient = z.object({ kind: z.enum(recipientKinds), id: z.string(), name: z.string() })
 export type NamedRecipient = z.infer<typeof NamedRecipient>
 

@@ -10,7 +10,7 @@ const folders: Readonly<Record<Form, string>> = {
 }
 
 /** Whole files lie in a folder beside the project and are part of no copy of it. */
-export const noFullFiles = !existsSync(folders.whole)
+const noFullFiles = !existsSync(folders.whole)
 
 /** The path of a real file. */
 export const realFile = (path: string, form: Form = 'extract'): string => folders[form] + path

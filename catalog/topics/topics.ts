@@ -46,7 +46,7 @@ export const topicNames: Readonly<Record<BuiltInTopic, MessageDescriptor>> = def
 export const noTopicName = defineMessage('catalog.noTopic', 'Other topics')
 
 /** What is stored where a message has no topic of the dictionary; null means that nobody has looked yet. */
-export const noTopic = 'none'
+const noTopic = 'none'
 
 const separator = '-'
 

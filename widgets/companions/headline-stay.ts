@@ -42,7 +42,7 @@ export const headlineStay = widget({
     frameOf(
       years.toReversed(),
       [
-        { key: 'year', label: common.year, role: 'time', kind: 'year', of: ({ year }) => year },
+        { key: 'year', label: common.year, role: 'time', kind: 'year' },
         { key: 'days', label: words.daysPerStay, of: ({ value }) => value },
         {
           key: 'change',

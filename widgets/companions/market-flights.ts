@@ -124,14 +124,10 @@ export const marketFlights = widget({
       {
         tabled: (at) => byTime.some((values) => (values[at] ?? null) !== null),
         // What is compared stands in the line above.
-        headline: totals.map(({ key, value, change }) => ({
-          key,
-          label: context.say(measures[key].label),
-          value,
-          unit: measures[key].unit,
-          change,
-          note: '',
-        })),
+        headline: totals.map(({ key, value, change }) => {
+          const { label, unit } = measures[key]
+          return { key, label, value, unit, change }
+        }),
       },
     ),
   encode: ({ line, airports }, _, context) => [
@@ -153,8 +149,8 @@ export const marketFlights = widget({
         airports,
         [
           { key: 'airport', label: words.whereTheyLand, of: ({ name }) => name },
-          { key: 'value', label: measures.sum_transport.label, unit: 'flights', of: ({ value }) => value },
-          { key: 'change', label: common.change, role: 'change', of: ({ change }) => change },
+          { key: 'value', label: measures.sum_transport.label, unit: 'flights' },
+          { key: 'change', label: common.change, role: 'change' },
         ],
         context,
       ),

@@ -60,11 +60,11 @@ export function yearsWithData(rows: readonly MonthOfArrivals[], context: Context
 }
 
 /** A row for each year with its months, the darker the more, and its sum where all of them are held. */
-export function heatFrame(years: readonly YearOfMonths[], context: Context): Frame {
+function heatFrame(years: readonly YearOfMonths[], context: Context): Frame {
   return frameOf(
     years,
     [
-      { key: 'year', label: common.year, role: 'time', kind: 'year', of: ({ year }) => year },
+      { key: 'year', label: common.year, role: 'time', kind: 'year' },
       ...Array.from(
         { length: 12 },
         (_, at): ColumnOf<YearOfMonths> => ({

@@ -75,8 +75,8 @@ export const marketProfile = widget({
       rankNeighbours(ranking, own),
       [
         { key: 'place', label: common.country, mark: 'place', of: ({ code }) => context.place(code) },
-        { key: 'rank', label: words.place, role: 'note', kind: 'number', of: ({ rank }) => rank },
-        { key: 'value', label: common.arrivals, of: ({ value }) => value },
+        { key: 'rank', label: words.place, role: 'note', kind: 'number' },
+        { key: 'value', label: common.arrivals },
       ],
       context,
       { unit: 'people', row: ({ code }) => ({ code }) },

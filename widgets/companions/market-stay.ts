@@ -66,7 +66,7 @@ export const marketStay = widget({
     frameOf(
       years.toReversed(),
       [
-        { key: 'year', label: common.year, role: 'time', kind: 'year', of: ({ year }) => year },
+        { key: 'year', label: common.year, role: 'time', kind: 'year' },
         ...kinds.map(
           (kind): ColumnOf<StayYear> => ({
             key: kind,

@@ -44,7 +44,7 @@ export const occupancyHeat = widget({
     frameOf(
       years,
       [
-        { key: 'year', label: common.year, role: 'time', kind: 'year', of: ({ year }) => year },
+        { key: 'year', label: common.year, role: 'time', kind: 'year' },
         ...Array.from(
           { length: 12 },
           (_, at): ColumnOf<YearOfRates> => ({

@@ -192,12 +192,11 @@ function monthsOf({ rates }: Occupancy, month: string, context: Context): Frame 
     rates,
     [
       { key: 'month', label: common.month, role: 'time', of: (_, at) => monthKey(year, at + 1) },
-      { key: 'current', label: yearText(year, context.language), of: ({ current }) => current },
+      { key: 'current', label: yearText(year, context.language) },
       {
         key: 'previous',
         label: yearText(year - 1, context.language),
         role: 'comparison',
-        of: ({ previous }) => previous,
       },
     ],
     context,
@@ -233,7 +232,6 @@ function provincesFrame({ provinces, rates }: Occupancy, month: string, place: s
         label: inShort(yearBefore(month)),
         role: 'comparison',
         kind: 'percent',
-        of: ({ previous }) => previous,
         total: countryRates.previous,
       },
       {

@@ -72,8 +72,8 @@ export const provinceProfile = widget({
       rankNeighbours(ranking, own),
       [
         { key: 'place', label: common.province, mark: 'place', of: ({ code }) => context.place(code) },
-        { key: 'rank', label: words.place, role: 'note', kind: 'number', of: ({ rank }) => rank },
-        { key: 'value', label: receipts.label, of: ({ value }) => value },
+        { key: 'rank', label: words.place, role: 'note', kind: 'number' },
+        { key: 'value', label: receipts.label },
       ],
       context,
       { unit: receipts.unit, row: ({ code }) => ({ code }) },

@@ -62,7 +62,7 @@ function forecastFrame(
   return frameOf(
     [...history, ...future],
     [
-      { key: 'month', label: common.month, role: 'time', of: ({ month }) => month },
+      { key: 'month', label: common.month, role: 'time' },
       { key: 'value', label, kind, of: ({ value }) => figure(value) },
       {
         key: 'forecast',
@@ -210,7 +210,7 @@ export function reasonOf({ none, history }: ForecastAnswer, { language, say }: C
 }
 
 /** The forecast of as many months as are shown. */
-export const shownForecast = ({ forecast }: ForecastAnswer, ahead: string): ForecastAnswer['forecast'] =>
+const shownForecast = ({ forecast }: ForecastAnswer, ahead: string): ForecastAnswer['forecast'] =>
   forecast.slice(0, Number(ahead))
 
 function noteOf(answer: ForecastAnswer, ahead: string, { language }: Context): string {
@@ -285,8 +285,8 @@ function testFrame(test: NonNullable<ForecastAnswer['back_test']>, context: Cont
     rows,
     [
       { key: 'measure', label: words.test, of: ({ label }) => context.say(label) },
-      { key: 'own', label: words.forecast, role: 'note', of: ({ own }) => own },
-      { key: 'naive', label: words.naive, role: 'note', of: ({ naive }) => naive },
+      { key: 'own', label: words.forecast, role: 'note' },
+      { key: 'naive', label: words.naive, role: 'note' },
     ],
     context,
   )

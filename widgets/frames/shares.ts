@@ -36,7 +36,7 @@ export function sharesOf(
   const total = sum(known.map(({ value }) => value))
   const columns: ColumnOf<Part>[] = [
     { key: 'part', label: part, of: ({ name }) => name },
-    { key: 'value', label, of: ({ value }) => value },
+    { key: 'value', label },
     {
       key: 'share',
       label: common.share,

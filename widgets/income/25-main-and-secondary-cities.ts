@@ -86,11 +86,11 @@ export const mainAndSecondaryCities = widget({
     frameOf(
       years.map((one) => ({ ...one, total: sum([one.receipts.main, one.receipts.secondary]) })),
       [
-        { key: 'year', label: common.year, role: 'time', kind: 'year', of: ({ year }) => year },
-        { key: 'months', label: words.months, role: 'note', kind: 'number', of: ({ months }) => months },
+        { key: 'year', label: common.year, role: 'time', kind: 'year' },
+        { key: 'months', label: words.months, role: 'note', kind: 'number' },
         { key: 'main', label: cityTypeNames.main, role: 'part', of: ({ receipts }) => receipts.main },
         { key: 'secondary', label: cityTypeNames.secondary, role: 'part', of: ({ receipts }) => receipts.secondary },
-        { key: 'total', label: common.total, role: 'total', of: ({ total }) => total },
+        { key: 'total', label: common.total, role: 'total' },
         {
           key: 'share',
           label: words.secondaryShare,

@@ -116,10 +116,10 @@ function incomeFrame(income: Income, context: Context): Frame {
   return frameOf(
     isKnown ? [...months, ...sums] : months,
     [
-      { key: 'month', label: common.month, role: 'time', of: ({ month }) => month },
+      { key: 'month', label: common.month, role: 'time' },
       ...origins.flatMap(columnsOf),
       ...columnsOf('all'),
-      { key: 'change', label: common.change, role: 'change', of: ({ change }) => change },
+      { key: 'change', label: common.change, role: 'change' },
     ],
     context,
     {

@@ -193,7 +193,7 @@ export function provinceFrame(
     provinces,
     [
       { key: 'place', label: common.province, mark: 'place', of: ({ name }) => name },
-      { key: 'value', label: heads?.current ?? label, of: ({ value }) => value, total: all.total },
+      { key: 'value', label: heads?.current ?? label, total: all.total },
       ...parts,
       ...(heads === null ? [] : [previous]),
       {

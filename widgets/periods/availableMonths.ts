@@ -16,7 +16,7 @@ import { spanWords } from './spanWords.ts'
 export type MemberKind = 'countries' | 'provinces' | 'province_origins'
 
 /** `January to September 2026`, or, with a hole, `January to March, May 2026`; never a span across a hole. Empty where there are no months. */
-export function monthList(of: number, months: readonly number[], language: Language): string {
+function monthList(of: number, months: readonly number[], language: Language): string {
   const runs = runsOf(months)
   const last = runs.at(-1)
   if (last === undefined) return ''
@@ -30,7 +30,7 @@ function runName([from, to]: readonly [from: number, to: number], language: Lang
 }
 
 /** `3 of 8 months, not held: May to August, October`; empty where no month between the first and the last is missing. */
-export function holeNote(months: readonly number[], language: Language): string {
+function holeNote(months: readonly number[], language: Language): string {
   const missing = missingMonths(months)
   return missing.length === 0 ? '' : countedNote(months, [missingNote(missing, language)], language)
 }

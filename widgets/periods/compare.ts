@@ -87,7 +87,7 @@ export function comparedLike(compare: string): { readonly compare?: string } {
 }
 
 /** The same choice for a card of one month: whether one that is not over is compared too, with all of the month a year before. */
-export function compareMonthWith(): ChoiceFilter<Compare> {
+function compareMonthWith(): ChoiceFilter<Compare> {
   return oneOf(words.compare, { to_date: words.monthsOver, full_years: words.fullMonths }, 'to_date')
 }
 

@@ -32,7 +32,7 @@ const compareDays = ['weekdays', 'same_dates', 'days_before', ...holidays] as co
 const isHoliday = (compare: CompareDays): compare is Holiday => holidays.some((one) => one === compare)
 
 /** 52 weeks: the same weekday about a year before. */
-export const weekdaysBefore = 364
+const weekdaysBefore = 364
 
 /** Lets a reader choose what days are compared with. Its name among a card's filters is `compare_days`. */
 export function compareDaysWith(): ChoiceFilter<CompareDays> {

@@ -32,7 +32,7 @@ function hasProvenance(answer: unknown): answer is { readonly provenance: readon
 }
 
 /** Whether a value has the outline of a provenance list. */
-export function isListOfSources(value: unknown): boolean {
+function isListOfSources(value: unknown): boolean {
   return (
     Array.isArray(value) && value.every((entry) => typeof entry === 'object' && entry !== null && 'source' in entry)
   )

@@ -19,7 +19,7 @@ export const statusLetters: Readonly<Record<Status, string | null>> = { prelimin
 type Statuses = ReadonlyMap<string, Status>
 
 /** A status as a table names it. */
-export const statusWord = (status: Status, { say }: Context): string => say(wordsOf(status))
+const statusWord = (status: Status, { say }: Context): string => say(wordsOf(status))
 
 const wordsOf = (status: Status): MessageDescriptor => publicationStatus.words[status] ?? publicationStatus.label
 

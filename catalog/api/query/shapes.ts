@@ -46,7 +46,7 @@ const textOf = (most: number) =>
     .max(most)
     .regex(/^[^,]+$/)
 
-export const listShape = (item: z.ZodType) => z.array(item).min(1)
+const listShape = (item: z.ZodType) => z.array(item).min(1)
 
 /** What a filter other than the window of days takes. */
 export function filterShape(dataset: Dataset, filter: Exclude<Filter, { kind: 'window' }>): z.ZodType {

@@ -33,7 +33,7 @@ interface Compares {
  * The months, weeks and days of a card that stand beside earlier ones: those along the axis of its pictures, or the one month that is chosen.
  * A period that is not over, or that has no figure on both sides, is in no comparison.
  */
-export function comparedPeriods({ view, filters }: Compares): readonly ComparedPeriods[] {
+function comparedPeriods({ view, filters }: Compares): readonly ComparedPeriods[] {
   const chosen = typeof filters.month === 'string' ? filters.month : null
   const isCompared = filters.compare !== undefined || readCompareDays(filters.compare_days) !== null
   if (chosen !== null)

@@ -8,7 +8,7 @@ import { labelRoomBeside } from './barLabels.ts'
 type Values = readonly (number | null)[]
 
 /** Beyond this many, names would stand all over the picture. */
-export const mostDirectNames = 4
+const mostDirectNames = 4
 /** What stands above the plot for a name over the highest bar, in pixels. */
 export const aboveNames = 20
 
