@@ -10,9 +10,10 @@ import { dimensionLabel, figureLabel, valueLabel } from '@sala/widgets/explore/l
 import { sourceEntries } from '@sala/widgets/trust/provenance.ts'
 import { trustOf } from '@sala/widgets/trust/trust.ts'
 import { demand } from '../access/guard.ts'
+import { readOneVersion } from '../core/oneVersion.ts'
 import { wordsOfTrust } from '../exports/composeCard.ts'
 import { answersFor, faultProblem } from '../market/answers.ts'
-import { datasetFor, exploredAnswer } from '../market/explore.ts'
+import { datasetFor, exploredAnswer, exploredDatasets } from '../market/explore.ts'
 import { type Asker, linkTo } from './asker.ts'
 import { type InWords, wordsFor } from './datasets.ts'
 import { sourcesOf } from './sources.ts'
@@ -33,7 +34,12 @@ export async function answerExploration(
   const fault = explorationFault(dataset, exploration)
   if (fault !== null) throw faultProblem(fault)
   const answering = answersFor(services, actor)
-  const answer = await asker.queued(() => exploredAnswer(answering, dataset, exploration, { signal }))
+  const version = () =>
+    exploredDatasets(dataset, exploration)
+      .map(({ name }) => answering.engine.version(name))
+      .join()
+  const ask = () => exploredAnswer(answering, dataset, exploration, { signal })
+  const { value: answer } = await asker.queued(() => readOneVersion(version, ask))
   const freshness = await answering.engine.freshness(dataset)
   const words = await wordsFor(asker, language, { [dataset.name]: freshness })
   const locale = await loadLocale(language)

@@ -52,7 +52,7 @@ export function useImportJob(id: string | null) {
 
 /** Makes every card, list and menu ask anew, after figures came or went. */
 export function markFiguresStale(): void {
-  void queryClient.invalidateQueries({ queryKey: ['answer'] })
+  for (const figures of ['answer', 'explore']) void queryClient.invalidateQueries({ queryKey: [figures] })
   // Not the uploads themselves: they are known from the answer that brought us here.
   void queryClient.invalidateQueries({
     predicate: ({ queryKey }) => queryKey[0] === 'route' && queryKey[1] !== readImport.path,
