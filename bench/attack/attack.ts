@@ -103,7 +103,9 @@ function tells({ asked, status, text }: Answer) {
     /\bat [^ ]+ \(|node_modules|\.ts:\d+|SQLSTATE|syntax error at or near|duckdb|\$argon2|ECONNREFUSED/i.exec(
       status >= 400 ? text : '',
     )
-  const held = status < 500 && inside === null
+  // The OData feed answers 501 to what its protocol has and it has not.
+  const isRefusal = status < 500 || (status === 501 && asked.includes('/api/odata'))
+  const held = isRefusal && inside === null
   return { asked, held, said: held ? 'nothing' : `${status}: ${inside?.[0] ?? text.slice(0, 200)}` }
 }
 
