@@ -8,6 +8,12 @@ export interface Versioned<Value> {
   readonly version: string
 }
 
+/** The version of the data of several data sets, by their names, as one text. */
+export const dataVersionOf = (
+  engine: { readonly version: (dataset: string) => number },
+  datasets: readonly string[],
+): string => datasets.map((name) => engine.version(name)).join('.')
+
 /**
  * Optimistic read of several answers: reads again where an import came between, so that figures of before and after it never stand
  * together. Gives the version that was read, too. Throws `store_unavailable` where imports come faster than the reading.

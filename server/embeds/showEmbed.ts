@@ -17,7 +17,7 @@ import type { AnyWidget } from '@sala/widgets/widget.ts'
 import type { Actor } from '../access/actor.ts'
 import { demand, maySee } from '../access/guard.ts'
 import { Cache } from '../core/cache.ts'
-import { readOneVersion } from '../core/oneVersion.ts'
+import { dataVersionOf, readOneVersion } from '../core/oneVersion.ts'
 import { ProblemError, problem } from '../core/problems.ts'
 import { wordsIn } from '../exports/explored/readExploration.ts'
 import { demandNames, demandVisible } from '../exports/http/readRequest.ts'
@@ -94,8 +94,8 @@ export function createEmbedMaker(services: Services): EmbedMaker {
       const today = todayOf()
       const answers = answersFor(services, actor)
       const read = exploredDatasets(dataset, question)
-      const version = () =>
-        `${read.map((one) => answers.engine.version(one.name)).join('.')}${answers.engine.scope.key}`
+      const names = read.map((one) => one.name)
+      const version = () => `${dataVersionOf(answers.engine, names)}${answers.engine.scope.key}`
       return cached(version, [today, name, description, question], async () => {
         const ask = (asked: Exploration) => exploredAnswer(answers, dataset, asked, { signal })
         const answer = await ask(question)

@@ -7,7 +7,7 @@ import { type Context, makeContext } from '@sala/widgets/context.ts'
 import { loadPlaceNames } from '@sala/widgets/texts/placeNames.ts'
 import { datasetsRead } from '@sala/widgets/trust/trust.ts'
 import type { AnyWidget, OpenWidget } from '@sala/widgets/widget.ts'
-import { readOneVersion } from '../core/oneVersion.ts'
+import { dataVersionOf, readOneVersion } from '../core/oneVersion.ts'
 import type { AnswerServices } from '../market/answers.ts'
 import { servicesAtEndOf } from '../market/asOf.ts'
 import type { CardJob } from './card.ts'
@@ -75,7 +75,7 @@ export async function openCard(
       datasets,
       annotations: annotations.filter(({ dataset }) => reads.some((name) => name === dataset)),
     },
-    version: () => `${reads.map((name) => engine.version(name)).join('.')}${engine.scope.key}`,
+    version: () => `${dataVersionOf(engine, reads)}${engine.scope.key}`,
   }
 }
 

@@ -17,7 +17,7 @@ import type { Actor } from '../access/actor.ts'
 import { rowsOf } from '../access/guard.ts'
 import { readsDataset } from '../access/readsDataset.ts'
 import type { Cache } from '../core/cache.ts'
-import { readOneVersion } from '../core/oneVersion.ts'
+import { dataVersionOf, readOneVersion } from '../core/oneVersion.ts'
 import { problem } from '../core/problems.ts'
 import type { FairQueue } from '../core/queues/fairQueue.ts'
 import { rateLimitKey } from '../core/queues/rateLimitKey.ts'
@@ -85,8 +85,7 @@ function answeringExplorations(
     if (fault !== null) throw faultProblem(fault)
     // The day is part of the key: which months are over depends on it.
     const names = exploredDatasets(dataset, exploration).map(({ name }) => name)
-    const versionOf = () =>
-      [Math.floor(now().getTime() / 86_400_000), ...names.map((name) => engine.version(name))].join('.')
+    const versionOf = () => `${Math.floor(now().getTime() / 86_400_000)}.${dataVersionOf(engine, names)}`
     const version = versionOf()
     // Another picture has the same figures.
     const question = `${rows.key}${JSON.stringify({ ...exploration, chart: null })}${asOf ?? ''}`

@@ -8,7 +8,7 @@ import { bringsFiguresIn, holdsReader, mayRead, rowsOf } from '../access/guard.t
 import { hasVisibleReader, type PublicWidgets } from '../access/publicWidgets.ts'
 import { readsDataset } from '../access/readsDataset.ts'
 import { Cache } from '../core/cache.ts'
-import { readOneVersion } from '../core/oneVersion.ts'
+import { dataVersionOf, readOneVersion } from '../core/oneVersion.ts'
 import { FairQueue } from '../core/queues/fairQueue.ts'
 import { rateLimitKey } from '../core/queues/rateLimitKey.ts'
 import { SingleFlight } from '../core/queues/singleFlight.ts'
@@ -102,12 +102,7 @@ function answering(
   const { engine, now } = services
   const datasets = datasetsOf(target)
   // The day is part of the key: the newest date and the end of the current year depend on it.
-  const versions = () => {
-    const day = Math.floor(now().getTime() / 86_400_000)
-    return datasets.length === 1
-      ? `${day}.${engine.version(datasets[0] ?? '')}`
-      : `${day}.${datasets.map((name) => engine.version(name)).join('.')}`
-  }
+  const versions = () => `${Math.floor(now().getTime() / 86_400_000)}.${dataVersionOf(engine, datasets)}`
   const spellings = new Cache<{ readonly version: string; readonly key: string }>(mostSpellings)
 
   const computeAnswer = async (

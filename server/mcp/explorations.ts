@@ -10,7 +10,7 @@ import { dimensionLabel, figureLabel, valueLabel } from '@sala/widgets/explore/l
 import { sourceEntries } from '@sala/widgets/trust/provenance.ts'
 import { trustOf } from '@sala/widgets/trust/trust.ts'
 import { demand } from '../access/guard.ts'
-import { readOneVersion } from '../core/oneVersion.ts'
+import { dataVersionOf, readOneVersion } from '../core/oneVersion.ts'
 import { wordsOfTrust } from '../exports/composeCard.ts'
 import { answersFor, faultProblem } from '../market/answers.ts'
 import { datasetFor, exploredAnswer, exploredDatasets } from '../market/explore.ts'
@@ -34,10 +34,8 @@ export async function answerExploration(
   const fault = explorationFault(dataset, exploration)
   if (fault !== null) throw faultProblem(fault)
   const answering = answersFor(services, actor)
-  const version = () =>
-    exploredDatasets(dataset, exploration)
-      .map(({ name }) => answering.engine.version(name))
-      .join()
+  const names = exploredDatasets(dataset, exploration).map(({ name }) => name)
+  const version = () => dataVersionOf(answering.engine, names)
   const ask = () => exploredAnswer(answering, dataset, exploration, { signal })
   const { value: answer } = await asker.queued(() => readOneVersion(version, ask))
   const freshness = await answering.engine.freshness(dataset)

@@ -4,7 +4,7 @@ import type { Exploration } from '@sala/catalog/explore/exploration.ts'
 import { explorationFault } from '@sala/catalog/explore/explorationFault.ts'
 import { exploredDatasets } from '@sala/catalog/explore/exploredDatasets.ts'
 import type { Actor } from '../access/actor.ts'
-import { readOneVersion } from '../core/oneVersion.ts'
+import { dataVersionOf, readOneVersion } from '../core/oneVersion.ts'
 import { problem } from '../core/problems.ts'
 import { type Plan, wholePlan, withTies } from '../facts/plan/plan.ts'
 import { type AnswerServices, faultProblem } from '../market/answers.ts'
@@ -70,8 +70,7 @@ async function pageAt(version: string, collection: Collection, request: PageRequ
 /** Changes with each import of what a collection is made from, and with its question. */
 function versionOf(collection: Collection, { engine }: AnswerServices): string {
   if (collection.kind === 'dataset') return String(engine.version(collection.name))
-  const versions = exploredDatasets(collection.question).map((name) => engine.version(name))
-  return [collection.row.version, ...versions].join('.')
+  return `${collection.row.version}.${dataVersionOf(engine, exploredDatasets(collection.question))}`
 }
 
 /** How many rows of a page are asked for, and whether `$top` ends the answer with it. */

@@ -10,7 +10,7 @@ import type { Language } from '@sala/catalog/words.ts'
 import { makeContext } from '@sala/widgets/context.ts'
 import { totalsAsked } from '@sala/widgets/explore/drawExploration.ts'
 import type { Actor } from '../../access/actor.ts'
-import { readOneVersion } from '../../core/oneVersion.ts'
+import { dataVersionOf, readOneVersion } from '../../core/oneVersion.ts'
 import { type AnswerServices, faultProblem } from '../../market/answers.ts'
 import { servicesAsOf } from '../../market/asOf.ts'
 import { writeJson } from '../../market/bodies.ts'
@@ -50,12 +50,9 @@ export async function collectExploration(
   if (fault !== null) throw faultProblem({ ...fault, field: `exploration.${fault.field}` })
   const most = isTable ? Math.min(mostExploredInFiles, mostRows) : mostExploredGroups
   const read = exploredDatasets(dataset, exploration)
-  const services = await servicesAsOf(
-    current,
-    read.map(({ name }) => name),
-    { asOf: request.asOf ?? undefined },
-  )
-  const version = () => read.map(({ name }) => services.engine.version(name)).join('.')
+  const names = read.map(({ name }) => name)
+  const services = await servicesAsOf(current, names, { asOf: request.asOf ?? undefined })
+  const version = () => dataVersionOf(services.engine, names)
   const today = current.now().toISOString().slice(0, 10)
   const work = () => answersOf(services, { ...request, today, exploration, dataset, read, most }, signal)
   return (await readOneVersion(version, work)).value
