@@ -2,16 +2,19 @@ import '../catalog/locales/allLanguages.ts'
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { copyWarehouse } from '../server/cli/warehouse.ts'
 import { readConfig } from '../server/core/config/config.ts'
 import { openDuckDB } from '../server/facts/engines/duckdb/duckdb.ts'
+import { Mirror, mirrorFolder } from '../server/facts/engines/mirror/mirror.ts'
+import { mirroredEngine } from '../server/facts/engines/mirror/openMirrored.ts'
 import { openMarket } from '../server/market/testing/openMarket.ts'
 import { fetchRaw, machine, median } from './harness/measure.ts'
 import { heaviest, type Question } from './harness/questions.ts'
 import { filledVoices, lastDay, voices } from './voices.ts'
 
 /**
- * The ten heaviest answers about messages from a lake against those from a file, in turns within one run:
+ * The ten heaviest answers about messages from a lake and from its mirror against those from a file, in turns within one run:
  * `WAREHOUSE_URL=… WAREHOUSE_FILES=… node bench/lake.ts [millions] [folder=path]`. The lake must be empty. See README.md.
  */
 
@@ -39,36 +42,37 @@ const seconds = (performance.now() - began) / 1000
 console.log(`copied in ${seconds.toFixed(1)} s (load ${loadavg()[0]?.toFixed(0)}), every sum compared`)
 printSizes()
 
-const engines = {
-  file: await openDuckDB({ folder, now }),
-  lake: await openDuckDB({ folder, lake: facts.lake, now }),
-}
-console.log('\n| answer | file, ms | lake, ms | ratio | processor time, file and lake, ms | ratio |')
-console.log('| --- | ---: | ---: | ---: | ---: | ---: |')
+const stores = ['file', 'lake', 'mirror'] as const
+type Store = (typeof stores)[number]
+
+const inLake = await openDuckDB({ folder, lake: facts.lake, now })
+const behind = await openDuckDB({ folder: join(folder, 'behind'), lake: facts.lake, now })
+const mirror = new Mirror(behind, { folder, lake: facts.lake, now, log: console })
+await printFilling()
+const engines = { file: await openDuckDB({ folder, now }), lake: inLake, mirror: mirroredEngine(behind, mirror) }
+console.log('\n| answer | file, lake and mirror, ms | ratios | processor time, ms | ratios |')
+console.log('| --- | ---: | ---: | ---: | ---: |')
 for (const question of heaviest) {
-  const taken: Record<'file' | 'lake', Taken[]> = { file: [], lake: [] }
+  const taken: Record<Store, Taken[]> = { file: [], lake: [], mirror: [] }
   for (let round = 0; round <= rounds; round += 1) {
-    for (const store of ['file', 'lake'] as const) {
+    for (const store of stores) {
       const one = await ask(store, question)
       // The first one reads from disk.
       if (round > 0) taken[store].push(one)
     }
   }
-  const middle = (store: 'file' | 'lake', of: keyof Taken) => median(taken[store].map((one) => one[of]))
-  const [wall, processor] = (['wall', 'processor'] as const).map(
-    (of) => [middle('file', of), middle('lake', of)] as const,
-  )
-  if (!wall || !processor) continue
-  console.log(
-    `| ${question.name} | ${wall.map((ms) => ms.toFixed(0)).join(' | ')} | ${(wall[1] / wall[0]).toFixed(2)} ` +
-      `| ${processor.map((ms) => ms.toFixed(0)).join(' and ')} | ${(processor[1] / processor[0]).toFixed(2)} |`,
-  )
+  const cells = (['wall', 'processor'] as const).flatMap((of) => {
+    const [file = 0, ...others] = stores.map((store) => median(taken[store].map((one) => one[of])))
+    const times = [file, ...others].map((ms) => ms.toFixed(0)).join(', ')
+    return [times, others.map((ms) => (ms / file).toFixed(2)).join(', ')]
+  })
+  console.log(`| ${question.name} | ${cells.join(' | ')} |`)
 }
 await Promise.all(Object.values(engines).map((engine) => engine.close()))
 if (keptIn === undefined) rmSync(folder, { recursive: true })
 
 /** A question that nobody asked before: the routes are new each time, only the store stays open. */
-async function ask(store: 'file' | 'lake', { path, search }: Question): Promise<Taken> {
+async function ask(store: Store, { path, search }: Question): Promise<Taken> {
   const market = await openMarket({ engine: engines[store], now })
   const address = await market.app.listen({ port: 0, host: '127.0.0.1' })
   const [from, before] = [performance.now(), process.cpuUsage()]
@@ -78,6 +82,16 @@ async function ask(store: 'file' | 'lake', { path, search }: Question): Promise<
   await market.close()
   if (status !== 200) throw new Error(`${path} answered ${status}`)
   return { wall, processor: (user + system) / 1000 }
+}
+
+/** Waits until the mirror holds everything, and says how long that took. */
+async function printFilling(): Promise<void> {
+  const [from, before] = [performance.now(), process.cpuUsage()]
+  while (!mirror.isCurrent()) await wait(50)
+  const { user, system } = process.cpuUsage(before)
+  const [wall, processor] = [performance.now() - from, (user + system) / 1000].map((ms) => (ms / 1000).toFixed(1))
+  const bytes = sizeOf(mirrorFolder(folder)) / (millions * 1_000_000 * voices.length)
+  console.log(`mirror filled in ${wall} s, ${processor} s of processor time; ${bytes.toFixed(0)} bytes a message`)
 }
 
 function printSizes(): void {

@@ -117,7 +117,7 @@ async function putIntoLake(folder: string, { memory, threads }: RestoreNeeds['co
     if (!(error instanceof TargetNotEmpty)) throw error
     throw new Refusal('refused', 'the lake of WAREHOUSE_URL holds figures; a backup is restored only into an empty one')
   }
-  for (const name of ['lake.tmp', 'extensions', factsLogPart, factsPart])
+  for (const name of ['lake.tmp', 'mirror', 'extensions', factsLogPart, factsPart])
     await rm(join(folder, name), { recursive: true, force: true })
 }
 

@@ -58,6 +58,13 @@ export const committedImports = new Counter({
   registers,
 })
 
+export const mirrorBehind = new Gauge({
+  name: 'sala_mirror_behind',
+  help: 'Imports, undos and other changes of a lake that the mirror on this server lacks',
+  labelNames: ['dataset'],
+  registers,
+})
+
 /** `outcome` is `sent`, `failed` (it may be tried again) or `given_up`. */
 export const mails = new Counter({
   name: 'sala_mails_total',

@@ -8,7 +8,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { multipart } from '../admin/testing/people.ts'
 import { basic, cookieOf, me, renew, signIn } from '../auth/testing/sessions.ts'
-import { openDuckDB } from '../facts/engines/duckdb/duckdb.ts'
+import { openMirrored } from '../facts/engines/mirror/openMirrored.ts'
 import { createTestLake, extensions, type TestLake } from '../facts/testing/lake.ts'
 import { listRecipe } from '../imports/testing/listRecipe.ts'
 import { freePort } from '../testing/freePort.ts'
@@ -39,7 +39,11 @@ describe.skipIf(extensions === null)('two servers on one database and one lake',
   async function start(name: string): Promise<TestApp> {
     const port = await freePort()
     const server = await startApp({
-      engine: await openDuckDB({ folder: join(folder, name), lake: lake.config, threads: 1, memoryLimit: '256MB' }),
+      engine: await openMirrored({
+        ...{ folder: join(folder, name), lake: lake.config, threads: 1, memoryLimit: '256MB' },
+        mirror: true,
+        log: console,
+      }),
       env: { SERVER_URL: `http://127.0.0.1:${port}` },
       ...(one ? { database: one.database } : {}),
     })

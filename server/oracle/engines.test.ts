@@ -3,12 +3,12 @@ import { createTestLake, extensions, type TestLake } from '../facts/testing/lake
 import { nameOf, type Question } from './answers/asked/question.ts'
 import { questionsFor } from './answers/asked/questions.ts'
 import { sortedQuestions } from './answers/pages.ts'
-import { openProduct, type Product } from './product.ts'
+import { openMirrorOf, openProduct, type Product } from './product.ts'
 import { randomOf } from './random.ts'
 import { mixedState, namedState, stateNames } from './states/shape.ts'
 
 /**
- * A file and a lake must answer alike, to every question and down to the order of rows that sort alike. `SALA_ENGINES=50` takes all
+ * A file, a lake and its mirror must answer alike, to every question and down to the order of rows that sort alike. `SALA_ENGINES=50` takes all
  * named states and so many of mixed oddities, and asks every endpoint more.
  */
 const more = Number(process.env.SALA_ENGINES ?? 0)
@@ -24,32 +24,36 @@ const step = more > 0 ? 1 : 4
 
 let answers = 0
 
-afterAll(() => console.info(`${answers} answers of a lake were compared with those of a file.`))
+afterAll(() => console.info(`${answers} answers of a lake and of its mirror were compared with those of a file.`))
 
 describe.skipIf(extensions === null).each(states)('with $name', (state) => {
   let lake: TestLake
   let inFile: Product
   let inLake: Product
+  let inMirror: Product
 
   beforeAll(async () => {
     lake = await createTestLake()
     ;[inFile, inLake] = await Promise.all([openProduct(state), openProduct(state, lake.config)])
+    inMirror = await openMirrorOf(state, lake.config)
   })
   afterAll(async () => {
-    await Promise.all([inFile.close(), inLake.close()])
+    await Promise.all([inFile.close(), inLake.close(), inMirror.close()])
     await lake.drop()
   })
 
-  test('a lake answers as a file does', { tags: 'release', timeout: 3_600_000 }, async () => {
+  test('a lake and its mirror answer as a file does', { tags: 'release', timeout: 3_600_000 }, async () => {
     const questions: readonly Question[] = [
       ...questionsFor(randomOf(state.seed + 7), state, more > 0 ? 6 : 1),
       ...sortedQuestions(randomOf(state.seed + 8)),
     ].filter((_, at) => at % step === 0)
     const faults: string[] = []
     for (const question of questions) {
-      const [one, other] = await Promise.all([inFile.ask(question), inLake.ask(question)])
-      const difference = differenceOf(one, other, '')
-      if (difference !== null) faults.push(`${nameOf(question)}: ${difference}`)
+      const [one, ...others] = await Promise.all([inFile, inLake, inMirror].map((product) => product.ask(question)))
+      for (const [at, other] of others.entries()) {
+        const difference = differenceOf(one, other, '')
+        if (difference !== null) faults.push(`${nameOf(question)}: ${difference}${at === 1 ? ' (mirror)' : ''}`)
+      }
       answers += 1
     }
     expect(faults.slice(0, 12)).toEqual([])

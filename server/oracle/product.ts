@@ -1,10 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import type { LakeConfig } from '../core/config/warehouse.ts'
 import { openDuckDB } from '../facts/engines/duckdb/duckdb.ts'
 import type { Engine } from '../facts/engines/engine.ts'
+import { Mirror } from '../facts/engines/mirror/mirror.ts'
+import { mirroredEngine } from '../facts/engines/mirror/openMirrored.ts'
 import { aBatch, chunkOf } from '../facts/testing/rows.ts'
 import { openMarket } from '../market/testing/openMarket.ts'
 import { oracleEndpoint, type Question } from './answers/asked/question.ts'
@@ -29,6 +32,21 @@ export async function openProduct(state: State, lake: LakeConfig | null = null):
   const now = () => new Date(`${state.today}T05:00:00Z`)
   const engine = await openDuckDB({ folder, lake, memoryLimit: '256MB', now })
   await feed(engine, state)
+  return await productOn(engine, folder, now)
+}
+
+/** The product on a lake that holds the data of a state, which answers from its mirror wherever one can. */
+export async function openMirrorOf(state: State, lake: LakeConfig): Promise<Product> {
+  const folder = mkdtempSync(join(tmpdir(), 'sala-oracle-'))
+  const now = () => new Date(`${state.today}T05:00:00Z`)
+  const options = { folder, lake, memoryLimit: '256MB', now }
+  const engine = await openDuckDB(options)
+  const mirror = new Mirror(engine, { ...options, log: console })
+  while (!mirror.isCurrent()) await wait(20)
+  return await productOn(mirroredEngine(engine, mirror), folder, now)
+}
+
+async function productOn(engine: Engine, folder: string, now: () => Date): Promise<Product> {
   const app = await openMarket({ engine, now })
   const ask = async (question: Question, page: Readonly<Record<string, string>> = {}): Promise<unknown> => {
     const search = new URLSearchParams({ ...question.params, ...page })

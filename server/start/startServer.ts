@@ -19,8 +19,8 @@ import { programFile } from '../core/processes/programs.ts'
 import { useTracer } from '../core/tracing/tracing.ts'
 import { createFollowing } from '../directory/follow.ts'
 import { putDemonstrationDocuments, removeDemonstrationDocuments } from '../documents/demonstration.ts'
-import { openDuckDB } from '../facts/engines/duckdb/duckdb.ts'
-import type { Engine } from '../facts/engines/engine.ts'
+import { type DuckDBOptions, openDuckDB } from '../facts/engines/duckdb/duckdb.ts'
+import { openMirrored } from '../facts/engines/mirror/openMirrored.ts'
 import { openWithRetry } from '../facts/engines/unavailable.ts'
 import { refuseMissingFacts, refuseMissingFiles } from '../health/missingParts.ts'
 import { buildApp } from '../http/app.ts'
@@ -73,7 +73,7 @@ export async function startServer(config: Config, log: FastifyBaseLogger, closer
   const passwords = createPasswords()
   const openFigures = async () => {
     await refuseMissingFacts(config, async () => state)
-    return await openFacts(config)
+    return await openMirrored({ ...factsOptions(config), mirror: config.facts.mirror, log })
   }
 
   const missing = config.demo ? await missingDemonstration(config, state) : null
@@ -177,9 +177,9 @@ function onInvalidated(error: unknown): void {
   })
 }
 
-function openFacts({ dataFolder, facts }: Config): Promise<Engine> {
+function factsOptions({ dataFolder, facts }: Config): DuckDBOptions {
   const { memory: memoryLimit, threads, timeoutMs, lake } = facts
-  return openDuckDB({ folder: dataFolder, lake, memoryLimit, threads, timeoutMs, onInvalidated })
+  return { folder: dataFolder, lake, memoryLimit, threads, timeoutMs, onInvalidated }
 }
 
 /** How demonstration data are made. */
@@ -197,7 +197,7 @@ async function missingDemonstration(config: Config, state: State): Promise<Make 
   try {
     await refuseMissingFacts(config, async () => state)
     if (config.facts.lake === null && !existsSync(join(config.dataFolder, 'facts.duckdb'))) return first
-    const engine = await openFacts(config)
+    const engine = await openDuckDB(factsOptions(config))
     try {
       const batches = await engine.batches()
       if (batches.length === 0) return first

@@ -32,7 +32,7 @@ test('an empty environment has every default', () => {
     outboundHosts: [],
     watchedFolder: null,
     allowedOrigins: [],
-    facts: { memory: '1GB', threads: 2, timeoutMs: 30_000, lake: null },
+    facts: { memory: '1GB', threads: 2, timeoutMs: 30_000, lake: null, mirror: true },
   })
 })
 

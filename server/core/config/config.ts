@@ -75,6 +75,8 @@ export interface Config {
     readonly timeoutMs: number
     /** Null: the file `facts.duckdb` in the data folder. */
     readonly lake: LakeConfig | null
+    /** Whether the large data sets of a lake are mirrored in the data folder. */
+    readonly mirror: boolean
   }
 }
 
@@ -148,6 +150,7 @@ export function readConfig(env: Environment): Config {
       threads: number('FACTS_THREADS', 2, [1, 256]),
       timeoutMs: number('QUERY_SECONDS', 30, [0.1, 3600], false) * 1000,
       lake: readWarehouse(text, refused),
+      mirror: readSwitch('WAREHOUSE_MIRROR', text('WAREHOUSE_MIRROR'), true),
     },
   }
 }

@@ -40,6 +40,12 @@ export const warehouseVariables = [
     meaning: 'The files of that lake: a shared folder, or `s3://bucket/prefix` with the variables `AWS_…` below',
   },
   {
+    name: 'WAREHOUSE_MIRROR',
+    fallback: '`on`',
+    meaning:
+      'Whether a server of a lake keeps a mirror of the messages in its data folder, for quick answers; `on` or `off`',
+  },
+  {
     name: 'DUCKDB_EXTENSIONS',
     fallback: 'DuckDB’s own site',
     meaning: 'The folder with the signed extensions `ducklake`, `postgres_scanner` and, for `s3://`, `httpfs`',

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { immigration } from '@sala/catalog/datasets/immigration.ts'
 import { population } from '@sala/catalog/datasets/population.ts'
+import { voc } from '@sala/catalog/datasets/voc.ts'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type EmbeddedPostgres, startEmbedded } from '../../state/postgres/embedded.ts'
@@ -13,6 +14,8 @@ import { startApp } from '../../testing/startApp.ts'
 import { createLakeOn, extensions } from '../testing/lake.ts'
 import { aBatch, chunkOf, importRows, january, rowsOf } from '../testing/rows.ts'
 import { openDuckDB } from './duckdb/duckdb.ts'
+import { Mirror } from './mirror/mirror.ts'
+import { mirroredEngine } from './mirror/openMirrored.ts'
 import { isFactsUnavailable } from './unavailable.ts'
 
 describe.skipIf(extensions === null)('a server on a lake whose PostgreSQL is ended and started again', () => {
@@ -86,6 +89,39 @@ describe.skipIf(extensions === null)('a server on a lake whose PostgreSQL is end
     // People read that the store could not be reached, and not that the server is at fault.
     expect(failures.filter((error) => !isFactsUnavailable(error) && !isDatabaseDown(error))).toEqual([])
     await server.close()
+  })
+
+  test('follows with a mirror, and answers every read from it or the lake', { tags: 'release' }, async () => {
+    const lake = await createLakeOn(postgres.address, join(folder, 'files'))
+    const options = { folder: join(folder, 'server'), lake, threads: 1, memoryLimit: '256MB' }
+    const inLake = await openDuckDB(options)
+    const warnings: string[] = []
+    const mirror = new Mirror(inLake, { ...options, log: { warn: (_, text) => void warnings.push(text) } })
+    const engine = mirroredEngine(inLake, mirror)
+    const current = () => expect.poll(() => mirror.isCurrent(), { timeout: 20_000 }).toBe(true)
+    const messages: string[] = []
+    for (let at = 0; at < 6; at += 1) {
+      const message = `Message ${at}`
+      await importRows(engine, voc, [
+        {
+          date: '2026-10-01',
+          location_destination: 'TH-83',
+          voc_name: 'A',
+          voc_message: message,
+          voc_channels: 'facebook',
+          voc_sentiment: 'negative',
+        },
+      ])
+      messages.push(message)
+      // While the mirror follows, or when it has.
+      if (at % 2 === 0) await current()
+      await restart()
+      expect(await rowsOf(engine, voc, ['voc_message'])).toEqual(messages)
+    }
+    await current()
+    expect(await rowsOf(engine, voc, ['voc_message'])).toEqual(messages)
+    expect(warnings).toEqual([])
+    await engine.close()
   })
 
   test('gives an import up that was under way, and closes without harm', { tags: 'release' }, async () => {

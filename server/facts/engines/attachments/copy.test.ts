@@ -33,7 +33,7 @@ describe.skipIf(extensions === null)('a lake', () => {
 
   function use(one: TestLake): void {
     lake = one
-    const facts = { memory: '256MB', threads: 1, timeoutMs: 30_000, lake: lake.config }
+    const facts = { memory: '256MB', threads: 1, timeoutMs: 30_000, lake: lake.config, mirror: false }
     config = { dataFolder: join(folder, 'data'), facts }
   }
 

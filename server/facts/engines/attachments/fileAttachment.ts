@@ -12,7 +12,11 @@ const noOtherServer: WriteLock = { assertHeld: () => {}, release: async () => {}
 export async function attachFile(folder: string, options: InstanceOptions): Promise<Attachment> {
   mkdirSync(folder, { recursive: true })
   const file = join(folder, 'facts.duckdb')
-  const instance = await DuckDBInstance.create(file, instanceSettings(options))
+  return fileAttachment(await DuckDBInstance.create(file, instanceSettings(options)), file)
+}
+
+/** The tables in the file of an instance. */
+export function fileAttachment(instance: DuckDBInstance, file: string): Attachment {
   const connect = () => instance.connect()
   const checkpoint = () => onConnection({ connect }, (connection) => connection.run('checkpoint'))
   return {

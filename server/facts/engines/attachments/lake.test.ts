@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { immigration } from '@sala/catalog/datasets/immigration.ts'
+import { voc } from '@sala/catalog/datasets/voc.ts'
 import { ownDataset } from '@sala/catalog/own/ownDataset.ts'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
@@ -12,8 +13,10 @@ import { aBatch, arrivalsOf, chunkOf, importRows, january, rowsOf } from '../../
 import { openDuckDB } from '../duckdb/duckdb.ts'
 import type { Engine } from '../engine.ts'
 import { FactsUnavailable } from '../unavailable.ts'
+import type { Attachment } from './attachment.ts'
 import { WarehouseUnusable } from './extensions.ts'
 import { attachLake } from './lakeAttachment.ts'
+import { attachMirror } from './mirrorAttachment.ts'
 
 describe.skipIf(extensions === null)('a lake', () => {
   let folder: string
@@ -38,12 +41,23 @@ describe.skipIf(extensions === null)('a lake', () => {
   }
 
   test('C06: no statement reaches another file, host or setting, or a secret', async () => {
-    const attachment = await attachLake(lake.config, folder, {})
+    const file = join(folder, 'mirror', 'mirror.duckdb')
+    const attachments = [
+      await attachLake(lake.config, folder, {}),
+      await attachMirror(lake.config, { folder, file, datasets: [voc] }, {}),
+    ]
+    for (const attachment of attachments) await expectConfined(attachment)
+  })
+
+  /** Neither a locked connection nor another one of its instance does anything that would reach further than the figures. */
+  async function expectConfined(attachment: Attachment): Promise<void> {
     const secret = join(folder, 'secret.csv')
     writeFileSync(secret, 'a\n1\n')
     const connection = await attachment.connect()
-    await attachment.confine(connection)
+    // A mirror is made so.
+    if (attachment.kind === 'lake') await attachment.confine(connection)
     const other = await attachment.connect()
+    const table = attachment.kind === 'lake' ? 'immigration' : 'voc'
     const { host, user } = inject('cluster')
     const hostile = [
       `select * from read_csv('${secret}')`,
@@ -63,20 +77,22 @@ describe.skipIf(extensions === null)('a lake', () => {
       'set enable_external_access = true',
       `set allowed_directories = ['/']`,
       `set memory_limit = '100GB'`,
+      // Only a mirror cannot write into the lake.
+      ...(attachment.kind === 'lake' ? [] : ['delete from lake.main.versions', 'drop table lake.main.voc']),
       `select pg_read_file from postgres_query('__ducklake_metadata_lake', 'select pg_read_file(''/etc/hostname'')')`,
     ]
     for (const one of [connection, other]) {
       const outcomes = await Promise.all(
         hostile.map(async (sql) => one.run(sql)).map((run, at) => run.then(() => `${hostile[at]} was done`, String)),
       )
-      const refusal = /disabled|not allowed|denied|locked|permission/i
+      const refusal = /disabled|not allowed|denied|locked|permission|read-only/i
       expect(outcomes.filter((outcome) => !refusal.test(outcome))).toEqual([])
     }
-    expect((await other.runAndReadAll('select count(*)::integer from immigration')).getRows()).toEqual([[0]])
+    expect((await other.runAndReadAll(`select count(*)::integer from ${table}`)).getRows()).toEqual([[0]])
     connection.closeSync()
     other.closeSync()
     await attachment.close()
-  })
+  }
 
   test('is the same for two servers: what one imports or undoes, the other answers within two seconds', async () => {
     const [one, other] = [await open('one'), await open('other')]

@@ -11,22 +11,23 @@ import { isSuperuser } from './writes/writeLock.ts'
 export const lakeName = 'lake'
 
 /**
- * A DuckDB in memory with the lake attached and nothing locked. `folder` is this server's own, for what does not fit into memory.
- * Throws `WarehouseUnusable` where waiting does not mend it.
+ * A DuckDB in memory with the lake attached and nothing locked, or one in the file `mirror`, which can only read the lake. `folder` is this
+ * server's own, for what does not fit into memory. Throws `WarehouseUnusable` where waiting does not mend it.
  */
 export async function openWithLake(
   lake: LakeConfig,
   folder: string,
   options: InstanceOptions,
+  mirror: string | null = null,
 ): Promise<DuckDBInstance> {
   if (await isSuperuser(lake.catalogue))
     throw new WarehouseUnusable(
       'WAREHOUSE_URL cannot be used: its account is a superuser of PostgreSQL, which may read the files of that machine. ' +
         'Give the lake a database and an account of its own: create role lake login password …; create database lake owner lake;',
     )
-  const instance = await DuckDBInstance.create(':memory:', {
+  const instance = await DuckDBInstance.create(mirror ?? ':memory:', {
     ...instanceSettings(options),
-    temp_directory: join(folder, 'lake.tmp'),
+    temp_directory: mirror === null ? join(folder, 'lake.tmp') : `${mirror}.tmp`,
   })
   try {
     await onConnection({ connect: () => instance.connect() }, async (connection) => {
@@ -37,7 +38,7 @@ export async function openWithLake(
       const { search } = new URL(lake.catalogue)
       const further = furtherParameters(new URLSearchParams(search))
       await connection.run(
-        `attach ${literal(`ducklake:postgres:${further}`)} as ${lakeName} (data_path ${literal(lake.files)}, meta_secret 'catalogue', data_inlining_row_limit 0)`,
+        `attach ${literal(`ducklake:postgres:${further}`)} as ${lakeName} (data_path ${literal(lake.files)}, meta_secret 'catalogue', data_inlining_row_limit 0${mirror === null ? '' : ', read_only'})`,
       )
     })
     return instance

@@ -84,7 +84,7 @@ export async function openDuckDB(options: DuckDBOptions): Promise<Engine> {
   }
 }
 
-class DuckDBEngine implements Engine {
+export class DuckDBEngine implements Engine {
   readonly #attachment: Attachment
   readonly #versions: DataVersions
   readonly #queries: Queue

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { differenceOf, type Ledger, type LedgerBatch } from './difference.ts'
+
+const batch = (id: number, undoneAt: string | null = null): LedgerBatch => ({
+  id,
+  fileHash: String(id),
+  importedAt: `day ${id}`,
+  undoneAt,
+  rows: 1,
+})
+const ledger = (version: number, ...batches: readonly LedgerBatch[]): Ledger => ({ version, batches })
+const named = (difference: ReturnType<typeof differenceOf>) =>
+  difference && { removed: difference.removed, added: difference.added.map(({ id }) => id) }
+
+test('an empty mirror takes all batches that stand', () => {
+  expect(named(differenceOf(ledger(0), ledger(9, batch(1), batch(2, 'day 5'), batch(4))))).toEqual({
+    removed: [],
+    added: [1, 4],
+  })
+})
+
+test('imports and undos are told by batches, also those that came and went meanwhile', () => {
+  const mirror = ledger(3, batch(1), batch(2), batch(3))
+  expect(named(differenceOf(mirror, ledger(4, batch(1), batch(2), batch(3), batch(5))))).toEqual({
+    removed: [],
+    added: [5],
+  })
+  expect(named(differenceOf(mirror, ledger(6, batch(1, 'day 6'), batch(2), batch(3), batch(4, 'day 7'))))).toEqual({
+    removed: [1],
+    added: [],
+  })
+  // One import that takes two others back.
+  expect(named(differenceOf(mirror, ledger(4, batch(1, 'day 4'), batch(2, 'day 4'), batch(3), batch(4))))).toEqual({
+    removed: [1, 2],
+    added: [4],
+  })
+})
+
+test('what changed otherwise is not told by batches: an erasure, other topics, a lake that was restored or is another', () => {
+  const mirror = ledger(2, batch(1), batch(2))
+  expect(differenceOf(mirror, ledger(3, batch(1), batch(2)))).toBeNull()
+  expect(differenceOf(mirror, ledger(4, batch(1), batch(2), batch(3)))).toBeNull()
+  expect(differenceOf(mirror, ledger(1, batch(1)))).toBeNull()
+  expect(differenceOf(mirror, ledger(3, batch(1), { ...batch(2), fileHash: 'other' }, batch(3)))).toBeNull()
+  expect(differenceOf(ledger(3, batch(1), batch(2, 'day 3')), ledger(4, batch(1), batch(2)))).toBeNull()
+  expect(differenceOf(ledger(0, batch(1)), ledger(1, batch(1)))).toBeNull()
+})

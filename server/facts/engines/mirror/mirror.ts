@@ -1,0 +1,239 @@
+import { rmSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { DuckDBConnection } from '@duckdb/node-api'
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import { allDatasets } from '@sala/catalog/datasets/all.ts'
+import type { LakeConfig } from '../../../core/config/warehouse.ts'
+import { mirrorBehind } from '../../../core/metrics.ts'
+import type { RowScope } from '../../rowScope.ts'
+import type { Attachment } from '../attachments/attachment.ts'
+import { onConnection } from '../attachments/connections.ts'
+import { DataVersions, readVersions } from '../attachments/dataVersions.ts'
+import { attachMirror } from '../attachments/mirrorAttachment.ts'
+import { DuckDBEngine, type DuckDBOptions } from '../duckdb/duckdb.ts'
+import type { Engine, Reader } from '../engine.ts'
+import { isLostCatalogue } from '../unavailable.ts'
+import { NotByBatches, updateMirror } from './update.ts'
+
+/** Data sets that are mirrored: those whose rows have a date and no key, which are millions. Others are thousands, and quick in a lake. */
+export const mirrored: readonly Dataset[] = allDatasets.filter(({ key, newest }) => key.length === 0 && newest !== null)
+
+/** How often a mirror is compared with the versions that this server knows, in milliseconds; in memory, so it costs nothing. */
+const compareEvery = 200
+/** So many bytes of the disk a mirror leaves free; a server whose disk is full refuses changes. */
+const leastFreeBytes = 2 ** 29
+/** After what failed, in milliseconds. */
+const retryAfter = 1_000
+/** So many mirrors may fail one after the other without one that was up to date. */
+const mostFailures = 2
+
+export interface MirrorOptions extends DuckDBOptions {
+  readonly lake: LakeConfig
+  /** So many bytes of the disk are left free; 512 MiB by default. */
+  readonly leastFree?: number
+  readonly log: { readonly warn: (facts: { readonly err: unknown }, message: string) => void }
+}
+
+/** Where the mirror of a server lies in its folder. */
+export const mirrorFolder = (folder: string): string => join(folder, 'mirror')
+
+/** A store in a file of this server's own that holds what the lake holds of some data sets, or held a moment ago. */
+interface Copy {
+  readonly attachment: Attachment
+  readonly versions: DataVersions
+  readonly engine: Engine
+  /** Answers that are being read. */
+  readonly reads: Set<Promise<unknown>>
+  /** Aborts when something in it fails. */
+  readonly failed: AbortController
+}
+
+/** What a mirror answers a question with. */
+export interface MirrorReader {
+  readonly reader: Reader
+  /** Keeps the file open until a read has ended. */
+  track(read: Promise<unknown>): void
+  /** Says that a read failed for a reason that is not the question's. */
+  fail(error: unknown): void
+}
+
+/**
+ * Keeps a mirror of the large data sets of a lake in a file of this server's own. It is made anew by every start, and whenever something
+ * other than whole batches changed: so nothing is ever trusted that this process did not copy itself, and an erased text goes with the file.
+ */
+export class Mirror {
+  readonly #lake: Engine
+  readonly #options: MirrorOptions
+  readonly #closing = new AbortController()
+  readonly #kept: Promise<void>
+  #copy: Copy | null = null
+
+  constructor(lake: Engine, options: MirrorOptions) {
+    this.#lake = lake
+    this.#options = options
+    this.#kept = this.#keep()
+  }
+
+  /** Reads a data set of the mirror, where it has the version that this server knows of; otherwise null. */
+  reader(dataset: string, scope: RowScope): MirrorReader | null {
+    const copy = this.#copy
+    if (copy === null || !isCurrent(copy, this.#lake, dataset)) return null
+    return {
+      reader: copy.engine.reader(scope),
+      track: (read) => {
+        copy.reads.add(read)
+        const forget = () => copy.reads.delete(read)
+        read.then(forget, forget)
+      },
+      fail: (error) => copy.failed.abort(error),
+    }
+  }
+
+  /** Whether all data sets are at the versions that this server knows of. */
+  isCurrent(): boolean {
+    const copy = this.#copy
+    return copy !== null && mirrored.every(({ name }) => isCurrent(copy, this.#lake, name))
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort(new Error('the mirror is closing'))
+    await this.#kept
+  }
+
+  async #keep(): Promise<void> {
+    const { signal } = this.#closing
+    let failures = 0
+    const onCurrent = () => {
+      failures = 0
+    }
+    while (!signal.aborted) {
+      try {
+        await this.#keepOne(onCurrent)
+      } catch (error) {
+        if (signal.aborted || error instanceof NotByBatches) continue
+        if (error instanceof NoRoom) failures = mostFailures
+        else if (await this.#isLakeThere()) failures += 1
+        if (failures >= mostFailures) {
+          this.#options.log.warn(
+            { err: error },
+            'the mirror of the lake is given up; figures are answered from the lake',
+          )
+          return
+        }
+        await wait(retryAfter, undefined, { signal, ref: false }).catch(() => undefined)
+      }
+    }
+  }
+
+  /** Where the lake does not answer either, a mirror is not to blame. */
+  readonly #isLakeThere = (): Promise<boolean> =>
+    this.#lake.ping().then(
+      () => true,
+      () => false,
+    )
+
+  /** Makes a mirror and follows the lake with it until something fails; then removes it. Always throws. */
+  async #keepOne(onCurrent: () => void): Promise<never> {
+    const { signal } = this.#closing
+    this.#reportBehind(null)
+    const copy = await this.#open()
+    try {
+      this.#copy = copy
+      return await this.#follow(copy, AbortSignal.any([signal, copy.failed.signal]), onCurrent)
+    } finally {
+      this.#copy = null
+      this.#reportBehind(null)
+      const closing = new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
+      if (!signal.aborted) await Promise.race([Promise.allSettled(copy.reads), closing])
+      await copy.engine.close()
+      removeMirror(this.#options.folder)
+    }
+  }
+
+  async #open(): Promise<Copy> {
+    const { folder, lake } = this.#options
+    removeMirror(folder)
+    const file = join(mirrorFolder(folder), 'mirror.duckdb')
+    const attachment = await attachMirror(lake, { folder, file, datasets: mirrored }, this.#options)
+    const versions = new DataVersions(attachment, await onConnection(attachment, readVersions))
+    const failed = new AbortController()
+    const onInvalidated = (error: unknown) => failed.abort(error)
+    const engine = new DuckDBEngine(attachment, versions, { ...this.#options, onInvalidated })
+    return { attachment, versions, engine, reads: new Set(), failed }
+  }
+
+  async #follow(copy: Copy, stop: AbortSignal, onCurrent: () => void): Promise<never> {
+    for (;;) {
+      for (const dataset of mirrored) {
+        this.#reportBehind(copy)
+        if (!isCurrent(copy, this.#lake, dataset.name)) await this.#update(copy, dataset, stop)
+      }
+      if (this.isCurrent()) onCurrent()
+      this.#reportBehind(copy)
+      await wait(compareEvery, undefined, { signal: stop, ref: false })
+    }
+  }
+
+  async #update({ attachment, versions }: Copy, dataset: Dataset, stop: AbortSignal): Promise<void> {
+    const untilKnown = async (version: number) => {
+      while (this.#lake.version(dataset.name) < version)
+        await wait(compareEvery, undefined, { signal: stop, ref: false })
+    }
+    try {
+      const version = await onConnection(attachment, (connection) =>
+        interruptibly(connection, stop, () =>
+          updateMirror(connection, dataset, { stop, untilKnown, assertRoom: this.#assertRoom }),
+        ),
+      )
+      versions.raise(dataset.name, version)
+    } catch (error) {
+      // An interrupted statement does not say why.
+      stop.throwIfAborted()
+      if (!isLostCatalogue(error)) throw error
+      await wait(retryAfter, undefined, { signal: stop, ref: false })
+    }
+  }
+
+  readonly #assertRoom = async (): Promise<void> => {
+    const { folder, leastFree = leastFreeBytes } = this.#options
+    const { bavail, bsize } = await statfs(mirrorFolder(folder))
+    if (bavail * bsize < leastFree) throw new NoRoom('the disk of the data folder has no room for it')
+  }
+
+  #reportBehind(copy: Copy | null): void {
+    for (const { name: dataset } of mirrored)
+      mirrorBehind.set({ dataset }, this.#lake.version(dataset) - (copy?.versions.of(dataset) ?? 0))
+  }
+}
+
+class NoRoom extends Error {}
+
+/** Removes what an earlier mirror left in the folder of a server. */
+export const removeMirror = (folder: string): void => rmSync(mirrorFolder(folder), { recursive: true, force: true })
+
+/** Whether a copy has a data set at the very version that this server knows of. */
+function isCurrent({ versions }: Copy, lake: Engine, dataset: string): boolean {
+  const isMirrored = mirrored.some(({ name }) => name === dataset)
+  return isMirrored && versions.of(dataset) === lake.version(dataset)
+}
+
+/** How often a statement is interrupted until it stops: an interrupt is lost while nothing runs. */
+const interruptEvery = 50
+
+/** Does `work`, whose statements on the connection are interrupted as the signal aborts. */
+async function interruptibly<Made>(
+  connection: DuckDBConnection,
+  stop: AbortSignal,
+  work: () => Promise<Made>,
+): Promise<Made> {
+  const repeat = setInterval(() => {
+    if (stop.aborted) connection.interrupt()
+  }, interruptEvery).unref()
+  try {
+    return await work()
+  } finally {
+    clearInterval(repeat)
+  }
+}

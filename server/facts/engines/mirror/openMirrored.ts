@@ -1,0 +1,89 @@
+import { CancelledError } from '../../../core/queues/cancelled.ts'
+import { type DuckDBOptions, openDuckDB } from '../duckdb/duckdb.ts'
+import { type Engine, QueryTimeout, type Reader } from '../engine.ts'
+import { Mirror, type MirrorOptions, removeMirror } from './mirror.ts'
+
+/** As `openDuckDB`; large data sets of a lake are answered from a mirror on this server while that is up to date. */
+export async function openMirrored(
+  options: DuckDBOptions & Pick<MirrorOptions, 'log'> & { readonly mirror: boolean },
+): Promise<Engine> {
+  const { mirror, lake = null } = options
+  // What an earlier run left: it may hold texts that were erased since.
+  removeMirror(options.folder)
+  const engine = await openDuckDB(options)
+  if (lake === null || !mirror) return engine
+  return mirroredEngine(engine, new Mirror(engine, { ...options, lake }))
+}
+
+/** An engine over a lake whose queries go to a mirror, where that is up to date; everything else goes to the lake. */
+export function mirroredEngine(lake: Engine, mirror: Mirror): Engine {
+  /** By the lake's reader, which is the same one for the same scope while it is in use. */
+  const readers = new WeakMap<Reader, Reader>()
+  const readerOf = (inLake: Reader): Reader => {
+    const known = readers.get(inLake)
+    if (known !== undefined) return known
+    // As of an instant, rows are told by the batches of all data sets, which a mirror does not have.
+    const made = inLake.scope.asOf === null ? mirroredReader(inLake, mirror, readerOf) : inLake
+    readers.set(inLake, made)
+    return made
+  }
+  return {
+    reader: (scope) => readerOf(lake.reader(scope)),
+    beginBatch: (dataset, batch) => lake.beginBatch(dataset, batch),
+    undoBatch: (id) => lake.undoBatch(id),
+    batches: (dataset) => lake.batches(dataset),
+    fateOf: (id) => lake.fateOf(id),
+    countTexts: (texts, author) => lake.countTexts(texts, author),
+    eraseTexts: (texts, author) => lake.eraseTexts(texts, author),
+    topicChanges: () => lake.topicChanges(),
+    changeTopics: (changes) => lake.changeTopics(changes),
+    prepare: (datasets) => lake.prepare(datasets),
+    version: (dataset) => lake.version(dataset),
+    withWritesPaused: (work, signal) => lake.withWritesPaused(work, signal),
+    maintain: () => lake.maintain(),
+    ping: () => lake.ping(),
+    close: async () => {
+      await mirror.close()
+      await lake.close()
+    },
+  }
+}
+
+/** Whether a question failed by itself, so that another store would not do better. */
+const isOfQuestion = (error: unknown): boolean => error instanceof QueryTimeout || error instanceof CancelledError
+
+function mirroredReader(inLake: Reader, mirror: Mirror, readerOf: (inLake: Reader) => Reader): Reader {
+  const { scope } = inLake
+  return {
+    scope,
+    query(plan, options) {
+      const found = mirror.reader(plan.dataset.name, scope)
+      if (found === null) return inLake.query(plan, options)
+      const rows = found.reader.query(plan, options).catch((error) => {
+        if (isOfQuestion(error)) throw error
+        found.fail(error)
+        return inLake.query(plan, options)
+      })
+      found.track(rows)
+      return rows
+    },
+    async *stream(plan, options) {
+      const found = mirror.reader(plan.dataset.name, scope)
+      if (found === null) return yield* inLake.stream(plan, options)
+      const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+      found.track(ended)
+      try {
+        yield* found.reader.stream(plan, options)
+      } catch (error) {
+        if (!isOfQuestion(error)) found.fail(error)
+        throw error
+      } finally {
+        end()
+      }
+    },
+    freshness: (dataset) => inLake.freshness(dataset),
+    version: (dataset) => inLake.version(dataset),
+    asOf: (instant) => readerOf(inLake.asOf(instant)),
+    history: (dataset) => inLake.history(dataset),
+  }
+}

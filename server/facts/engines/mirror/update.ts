@@ -1,0 +1,122 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { DuckDBConnection } from '@duckdb/node-api'
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import { lakeName } from '../attachments/openLake.ts'
+import { rollupsOf } from '../duckdb/rollups.ts'
+import { insertionOrder, literal, quoted, tableColumns, tableOf } from '../duckdb/tables.ts'
+import { differenceOf, type Ledger, type LedgerBatch } from './difference.ts'
+
+/** The lake changed otherwise than by imports and undos, so that the mirror has to be made anew. */
+export class NotByBatches extends Error {}
+
+/** About so many rows are fetched by one statement: it sorts them, and questions come between. */
+const rowsAtOnce = 200_000
+
+/** What an update needs of its mirror. */
+interface UpdateHome {
+  readonly stop: AbortSignal
+  /** Resolves when this server knows of a version. */
+  readonly untilKnown: (version: number) => Promise<void>
+  /** Throws where the disk has no room for more. */
+  readonly assertRoom: () => Promise<void>
+}
+
+/**
+ * Brings a data set of a mirror to what its lake holds now, in one transaction, and gives the version. A mirror is never ahead of
+ * what its server knows of: answers of two versions could stand together unnoticed. Throws `NotByBatches`.
+ */
+export async function updateMirror(
+  connection: DuckDBConnection,
+  dataset: Dataset,
+  { stop, untilKnown, assertRoom }: UpdateHome,
+): Promise<number> {
+  await connection.run('begin')
+  const mirrored = await readLedger(connection, 'main', dataset)
+  const stored = await readLedger(connection, `${lakeName}.main`, dataset)
+  const difference = differenceOf(mirrored, stored)
+  if (difference === null) throw new NotByBatches(`${dataset.name} changed otherwise than by imports and undos`)
+  await removeBatches(connection, dataset, difference.removed)
+  for (const batches of inPieces(difference.added)) {
+    stop.throwIfAborted()
+    await assertRoom()
+    const began = performance.now()
+    await addBatches(connection, dataset, batches)
+    // As long again for the questions of others.
+    if (difference.added.length > batches.length) await wait(performance.now() - began, undefined, { signal: stop })
+  }
+  const name = literal(dataset.name)
+  await connection.run(`
+    delete from batches where dataset = ${name};
+    insert into batches by name select * from ${lakeName}.main.batches where dataset = ${name} order by id;
+    update versions set version = ${stored.version} where dataset = ${name};
+  `)
+  await untilKnown(stored.version)
+  await connection.run('commit')
+  return stored.version
+}
+
+async function readLedger(connection: DuckDBConnection, schema: string, { name }: Dataset): Promise<Ledger> {
+  const versions = await connection.runAndReadAll(
+    `select version from ${schema}.versions where dataset = ${literal(name)}`,
+  )
+  const batches = await connection.runAndReadAll(
+    `select id, file_hash, imported_at, undone_at, "rows"::double from ${schema}.batches
+     where dataset = ${literal(name)} order by id`,
+  )
+  return {
+    version: Number(versions.getRows()[0]?.[0] ?? 0),
+    batches: batches.getRows().map(([id, fileHash, importedAt, undoneAt, rows]) => ({
+      id: Number(id),
+      fileHash: String(fileHash),
+      importedAt: String(importedAt),
+      undoneAt: undoneAt === null ? null : String(undoneAt),
+      rows: Number(rows),
+    })),
+  }
+}
+
+/** Batches in their order, together about as many rows as are fetched at once; a large one by itself. */
+function inPieces(batches: readonly LedgerBatch[]): readonly (readonly LedgerBatch[])[] {
+  const pieces: LedgerBatch[][] = []
+  let rows = rowsAtOnce
+  for (const batch of batches) {
+    rows += batch.rows
+    const last = pieces.at(-1)
+    if (last !== undefined && rows <= rowsAtOnce) last.push(batch)
+    else {
+      pieces.push([batch])
+      rows = batch.rows
+    }
+  }
+  return pieces
+}
+
+async function removeBatches(connection: DuckDBConnection, dataset: Dataset, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  for (const table of [tableOf(dataset), ...rollupsOf(dataset).map((rollup) => quoted(rollup.table))])
+    await connection.run(`delete from ${table} where batch in (${ids.join(', ')})`)
+}
+
+/** Adds the rows of batches behind those that are there, so that their places keep the order in which they came. */
+async function addBatches(
+  connection: DuckDBConnection,
+  dataset: Dataset,
+  batches: readonly LedgerBatch[],
+): Promise<void> {
+  const ids = batches.map(({ id }) => id)
+  const these = `batch between ${ids.at(0)} and ${ids.at(-1)} and batch in (${ids.join(', ')})`
+  const columns = tableColumns(dataset, 'file')
+    .map(({ name }) => quoted(name))
+    .join(', ')
+  const { rowsChanged } = await connection.run(
+    `insert into ${tableOf(dataset)} (${columns}) select ${columns} from ${lakeName}.main.${tableOf(dataset)}
+     where ${these} order by ${quoted(insertionOrder)}`,
+  )
+  const rows = batches.reduce((sum, batch) => sum + batch.rows, 0)
+  if (rowsChanged !== rows) throw new Error(`${rowsChanged} rows of ${rows} were there of batches ${ids.join(', ')}`)
+  for (const { table } of rollupsOf(dataset))
+    await connection.run(
+      `insert into ${quoted(table)} by name select * from ${lakeName}.main.${quoted(table)}
+       where ${these} order by ${quoted(dataset.newest ?? 'batch')}`,
+    )
+}
