@@ -43,7 +43,7 @@ export const warehouseVariables = [
     name: 'WAREHOUSE_MIRROR',
     fallback: '`on`',
     meaning:
-      'Whether a server of a lake keeps a mirror of the messages in its data folder, for quick answers; `on` or `off`',
+      'Whether a server of a lake keeps a mirror of the large data sets in its data folder, for quick answers; `on` or `off`',
   },
   {
     name: 'DUCKDB_EXTENSIONS',

@@ -17,7 +17,7 @@ import type { Engine, Reader } from '../engine.ts'
 import { isLostCatalogue } from '../unavailable.ts'
 import { NotByBatches, updateMirror } from './update.ts'
 
-/** Data sets that are mirrored: those whose rows have a date and no key, which are millions. Others are thousands, and quick in a lake. */
+/** Data sets that are mirrored: those whose rows have a date and no key, which grow to millions. Others have vintages, and are smaller. */
 export const mirrored: readonly Dataset[] = allDatasets.filter(({ key, newest }) => key.length === 0 && newest !== null)
 
 /** How often a mirror is compared with the versions that this server knows, in milliseconds; in memory, so it costs nothing. */
