@@ -192,7 +192,7 @@ test('a place is drilled into by mark, list and address, and the way leads back'
   // The same figures as in the table of the whole country, for the provinces that lie in it.
   for (const row of north.slice(0, -1)) expect(whole.map((one) => one.slice(0, 3))).toContainEqual(row.slice(0, 3))
 
-  await receipts.getByRole('button', { name: 'Chiang Mai' }).click()
+  await receipts.getByRole('row', { name: /^Chiang Mai/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Chiang Mai' })).toBeVisible()
   await expect.poll(() => path(page)).toBe('domestic/north/TH-50')
   expect(query(page)).toEqual({ period: '2025' })
@@ -313,13 +313,14 @@ test('what Russians write about in Phuket takes two choices and a topic', async 
   const filters = `start=${from}T00:00:00.000Z&end=${date.max}T23:59:59.999Z&location_destination=TH-83&voc_language=ru`
   expect((await api.answer(`tourist/voc?${filters}&voc_topic=${topic}&limit=1`)).count).toBe(figure(row[1]))
   const card = await readyCard(page, 'voc-topics')
-  const pressed = card.getByRole('button', { name: row[0] ?? '', exact: true, pressed: true })
-  await card.getByRole('button', { name: row[0] ?? '', exact: true }).click()
+  const line = card.getByRole('row').filter({ has: page.getByRole('rowheader', { name: row[0] ?? '', exact: true }) })
+  const pressed = line.and(page.locator('[aria-selected=true]'))
+  await line.click()
   await expect.poll(() => query(page)).toMatchObject({ 'voc-topics.voc_topic': topic })
   await expect(pressed).toBeVisible()
   await page.keyboard.press('Escape')
   await expect.poll(() => query(page)).not.toHaveProperty(['voc-topics.voc_topic'])
-  await card.getByRole('button', { name: row[0] ?? '', exact: true }).click()
+  await line.click()
   await expect(pressed).toBeVisible()
   await card.getByRole('button', { name: 'Show as chart' }).click()
   await expect(card.getByRole('article').filter({ hasText: /[а-яё]{3}/ })).not.toHaveCount(0)

@@ -445,15 +445,15 @@ test('documents that name a place are listed below its cards', async () => {
 test('a place that is pressed says what it has done, and leads to the place in depth', async () => {
   open([134, 142])
   const rows = await inState(allCountries, 'ready')
-  const [row] = await rows.findAllByRole('button', { pressed: false, name: /^[A-Z][a-z]+$/ }, patience)
+  const [row] = await rows.findAllByRole('row', { selected: false }, patience)
   if (row === undefined) throw new Error('no row stands for a place')
-  const place = row.textContent ?? ''
+  const place = within(row).getByRole('rowheader').textContent ?? ''
   fireEvent.click(row)
   expect(await screen.findByText(new RegExp(`^Every card that can be narrowed now shows ${place}\\.`))).toBeTruthy()
   expect(screen.getAllByRole('link', { name: `${place} in depth` }).length).toBeGreaterThan(0)
   // Pressed again it takes the choice back, and needs no words.
   act(dismissAll)
-  fireEvent.click(await rows.findByRole('button', { pressed: true, name: place }))
+  fireEvent.click(await rows.findByRole('row', { selected: true, name: new RegExp(`^${place}`) }))
   await waitFor(() => expect(here()).not.toContain('place='))
   expect(screen.queryByText(/^Every card that can be narrowed/)).toBeNull()
 })

@@ -1,5 +1,6 @@
-import { fireEvent, render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
+import { type SharedChoices, SharedChoicesContext } from '../../cards/sharedChoices/SharedChoices.ts'
 import { startWords } from '../../testing/words.ts'
 import { TableView } from './TableView.tsx'
 
@@ -38,11 +39,11 @@ test('rows that would only just be more are all there', () => {
 })
 
 test('a press on a head sorts by it: largest first, smallest first, then as it came', () => {
-  render(<TableView table={tableOf(3)} caption="People by day" columnChoice="143" empty="Nothing" />)
+  render(<TableView table={tableOf(7)} caption="People by day" columnChoice="143" empty="Nothing" />)
   const head = screen.getByRole('columnheader', { name: 'People' })
   const press = () => fireEvent.click(within(head).getByRole('button'))
   const days = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
-  const own = ['Day 1', 'Day 2', 'Day 3']
+  const own = Array.from({ length: 7 }, (_, index) => `Day ${index + 1}`)
   expect(days()).toEqual(own)
   press()
   expect(days()).toEqual(own.toReversed())
@@ -54,4 +55,45 @@ test('a press on a head sorts by it: largest first, smallest first, then as it c
   press()
   expect(days()).toEqual(own)
   expect(head.hasAttribute('aria-sort')).toBe(false)
+})
+
+test('so few rows that they are seen at a glance cannot be sorted', () => {
+  render(<TableView table={tableOf(6)} caption="People by day" columnChoice="143" empty="Nothing" />)
+  expect(screen.queryAllByRole('button')).toEqual([])
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Day', 'People'])
+})
+
+test('rows that choose something are one stop of the Tab key, walked by the arrows and pressed as a whole', () => {
+  const pressed: string[] = []
+  const rows = ['CN', 'JP', 'IN'].map((value, index) => ({
+    level: 'row' as const,
+    cells: { day: value, people: index },
+    mark: { kind: 'place' as const, value },
+  }))
+  const choices: SharedChoices = {
+    values: { place: 'JP' },
+    actionOf:
+      ({ value }) =>
+      () =>
+        pressed.push(value),
+  }
+  render(
+    <SharedChoicesContext value={choices}>
+      <TableView table={{ ...tableOf(0), rows, count: 3 }} caption="Markets" columnChoice="142" empty="Nothing" />
+    </SharedChoicesContext>,
+  )
+  const [china, japan, india] = within(screen.getByRole('grid', { name: 'Markets' }))
+    .getAllByRole('row')
+    .slice(1)
+  if (china === undefined || japan === undefined || india === undefined) throw new Error('rows are missing')
+  expect([china, japan, india].map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1])
+  expect([china, japan, india].map(({ ariaSelected }) => ariaSelected)).toEqual(['false', 'true', 'false'])
+  act(() => china.focus())
+  fireEvent.keyDown(china, { key: 'ArrowDown' })
+  expect(document.activeElement).toBe(japan)
+  expect([china, japan, india].map(({ tabIndex }) => tabIndex)).toEqual([-1, 0, -1])
+  fireEvent.keyDown(japan, { key: 'End' })
+  fireEvent.keyDown(india, { key: ' ' })
+  fireEvent.click(within(china).getByText('CN'))
+  expect(pressed).toEqual(['IN', 'CN'])
 })

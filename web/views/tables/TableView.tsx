@@ -2,8 +2,6 @@ import type { Language } from '@sala/catalog/words.ts'
 import { cell } from '@sala/widgets/texts/format.ts'
 import type { TableColumn, TableModel, TableRow } from '@sala/widgets/views/table.ts'
 import { type CSSProperties, type ReactNode, useContext, useMemo, useRef, useState } from 'react'
-import { useSharedChoices } from '../../cards/sharedChoices/SharedChoices.ts'
-import { isChosen } from '../../cards/sharedChoices/shared.ts'
 import { ColumnHead, sortOf } from '../../controls/ColumnHead.tsx'
 import { cssVariable } from '../../controls/cssVariable.ts'
 import { OutLink } from '../../controls/texts/OutLink.tsx'
@@ -15,6 +13,7 @@ import { printing } from '../paper/paper.ts'
 import { ColumnChoice, useVisibleColumns } from './ColumnChoice.tsx'
 import { type CellPress, CellPressContext } from './cellPress.ts'
 import { heatOf } from './heat.ts'
+import { type RowAction, rowProps, useRowPress } from './rowPress.ts'
 import { sortedRows } from './sorted.ts'
 import styles from './TableView.module.css'
 
@@ -57,6 +56,7 @@ export function TableView({ table, caption, sorting, tools, columnChoice, empty 
   const isShort = rows.length <= mostShortRows
   const hasChoice = table.columns.length >= fewestColumns + (isShort ? 1 : 0)
   const press = useContext(CellPressContext)
+  const { actionsOf, stop, onFocus, onKeyDown } = useRowPress(visibleRows)
   return (
     <>
       {(tools !== undefined || !isShort || hasChoice) && (
@@ -70,9 +70,11 @@ export function TableView({ table, caption, sorting, tools, columnChoice, empty 
         {/* The head is a row, too. */}
         <table
           className={styles.table}
+          role={stop === null ? undefined : 'grid'}
           aria-label={caption}
           aria-rowcount={visibleRows.length < rows.length ? rows.length + 1 : undefined}
-          onKeyDown={press?.onKeyDown}
+          onKeyDown={press?.onKeyDown ?? onKeyDown}
+          onFocus={onFocus}
         >
           <thead>
             <tr>
@@ -82,6 +84,7 @@ export function TableView({ table, caption, sorting, tools, columnChoice, empty 
                   column={column}
                   sorting={sorting ?? { by, change: setBy }}
                   own={sorting === undefined}
+                  isFixed={sorting === undefined && isShort}
                 />
               ))}
             </tr>
@@ -104,6 +107,8 @@ export function TableView({ table, caption, sorting, tools, columnChoice, empty 
                 heat={heat}
                 press={press}
                 first={index === 0}
+                action={actionsOf(row)}
+                isStop={index === stop}
               />
             ))}
           </tbody>
@@ -126,7 +131,7 @@ export function TableView({ table, caption, sorting, tools, columnChoice, empty 
   )
 }
 
-/** So few rows are seen at a glance: nobody has to be told how many, and nothing scrolls. */
+/** So few rows are seen at a glance: nobody has to be told how many, nothing scrolls, and there is nothing to sort. */
 const mostShortRows = 6
 
 /** More rows take the browser longer than anybody wants to wait. All countries with their regions' sums are some 240. */
@@ -154,13 +159,15 @@ interface HeadProps {
   readonly sorting: Sorting
   /** All rows are here, and sorted here by any column. */
   readonly own: boolean
+  /** The rows keep their order: there are too few of them to be sorted. */
+  readonly isFixed: boolean
 }
 
-function Head({ column, sorting, own }: HeadProps) {
+function Head({ column, sorting, own, isFixed }: HeadProps) {
   const { label } = column
   const figure = isFigure(column)
   const field = own ? column.key : column.sort
-  if (typeof field !== 'string') return <ColumnHead label={label} figure={figure} sort={null} />
+  if (isFixed || typeof field !== 'string') return <ColumnHead label={label} figure={figure} sort={null} />
   // The first press shows the largest figures, or the first names.
   const sort = sortOf(field, { ...sorting, first: figure ? 'descending' : 'ascending', own })
   return <ColumnHead label={label} figure={figure} sort={sort} />
@@ -174,9 +181,12 @@ interface RowProps {
   readonly heat: ReturnType<typeof heatOf>
   readonly press: CellPress | null
   readonly first: boolean
+  readonly action: RowAction | null
+  /** Whether the Tab key stops at the row. */
+  readonly isStop: boolean
 }
 
-function Row({ row, columns, language, heat, press, first }: RowProps) {
+function Row({ row, columns, language, heat, press, first, action, isStop }: RowProps) {
   // Of all cells that are buttons the Tab key stops at one.
   let stop = first
   const cellOf = (column: TableColumn) => {
@@ -186,11 +196,11 @@ function Row({ row, columns, language, heat, press, first }: RowProps) {
     return button ?? content
   }
   return (
-    <tr data-level={row.level}>
+    <tr data-level={row.level} {...(action === null ? {} : rowProps(action, isStop))}>
       {columns.map((column, index) =>
         index === 0 ? (
           <th key={column.key} scope="row" data-kind={column.kind}>
-            <Marked row={row}>{cellOf(column)}</Marked>
+            {cellOf(column)}
           </th>
         ) : (
           <td
@@ -218,23 +228,6 @@ const lettersOfSentence = 28
 /** The figure itself stands in the cell: the tint only helps the eye to find it. */
 function tintOf(value: string | number | null | undefined, heat: RowProps['heat']): CSSProperties | undefined {
   return typeof value === 'number' && heat !== null ? cssVariable('--heat', `${heat(value)}%`) : undefined
-}
-
-interface MarkedProps {
-  readonly row: TableRow
-  readonly children: ReactNode
-}
-
-/** The name of a row that other cards can be filtered by is a button, so that the keyboard does what a press on the picture does. */
-function Marked({ row: { mark }, children }: MarkedProps) {
-  const { values, actionOf } = useSharedChoices()
-  const action = mark === undefined ? null : actionOf(mark)
-  if (mark === undefined || action === null) return children
-  return (
-    <button type="button" className={styles.mark} aria-pressed={isChosen(values, mark)} onClick={action}>
-      {children}
-    </button>
-  )
 }
 
 function Cell({ row, column, language }: Pick<RowProps, 'row' | 'language'> & { readonly column: TableColumn }) {
