@@ -11,7 +11,6 @@ test('a forecast stands on a market’s page with its test, is marked in table a
   await card.scrollIntoViewIfNeeded()
   await expect(card).toHaveAttribute('data-state', 'ready')
   await expect(card.getByText('How it did in its test')).toBeVisible()
-  await expect(card.locator('button[aria-pressed]').filter({ hasText: /^Forecast$/ })).toBeVisible()
   const cells = (await tableOf(card)).at(-1)
   await expect(card.getByRole('columnheader').filter({ hasText: '95% interval ↑' })).toBeVisible()
   const last = answer.forecast[11]

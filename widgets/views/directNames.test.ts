@@ -1,9 +1,10 @@
 import { init } from 'echarts'
 import { describe, expect, test } from 'vitest'
 import { chartOption } from './option.ts'
+import { axisTop } from './options/valueAxes.ts'
 import { paletteOf } from './palette.ts'
 import type { ChartStyle } from './style.ts'
-import type { ComparisonView, Series, StackView } from './view.ts'
+import type { ComparisonView, Series, StackView, TrendView } from './view.ts'
 
 const style = (changes: Partial<ChartStyle> = {}): ChartStyle => ({
   palette: paletteOf('light'),
@@ -32,7 +33,7 @@ const stack = (shape: 'areas' | undefined, ...some: readonly Series[]): StackVie
 })
 
 /** Where the texts of a picture stand, as ECharts lays them out: their middle in pixels. */
-function textsOf(view: ComparisonView | StackView, look: ChartStyle) {
+function textsOf(view: ComparisonView | StackView | TrendView, look: ChartStyle) {
   const chart = init(null, null, { renderer: 'svg', ssr: true, width: look.pixels ?? 600, height: 240 })
   try {
     chart.setOption(chartOption(view, look))
@@ -41,10 +42,11 @@ function textsOf(view: ComparisonView | StackView, look: ChartStyle) {
       ...svg.matchAll(
         /<text[^>]*?translate\(([\d.-]+) ([\d.-]+)\)[^>]*>([^<]*)<|<text[^>]* x="([\d.-]+)" y="([\d.-]+)"[^>]*>([^<]*)</g,
       ),
-    ].map(([, x, y, text, plainX, plainY, plain]) => ({
+    ].map(([whole, x, y, text, plainX, plainY, plain]) => ({
       text: text ?? plain ?? '',
       x: Number(x ?? plainX),
       y: Number(y ?? plainY),
+      isSeen: !whole.includes('fill-opacity="0"'),
     }))
   } finally {
     chart.dispose()
@@ -138,5 +140,64 @@ describe('names at what they name', () => {
     expect(chartOption(rows, style())).not.toHaveProperty('legend')
     const texts = textsOf(rows, style()).map(({ text }) => text)
     expect(texts.filter((text) => text === '2025' || text === '2026').toSorted()).toEqual(['2025', '2026'])
+  })
+
+  test('stand along lines that end together or too close, each nearer to its own line, and are seen', () => {
+    const near = series('Calls', 'category', [9, 9, 9, 9, 9, 9, 9, 9, 8, 7, 6, 5])
+    const flat = series(
+      'Letters',
+      'category',
+      months.map(() => 5),
+    )
+    const view: TrendView = { ...bars(near, flat), kind: 'trend' }
+    expect(chartOption(view, style())).not.toHaveProperty('legend')
+    const texts = textsOf(view, style())
+    const [calls, letters] = ['Calls', 'Letters'].map((name) => texts.find(({ text }) => text === name))
+    // The plot is some 190 pixels for figures up to 10.
+    expect(calls?.y).toBeLessThan((letters?.y ?? 0) - 30)
+    expect([calls?.isSeen, letters?.isSeen]).toEqual([true, true])
+    const same = { ...flat, key: 'same', name: 'Same' }
+    expect(chartOption({ ...view, series: [flat, same] }, style())).toHaveProperty('legend')
+  })
+
+  test('stand along a line with a band, and above the first of lying stacked bars in their order', () => {
+    const line = series('Forecast', 'forecast', [5, 6, 5, 6, 5, 6, 5, 6, 5, 6, 5, 6])
+    const band = { name: '80% interval', low: months.map(() => 4), high: months.map(() => 6.4) }
+    const view: TrendView = { ...bars(line), kind: 'trend', band }
+    expect(chartOption(view, style())).not.toHaveProperty('legend')
+    // The axis ends at 8.
+    const names = textsOf(view, style()).filter(({ text, isSeen }) => isSeen && /Forecast|interval/.test(text))
+    expect(names).toHaveLength(2)
+    const parts = ['Positive', 'Neutral', 'Negative'].map((name) => series(name, 'category', [30, 20, 10]))
+    for (const look of [style(), style({ direction: 'rtl', language: 'ar' })]) {
+      const rows: StackView = { ...stack(undefined, ...parts), shape: 'rows', categories: ['a', 'b', 'c'] }
+      expect(chartOption(rows, look)).not.toHaveProperty('legend')
+      const places = parts.map(({ name }) => textsOf(rows, look).find(({ text }) => text === name)?.x ?? Number.NaN)
+      const ordered = places.toSorted((a, b) => (look.direction === 'rtl' ? b - a : a - b))
+      expect(places).toEqual(ordered)
+      expect(Math.abs((places[1] ?? 0) - (places[0] ?? 0))).toBeGreaterThan(40)
+    }
+    const tiny = parts.map((one, at) => ({ ...one, values: [at === 0 ? 100 : 1, 1, 1] }))
+    expect(
+      chartOption({ ...stack(undefined, ...tiny), shape: 'rows', categories: ['a', 'b', 'c'] }, style()),
+    ).toHaveProperty('legend')
+  })
+
+  test('do not change the axis of figures, whose end is known beforehand', () => {
+    const highest = (maximum: number, look: ChartStyle) => {
+      const line = series(
+        'Arrivals to the country',
+        'category',
+        months.map((_, at) => (at === 3 ? maximum : maximum / 3)),
+      )
+      const view: TrendView = {
+        ...bars(line, { ...line, key: 'two', name: 'Two', values: [maximum / 2] }),
+        kind: 'trend',
+      }
+      const figures = textsOf(view, look).map(({ text }) => Number(text.replace('%', '')))
+      return Math.max(...figures.filter(Number.isFinite))
+    }
+    for (const maximum of [5.9, 6.1, 9.9, 10.1, 15.9, 16.1, 27.9, 28.1, 47, 81, 98, 100])
+      expect([maximum, axisTop(maximum, 'people')]).toEqual([maximum, highest(maximum, style())])
   })
 })

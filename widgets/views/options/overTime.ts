@@ -2,7 +2,7 @@ import type { BarSeriesOption, EChartsOption, LineSeriesOption } from 'echarts/t
 import { figure } from '../../periods/periods.ts'
 import type { Palette } from '../palette.ts'
 import { type ChartStyle, chartText } from '../style.ts'
-import type { ComparisonView, Series, SeriesRole, StackView, TrendView } from '../view.ts'
+import type { Band, ComparisonView, Series, SeriesRole, StackView, TrendView } from '../view.ts'
 import { bandColour, bandSeries } from './band.ts'
 import {
   belowLegend,
@@ -18,9 +18,10 @@ import {
 } from './base.ts'
 import { barLabels, labelRoomBeside, namesBeside, unseenAxis } from './labels/barLabels.ts'
 import { aboveNames, endRoom, hasEndRoom, leastApart, namedBars, nameLabel, namesBehind } from './labels/directNames.ts'
+import { namesAlong, placeNames } from './labels/namesAlong.ts'
 import { lineColour, lines, pointOf } from './lines.ts'
 import { isIsolatedPoint, isLongTrend, longAxis, outlineDays } from './longTrend.ts'
-import { valueAxis } from './valueAxes.ts'
+import { axisTop, valueAxis } from './valueAxes.ts'
 
 /** Bars come in the order of time: last year, then this year. */
 const order: Readonly<Record<SeriesRole, number>> = { previous: 0, current: 1, category: 2, target: 3, forecast: 4 }
@@ -132,11 +133,26 @@ export function trendOption(view: TrendView, style: ChartStyle): EChartsOption {
     })),
     ...bands.map(({ band, outer }) => ({ name: band.name, line: false, colour: bandColour(style, outer) })),
   ]
+  const along =
+    direct || days !== null
+      ? null
+      : placeNames(
+          entries.map(({ name, line, colour }, index) => ({
+            name,
+            role: view.series[index]?.role ?? 'category',
+            kind: !line ? 'edge' : view.series[index]?.points === true ? 'points' : 'line',
+            colour: line ? colour : style.palette.textMuted,
+            values: all[index] ?? valuesOfEdge(bands[index - all.length]?.band, view),
+          })),
+          view.range ?? { least: 0, most: axisTop(maximum, view.unit) },
+          style,
+        )
+  const named = direct || along !== null
   return {
-    ...(direct ? {} : { legend: legend(entries, style) }),
+    ...(named ? {} : { legend: legend(entries, style) }),
     // Names at the ends of lines need room on the side where time ends.
     grid: {
-      ...grid(direct ? 12 : belowLegend(entries, style)),
+      ...grid(named ? 12 : belowLegend(entries, style)),
       ...(direct ? { [style.direction === 'rtl' ? 'left' : 'right']: endRoom(view.series) } : {}),
     },
     xAxis: days !== null ? longAxis(view, style) : categoryAxis(view.categories, style, true),
@@ -148,9 +164,14 @@ export function trendOption(view: TrendView, style: ChartStyle): EChartsOption {
         .toReversed()
         .flat(),
       ...bands.toReversed().map(({ band, outer }) => bandSeries(band, days !== null, view, style, outer)),
+      ...(along === null ? [] : [namesAlong(along, view, style)]),
     ],
   }
 }
+
+/** A band is named above its upper edge. */
+const valuesOfEdge = (band: Band | undefined, { categories }: TrendView) =>
+  categories.map((_, at) => figure(band?.high[at]))
 
 const barColour = (one: Series, index: number, palette: Palette) =>
   one.role === 'category' ? colourOf(one, index, palette) : palette[one.role === 'forecast' ? 'current' : one.role]
@@ -165,14 +186,23 @@ function barEntry(one: Series, index: number, palette: Palette): LegendEntry {
   }
 }
 
+/** The category whose bar a name stands at, and on which side of it. */
+export interface BarName {
+  readonly at: number
+  readonly position: 'top' | 'left' | 'right' | [number | string, number]
+  readonly align?: 'left' | 'right'
+  readonly offset?: [number, number]
+}
+
+const labelOf = ({ at: _, ...place }: BarName) => place
+
 /** Upright bars of one series, named at one of them; a period that is not over is hatched. */
 export function bars(
   one: Series,
   index: number,
   view: ComparisonView | StackView,
   style: ChartStyle,
-  /** The category whose bar the name stands at, and on which side of it. */
-  named?: { readonly at: number; readonly position: 'top' | 'left' | 'right' },
+  named?: BarName,
 ): BarSeriesOption {
   const { palette } = style
   const open = new Set(one.open ?? [])
@@ -194,7 +224,7 @@ export function bars(
       if (value === null || (at !== named?.at && !open.has(at))) return value
       return {
         ...(open.has(at) ? hatched(value, colour, palette) : { value }),
-        ...(at === named?.at ? { label: { ...nameLabel(one, colour, style), position: named.position } } : {}),
+        ...(at === named?.at ? { label: { ...nameLabel(one, colour, style), ...labelOf(named) } } : {}),
       }
     }),
   }

@@ -4,11 +4,22 @@ import { sum } from '../../periods/periods.ts'
 import { common } from '../../texts/commonWords.ts'
 import { type ChartStyle, chartText } from '../style.ts'
 import type { Series, StackView } from '../view.ts'
-import { belowLegend, categoryAxis, colourOf, grid, legend, maximumOf, nameAxis, valuesOf } from './base.ts'
-import { endRoom, hasEndRoom, namedStack, nameLabel } from './labels/directNames.ts'
+import {
+  belowLegend,
+  categoryAxis,
+  colourOf,
+  grid,
+  labelRoom,
+  legend,
+  maximumOf,
+  nameAxis,
+  valuesOf,
+  widthOf,
+} from './base.ts'
+import { aboveRows, endRoom, hasEndRoom, namedStack, nameLabel, namesAbove } from './labels/directNames.ts'
 import { pointOf } from './lines.ts'
 import { isIsolatedPoint } from './longTrend.ts'
-import { bars } from './overTime.ts'
+import { type BarName, bars } from './overTime.ts'
 import { lyingValueAxis, valueAxis } from './valueAxes.ts'
 
 /** Series stacked as bars, areas or lying bars, named beside the last where there is room; what comes after the seventh is one series "other". */
@@ -41,16 +52,20 @@ export function stackOption(view: StackView, style: ChartStyle): EChartsOption {
           },
         }
   const values = series.map((one) => valuesOf(one, view.categories))
-  const named = view.shape !== 'rows' && hasEndRoom(series, style) && namedStack(values, maximum)
+  const lying = view.shape === 'rows'
+  const offsets = lying ? namesAbove(series, values, maximum, lyingPlot(view.categories, style)) : null
+  const named = lying ? offsets !== null : hasEndRoom(series, style) && namedStack(values, maximum)
   return {
     ...(named ? {} : { legend: legend(entries, style) }),
     grid: {
-      ...grid(named ? 12 : belowLegend(entries, style)),
-      ...(named ? { [style.direction === 'rtl' ? 'left' : 'right']: endRoom(series) } : {}),
+      ...grid(named ? (lying ? aboveRows : 12) : belowLegend(entries, style)),
+      ...(named && !lying ? { [style.direction === 'rtl' ? 'left' : 'right']: endRoom(series) } : {}),
     },
     ...axes,
     series: series.map((one, index) =>
-      view.shape === 'areas' ? area(one, index, view, style, named) : stackedBars(one, index, view, style, named),
+      view.shape === 'areas'
+        ? area(one, index, view, style, named)
+        : stackedBars(one, index, view, style, named ? nameOf(view, style, offsets?.[index] ?? 0) : undefined),
     ),
   }
 }
@@ -66,10 +81,10 @@ export function stackRowsHeight({ categories, series }: StackView, width: ChartS
   return belowLegend(series, { width }) + 32 + Math.max(3, categories.length) * 32
 }
 
-function stackedBars(one: Series, index: number, view: StackView, style: ChartStyle, named: boolean): BarSeriesOption {
+function stackedBars(one: Series, index: number, view: StackView, style: ChartStyle, name?: BarName): BarSeriesOption {
   const lying = view.shape === 'rows'
   return {
-    ...bars(one, index, view, style, named ? { at: view.categories.length - 1, position: endOf(style) } : undefined),
+    ...bars(one, index, view, style, name),
     stack: 'all',
     ...(lying ? { barMaxWidth: 16 } : {}),
     itemStyle: {
@@ -78,6 +93,20 @@ function stackedBars(one: Series, index: number, view: StackView, style: ChartSt
       borderWidth: 0.5,
     },
   }
+}
+
+/** Where the parts of a stack are named: the first of lying bars above it, from where each part begins; others beside the last. */
+function nameOf(view: StackView, style: ChartStyle, offset: number): BarName {
+  if (view.shape !== 'rows') return { at: view.categories.length - 1, position: endOf(style) }
+  return style.direction === 'rtl'
+    ? { at: 0, position: ['100%', -16], align: 'right', offset: [-offset, 0] }
+    : { at: 0, position: [0, -16], align: 'left', offset: [offset, 0] }
+}
+
+/** The length of the axis of lying bars, in pixels, roughly. */
+function lyingPlot(categories: readonly string[], { width, pixels = labelRoom[width] }: ChartStyle): number {
+  const names = Math.min(width === 'narrow' ? 148 : 200, Math.max(0, ...categories.map(widthOf)))
+  return pixels - names - 24
 }
 
 /** The side on which time ends. */

@@ -26,6 +26,26 @@ export function lyingValueAxis(maximum: number, style: ChartStyle, unit: Unit): 
   return { ...valueScale(maximum, style, unit), splitNumber, inverse: style.direction === 'rtl' }
 }
 
+/**
+ * Where an axis of figures that starts at zero ends, as ECharts rounds it: `splitNumber` intervals of 1, 2, 3, 5 or 10, each up to its share of the
+ * figures. Null where the axis takes the room that its figures need.
+ */
+export function axisTop(maximum: number, unit: Unit): number | null {
+  if (maximum <= 0 || unit === 'celsius') return null
+  const share = maximum / splitNumber
+  const power = 10 ** Math.floor(Math.log10(share))
+  const step = power * (steps.find(({ below }) => share / power < below)?.step ?? 10)
+  return Math.ceil(maximum / step - 1e-9) * step
+}
+
+const splitNumber = 4
+const steps = [
+  { below: 1.5, step: 1 },
+  { below: 2.5, step: 2 },
+  { below: 4, step: 3 },
+  { below: 7, step: 5 },
+]
+
 function valueScale(maximum: number, style: ChartStyle, unit: Unit | null) {
   const fromZero = {
     min: (extent: { readonly min: number }) => Math.min(0, Number.isFinite(extent.min) ? extent.min : 0),
@@ -36,7 +56,7 @@ function valueScale(maximum: number, style: ChartStyle, unit: Unit | null) {
 function plainScale(maximum: number, { palette, fontFamily, language }: ChartStyle, unit: Unit | null) {
   return {
     type: 'value' as const,
-    splitNumber: 4,
+    splitNumber,
     axisLine: { show: false },
     axisTick: { show: false },
     splitLine: { lineStyle: { color: palette.gridline } },

@@ -8,7 +8,7 @@ import { labelRoomBeside } from './barLabels.ts'
 type Values = readonly (number | null)[]
 
 /** Beyond this many, names would stand all over the picture. */
-const mostDirectNames = 4
+export const mostDirectNames = 4
 /** What stands above the plot for a name over the highest bar, in pixels. */
 export const aboveNames = 20
 
@@ -27,7 +27,11 @@ export const hasEndRoom = (series: readonly Series[], { width }: ChartStyle): bo
 export const leastApart = 0.08
 
 /** How a name is written at what it names. */
-export function nameLabel({ name, role }: Series, colour: string, { palette, fontFamily }: ChartStyle) {
+export function nameLabel(
+  { name, role }: Pick<Series, 'name' | 'role'>,
+  colour: string,
+  { palette, fontFamily }: ChartStyle,
+) {
   return {
     show: true,
     formatter: chartText(name),
@@ -121,4 +125,35 @@ export function namedStack(values: readonly Values[], maximum: number): boolean 
   const last = values.map((one) => one.at(-1) ?? 0)
   if (last.some((value) => value < 0) || values.some((one) => (one.at(-1) ?? null) === null)) return false
   return last.every((value) => value >= maximum * leastPart)
+}
+
+/** What stands above lying bars for the names of their parts, in pixels. */
+export const aboveRows = 20
+
+/** Between two names above a bar, in pixels. */
+const betweenNames = 8
+
+/**
+ * How far behind the beginning of its own part each name above the first lying bar stands, in pixels; null where one would begin behind the end
+ * of its part, or reach beyond the plot, which is so long in pixels.
+ */
+export function namesAbove(
+  series: readonly Series[],
+  values: readonly Values[],
+  maximum: number,
+  plot: number,
+): readonly number[] | null {
+  if (series.length > mostDirectNames || maximum <= 0) return null
+  const offsets: number[] = []
+  let start = 0
+  let end = 0
+  for (const [at, { name }] of series.entries()) {
+    const part = ((values[at]?.[0] ?? 0) / maximum) * plot
+    const offset = Math.max(0, end - start)
+    end = start + offset + widthOf(name) + betweenNames
+    if (part <= offset || end - betweenNames > plot) return null
+    offsets.push(offset)
+    start += part
+  }
+  return offsets
 }

@@ -1,0 +1,159 @@
+import type { LineSeriesOption } from 'echarts/types/dist/option'
+import { figure } from '../../../periods/periods.ts'
+import type { ChartStyle } from '../../style.ts'
+import type { SeriesRole, TrendView } from '../../view.ts'
+import { labelRoom, widthOf } from '../base.ts'
+import { mostDirectNames, nameLabel } from './directNames.ts'
+
+/** Names that stand along lines and bands whose ends have no room for them. */
+
+type Values = readonly (number | null)[]
+
+/** What is named: a line by its figures, a band by its upper edge. */
+export interface NamedLine {
+  readonly name: string
+  readonly values: Values
+  readonly role: SeriesRole
+  readonly colour: string
+  /** A line of figures; points on one and edges of bands stand close to other lines by what they are. */
+  readonly kind: 'line' | 'points' | 'edge'
+}
+
+/** A name, and where it stands: at a category, with the edge of it that is nearer to its line at a figure. */
+export interface PlacedName extends NamedLine {
+  readonly at: number
+  readonly nearEdge: number
+  readonly above: boolean
+}
+
+/** The height of a name and its distances from its line, in parts of the height of the plot: low plots have some 130 pixels. */
+const nameHeight = 0.14
+const distances = [0.03, 0.1, 0.18]
+/** Nearer to a point, a name would lie over its mark. */
+const fromPoints = 0.07
+/** How much farther other lines are. */
+const ownMargin = 0.05
+/** What is kept free on each side of a name, in pixels: how wide letters are is estimated. */
+const besideName = 6
+/** What the words of the axis of figures take, in pixels. */
+const axisRoom = 44
+
+/** What the axis of figures reaches from and to. */
+interface Range {
+  readonly least: number
+  /** Null where nobody knows. */
+  readonly most: number | null
+}
+
+interface Box {
+  readonly from: number
+  readonly to: number
+  readonly low: number
+  readonly high: number
+}
+
+interface Candidate extends Pick<Box, 'low' | 'high'>, Pick<PlacedName, 'at' | 'above'> {
+  readonly distance: number
+}
+
+const touch = (one: Box, other: Box) =>
+  one.from < other.to && other.from < one.to && one.low < other.high && other.low < one.high
+
+/**
+ * A place for each name where it touches no line and no other name, the last that there is: time ends with what the picture says. Null where one
+ * has none.
+ */
+export function placeNames(
+  named: readonly NamedLine[],
+  { least, most }: Range,
+  style: Pick<ChartStyle, 'width' | 'pixels'>,
+): readonly PlacedName[] | null {
+  const count = Math.max(0, ...named.map(({ values }) => values.length))
+  // Below zero the axis reaches to where nobody knows.
+  const isBelow = named.some(({ values }) => values.some((value) => value !== null && value < least))
+  if (named.length > mostDirectNames || count < 2 || most === null || most <= least || isBelow) return null
+  const height = most - least
+  const step = ((style.pixels ?? labelRoom[style.width]) - axisRoom) / (count - 1)
+  const taken: Box[] = []
+  const found: PlacedName[] = []
+  for (const line of named) {
+    const half = (widthOf(line.name) / 2 + besideName) / step
+    const place = candidates(line, height).find(({ at, distance, low, high }) => {
+      const box = { from: at - half, to: at + half, low, high }
+      if (box.from < 0 || box.to > count - 1 || low < least || high > most) return false
+      if (taken.some((other) => touch(box, other))) return false
+      // A name is nearer to its own line than to any other.
+      const beside = line.kind === 'line' ? (distance + ownMargin) * height : 0
+      return !named.some(
+        (other) =>
+          other.kind !== 'edge' &&
+          crosses(other.values, other === line ? box : { ...box, low: low - beside, high: high + beside }),
+      )
+    })
+    if (place === undefined) return null
+    const { at, above, low, high } = place
+    taken.push({ from: at - half, to: at + half, low, high })
+    found.push({ ...line, at, above, nearEdge: above ? low : high })
+  }
+  return found
+}
+
+/** Above and below each figure, from the last one back, first close to it. */
+function candidates({ kind, values }: NamedLine, height: number): readonly Candidate[] {
+  return distances.flatMap((least) => {
+    const distance = kind === 'points' ? Math.max(least, fromPoints) : least
+    return values
+      .flatMap((value, at) => {
+        if (value === null) return []
+        const near = distance * height
+        const far = near + nameHeight * height
+        return [
+          { at, distance, above: false, low: value - far, high: value - near },
+          { at, distance, above: true, low: value + near, high: value + far },
+        ]
+      })
+      .toReversed()
+  })
+}
+
+/** Whether a line runs through a box, between its points as well. */
+function crosses(values: Values, { from, to, low, high }: Box): boolean {
+  const valueAt = (place: number) => {
+    const before = figure(values[Math.floor(place)])
+    const after = figure(values[Math.ceil(place)])
+    return before === null || after === null ? (before ?? after) : before + (after - before) * (place % 1)
+  }
+  const places = [from, ...[...values.keys()].filter((at) => at > from && at < to), to]
+  const known = places.map(valueAt).filter((value) => value !== null)
+  return known.length > 0 && Math.max(...known) >= low && Math.min(...known) <= high
+}
+
+/** Draws the names at points that are not seen, each with an edge in the colour of the ground. */
+export function namesAlong(placed: readonly PlacedName[], view: TrendView, style: ChartStyle): LineSeriesOption {
+  return {
+    type: 'line',
+    id: 'names',
+    silent: true,
+    animation: false,
+    tooltip: { show: false },
+    z: 3 + view.series.length,
+    lineStyle: { width: 0 },
+    symbol: 'circle',
+    symbolSize: 1,
+    showSymbol: true,
+    showAllSymbol: true,
+    itemStyle: { opacity: 0 },
+    data: placed.map(({ at, nearEdge, name, role, colour, above }) => ({
+      value: [at, nearEdge],
+      label: {
+        ...nameLabel({ name, role }, colour, style),
+        position: above ? ('top' as const) : ('bottom' as const),
+        distance: 0,
+        // Else it is as unseen as its point.
+        opacity: 1,
+        textBorderColor: style.palette.surface,
+        textBorderWidth: 3,
+      },
+    })),
+  }
+}
