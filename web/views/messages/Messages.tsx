@@ -35,7 +35,7 @@ export function Messages({ view, caption, paging }: MessagesProps) {
   return (
     <div className={styles.slot}>
       {paging !== null && (
-        <div className="row between wrap gap-1-2 screen-only">
+        <div className="row between gap-1 screen-only">
           <SearchField search={paging.search} label={t(words.search)} onSearch={paging.toSearch} />
           {sorts.length > 0 && <SortChoice sorts={sorts} paging={paging} />}
         </div>
@@ -45,7 +45,7 @@ export function Messages({ view, caption, paging }: MessagesProps) {
       ) : of === 'articles' ? (
         <Articles articles={messages} caption={caption} />
       ) : (
-        <ol className="list grow lined" aria-label={caption}>
+        <ol className={`list lined ${styles.list}`} aria-label={caption} tabIndex={paging === null ? undefined : 0}>
           {messages.map((message) => (
             <OneMessage key={`${paging?.page} ${message.key}`} message={message} />
           ))}
@@ -67,7 +67,12 @@ function SortChoice({ sorts, paging: { sort, toSort } }: SortChoiceProps) {
   return (
     <label className={styles.sort} data-at-hand>
       <span>{t('messages.sortBy')}</span>
-      <select className={select.select} value={sort} onChange={(event) => toSort(event.target.value)}>
+      <select
+        aria-label={t('messages.sortBy')}
+        className={select.select}
+        value={sort}
+        onChange={(event) => toSort(event.target.value)}
+      >
         {sorts.flatMap(({ field, label }) => [
           <option key={`-${field}`} value={`-${field}`}>
             {t('messages.descending', { field: label })}
