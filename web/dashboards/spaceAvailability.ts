@@ -6,8 +6,8 @@ export const spaceAvailability: Dashboard = {
   shared: ['period', 'domestic'],
   placements: [
     { code: 'occupancy', span: 12 },
-    { code: 65, span: 6 },
-    { code: 72, span: 6 },
+    { code: 65, span: 4 },
+    { code: 72, span: 8 },
     { code: 52, span: 4 },
     { code: 70, span: 8 },
     { code: 53, span: 12 },

@@ -16,7 +16,7 @@ export const travelOverview: Dashboard = {
     { code: 24, span: 4 },
     { code: 'voc-channels', span: 4 },
     { code: 95, span: 4 },
-    { code: 'forecast-target', span: 12 },
-    { code: 127, span: 12 },
+    { code: 'forecast-target', span: 6 },
+    { code: 127, span: 6 },
   ],
 }
