@@ -29,7 +29,7 @@ const channelHeadings = ['channel', 'channels', 'source', 'platform', 'ช่อ
 export const channel = () => choice(channels, channelWords, channelLabel, channelHeadings)
 
 /** The ways in which people reach the contact centre; 1672 is its telephone number. */
-export const contactChannels = ['1672', 'social', 'website'] as const
+const contactChannels = ['1672', 'social', 'website'] as const
 
 export const contactChannel = () =>
   choice(
@@ -43,7 +43,7 @@ export const contactChannel = () =>
     channelHeadings,
   )
 
-export const sentiments = ['positive', 'neutral', 'negative'] as const
+const sentiments = ['positive', 'neutral', 'negative'] as const
 
 export const sentiment = () =>
   choice(
@@ -57,7 +57,7 @@ export const sentiment = () =>
     ['sentiment', 'label', 'ความรู้สึก', 'ทัศนคติ'],
   )
 
-export const purposes = ['general', 'question', 'enquiries', 'admire', 'complaint'] as const
+const purposes = ['general', 'question', 'enquiries', 'admire', 'complaint'] as const
 
 /** What a message is written for; one of which nothing is known is general. */
 export const purpose = () =>
@@ -76,8 +76,7 @@ export const purpose = () =>
   )
 
 /** The author's name. It is personal data, so only people who may read the messages see it. */
-export const author = (headings: readonly string[] = []) =>
-  text(200, defineMessage('catalog.columns.author', 'Name'), ['name', 'author', 'ชื่อ', ...headings])
+export const author = () => text(200, defineMessage('catalog.columns.author', 'Name'), ['name', 'author', 'ชื่อ'])
 
 const longestMessage = 5000
 

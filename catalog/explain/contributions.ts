@@ -22,7 +22,7 @@ export interface ComparedMember {
 }
 
 /** So many members are named; the others are one row. */
-export const mostNamed = 7
+const mostNamed = 7
 
 interface Part {
   readonly member: ComparedMember

@@ -49,7 +49,7 @@ export function permittedRows(
 }
 
 /** The provinces of some places of a rule. */
-export function provincesOf(places: readonly string[]): ReadonlySet<string> {
+function provincesOf(places: readonly string[]): ReadonlySet<string> {
   return new Set(
     provinces.flatMap(({ code }) =>
       [code, geographicRegionOf(code), cityTypeOf(code)].some((one) => one !== undefined && places.includes(one))
@@ -60,7 +60,7 @@ export function provincesOf(places: readonly string[]): ReadonlySet<string> {
 }
 
 /** The countries of some markets of a rule, with the codes of the rest of each region. */
-export const countriesOf = (markets: readonly string[]): ReadonlySet<string> =>
+const countriesOf = (markets: readonly string[]): ReadonlySet<string> =>
   new Set(
     [...countryCodes.map(([code]): string => code), ...restCodes].filter(
       (code) => markets.includes(code) || markets.includes(marketRegionOf(code) ?? ''),

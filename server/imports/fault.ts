@@ -25,7 +25,7 @@ export interface Warning extends Omit<Fault, 'reason'> {
 }
 
 /** A value as text for a fault, at most 200 letters. */
-export function excerpt(value: unknown): string | null {
+function excerpt(value: unknown): string | null {
   return value === null || value === undefined ? null : String(value).slice(0, 200)
 }
 

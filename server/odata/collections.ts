@@ -86,7 +86,7 @@ export async function findCollection(
 const datasetCollection = (dataset: Dataset): DatasetCollection => ({ kind: 'dataset', name: dataset.name, dataset })
 
 /** The name of the collection of a saved exploration. */
-export const explorationName = (id: string): string => `exploration_${id.replaceAll('-', '_')}`
+const explorationName = (id: string): string => `exploration_${id.replaceAll('-', '_')}`
 
 /** Null where its question has no answer any more, or is about what the asker may not read. */
 export function explorationCollection(actor: Actor, row: ExplorationRow): ExplorationCollection | null {

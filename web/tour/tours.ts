@@ -41,7 +41,7 @@ const isAt = (path: string) => (here: string) => here === path || here.startsWit
  * The tours of the main screens, each started once for who has not seen it. The first whose screen it is counts; the last is for
  * every other screen, and starts only when asked for.
  */
-export const tours = [
+const tours = [
   { name: 'board', is: isAt(paths.kergrit), steps: [{ name: 'board' }, ...card] },
   {
     name: 'dashboard',

@@ -31,7 +31,7 @@ export interface DrawnExploration extends AnswerFrames {
 }
 
 /** The picture of an answer: the chosen one where it fits, else the best. Frames of one answer may be given, since they take longest. */
-export function pictureOf({ shape }: Pick<AnswerFrames, 'shape'>, chart: ChartName | null): ChartName {
+function pictureOf({ shape }: Pick<AnswerFrames, 'shape'>, chart: ChartName | null): ChartName {
   return chart !== null && misfitOf(chart, shape) === null ? chart : bestPicture(shape)
 }
 

@@ -68,7 +68,7 @@ export function rowsOf(answer: Answers, airport: string | null, span: Span, comp
 }
 
 /** Makes one value for each direction. */
-export const both = <Value>(make: (direction: Direction) => Value): Both<Value> => ({
+const both = <Value>(make: (direction: Direction) => Value): Both<Value> => ({
   in: make('in'),
   out: make('out'),
 })

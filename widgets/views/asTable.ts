@@ -42,7 +42,7 @@ export function asTable(view: MapView | MessagesView | CalendarView, language: L
 }
 
 /** Messages as a table, one row each; columns that no message fills are left out. */
-export function messagesTable({ messages, count, sorts, articles }: MessagesView, language: Language): TableModel {
+function messagesTable({ messages, count, sorts, articles }: MessagesView, language: Language): TableModel {
   const figures = messages[0]?.figures ?? []
   const columns: readonly TableColumn[] = [
     { key: 'date', label: formatMessage(common.day, language), kind: 'date' },
@@ -90,7 +90,7 @@ export function messagesTable({ messages, count, sorts, articles }: MessagesView
 }
 
 /** Events as a table, one row each. */
-export function calendarTable({ events }: CalendarView, language: Language): TableModel {
+function calendarTable({ events }: CalendarView, language: Language): TableModel {
   const rows = events.map((event) => ({
     level: 'row' as const,
     cells: {

@@ -107,7 +107,7 @@ export function createConnectorRunner(services: RunServices, fetching: Fetching 
 }
 
 /** The clock's words of a stored connector. */
-export function rhythmOf({ every, time, weekday, timeZone }: ClaimedRhythm) {
+function rhythmOf({ every, time, weekday, timeZone }: ClaimedRhythm) {
   return { every: every === 'hour' || every === 'week' ? every : 'day', time, weekday, timeZone } as const
 }
 type ClaimedRhythm = Pick<ClaimedConnector, 'every' | 'time' | 'weekday' | 'timeZone'>

@@ -48,7 +48,7 @@ export function shapeIn(recipe: Recipe, sheet: SheetCells): readonly string[] | 
 }
 
 /** The columns that say when a figure is. */
-export const timeColumns = ({ columns }: Pick<Dataset, 'columns'>): readonly string[] =>
+const timeColumns = ({ columns }: Pick<Dataset, 'columns'>): readonly string[] =>
   Object.entries(columns).flatMap(([name, { kind }]) => (kind === 'date' || kind === 'year' ? [name] : []))
 
 interface HeadRows {

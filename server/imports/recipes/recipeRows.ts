@@ -3,7 +3,7 @@ import type { Cell, RowBatch, Sheet } from '../readers/table.ts'
 import { plain } from '../values/plain.ts'
 
 /** What a row begins with, as people see it: its first cell that holds something. */
-export function beginningOf(row: readonly Cell[]): string {
+function beginningOf(row: readonly Cell[]): string {
   for (const cell of row) {
     const text = cell === null ? '' : plain(String(cell))
     if (text !== '') return text

@@ -18,7 +18,7 @@ export type Condition =
   /** `lower`: of `contains(tolower(property),…)`. */
   | { readonly kind: 'contains'; readonly property: string; readonly text: string; readonly lower: boolean }
 
-export const comparisons = ['eq', 'ne', 'gt', 'ge', 'lt', 'le'] as const
+const comparisons = ['eq', 'ne', 'gt', 'ge', 'lt', 'le'] as const
 export type Comparison = (typeof comparisons)[number]
 
 /** A value of a condition. Days are `YYYY-MM-DD`. */

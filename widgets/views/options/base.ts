@@ -266,6 +266,6 @@ export function nameAxis(
 }
 
 /** A figure in full, for tooltips. */
-export function exact(value: unknown, { language }: ChartStyle): string {
+function exact(value: unknown, { language }: ChartStyle): string {
   return typeof value === 'number' ? number(value, language, Number.isInteger(value) ? 0 : 2) : dash
 }

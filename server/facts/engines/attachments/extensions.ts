@@ -8,7 +8,7 @@ import type { LakeConfig } from '../../../core/config/warehouse.ts'
 export class WarehouseUnusable extends ConfigError {}
 
 /** The extensions that a lake needs, by the names of their files. */
-export function extensionsFor({ bucket }: Pick<LakeConfig, 'bucket'>): readonly string[] {
+function extensionsFor({ bucket }: Pick<LakeConfig, 'bucket'>): readonly string[] {
   return ['postgres_scanner', 'ducklake', ...(bucket === null ? [] : ['httpfs'])]
 }
 

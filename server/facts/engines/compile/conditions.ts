@@ -140,11 +140,11 @@ const patternOf = (text: string): string =>
   `(?i)${text.replaceAll(/[^0-9A-Za-z_\u0080-\u{10ffff}]/gu, (mark) => (mark === '\0' ? '\\x00' : `\\${mark}`))}`
 
 /** Days `YYYY-MM-DD`, both inclusive. */
-export const span = (column: string, from: string, to: string, bound: Bound): string =>
+const span = (column: string, from: string, to: string, bound: Bound): string =>
   `${quoted(column)} between ${bound.add(from)}::date and ${bound.add(to)}::date`
 
 /** A disjunction of the conditions; false without any. */
-export const anyOf = (conditions: readonly string[]): string =>
+const anyOf = (conditions: readonly string[]): string =>
   conditions.length === 0 ? 'false' : conditions.length === 1 ? (conditions[0] ?? '') : `(${conditions.join(' or ')})`
 
 function periodCondition({ dataset, periods }: Plan): readonly string[] {
@@ -165,11 +165,10 @@ function toDateCondition({ dataset, conditions }: Plan, bound: Bound): readonly 
 }
 
 /** The first day of a month (from 1), `YYYY-MM-DD`. */
-export const firstDay = (year: number, month: number): string => `${year}-${String(month).padStart(2, '0')}-01`
+const firstDay = (year: number, month: number): string => `${year}-${String(month).padStart(2, '0')}-01`
 
 /** The last day of a month (from 1), `YYYY-MM-DD`. */
-export const lastDay = (year: number, month: number): string =>
-  new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
+const lastDay = (year: number, month: number): string => new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
 
 /** The columns that a condition looks at. */
 export function columnsOf(condition: Condition): readonly string[] {

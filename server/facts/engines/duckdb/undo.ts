@@ -57,7 +57,7 @@ export async function beginUndo(
 }
 
 /** Notes in the records of batches that one was taken back at an instant, and whose rows returned for its own. */
-export async function recordUndo(
+async function recordUndo(
   connection: DuckDBConnection,
   id: number,
   undoneAt: string,

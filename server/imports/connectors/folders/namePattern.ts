@@ -2,7 +2,7 @@
  * Whether names fit a pattern with asterisks, in capitals or not. No regular expression: on names that a foreign server makes up, one with
  * many asterisks would be tried in more ways than there is time for.
  */
-export function matcherOf(pattern: string): (name: string) => boolean {
+function matcherOf(pattern: string): (name: string) => boolean {
   const [start = '', ...others] = pattern.toLowerCase().split('*')
   const end = others.pop()
   return (name) => {

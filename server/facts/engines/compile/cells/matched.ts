@@ -160,7 +160,7 @@ export const monthsOfCells = (from: string): string =>
   `select string_agg(month::varchar, ',' order by month) from (select distinct unnest(case when "slot" = 0 then range(1, 13) else ["slot"] end) as month from ${from})`
 
 /** The column with the market region of a place. Throws where the data set has none. */
-export function regionColumn(dataset: Dataset, place: string): string {
+function regionColumn(dataset: Dataset, place: string): string {
   const found = Object.entries(dataset.derived).find(([, { from, how }]) => from === place && how === 'market_region')
   if (!found) throw new Error(`${dataset.name} has rests of regions, but no market region`)
   return found[0]
