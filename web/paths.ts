@@ -83,7 +83,7 @@ export const paths = {
 } as const
 
 /** Where a document is read; `keywords` are marked in it. */
-export function documentPath(id: string, keywords = ''): string {
+export function documentPath(id: string, keywords: string): string {
   const path = paths.document.replace('$id', encodeURIComponent(id))
   return keywords === '' ? path : `${path}?${new URLSearchParams({ q: keywords }).toString()}`
 }

@@ -72,7 +72,6 @@ const ChangedMember = z.object({
   to: z.enum(memberStates),
   figure: z.number().nullable(),
 })
-export type ChangedMember = z.infer<typeof ChangedMember>
 
 /** One look at an alert that found states changed. */
 export const AlertEvent = z

@@ -11,11 +11,11 @@ type Absent = Column['absent']
 type ColumnOf<Kind extends Column['kind'], Text = DeclaredText> = Extract<Column<Text>, { kind: Kind }>
 
 /** First day of the month that a row is about. */
-export const monthOf = (label: DeclaredText, headings: readonly string[] = []): ColumnOf<'date'> => ({
+export const monthOf = (label: DeclaredText): ColumnOf<'date'> => ({
   kind: 'date',
   grain: 'month',
   label,
-  headings: ['month', 'month_year', 'period', 'เดือน', 'ช่วงเวลา', ...headings],
+  headings: ['month', 'month_year', 'period', 'เดือน', 'ช่วงเวลา'],
   absent: 'required',
 })
 
@@ -64,7 +64,7 @@ export const count = (
   unit: Unit,
   maximum: number,
   label: DeclaredText,
-  headings: readonly string[] = [],
+  headings: readonly string[],
   absent: Absent = 'required',
 ): ColumnOf<'count'> => ({
   kind: 'count',
@@ -96,21 +96,21 @@ export const amount = (
   unit: Unit,
   bounds: { readonly minimum: number | null; readonly maximum: number },
   label: DeclaredText,
-  headings: readonly string[] = [],
-  absent: Absent = 'required',
+  headings: readonly string[],
+  absent: Absent,
 ): ColumnOf<'amount'> => ({ kind: 'amount', unit, ...bounds, label, headings, absent })
 
 /** Text as it came, at most so many letters. */
 export const text = (
   maximum: number,
   label: DeclaredText,
-  headings: readonly string[] = [],
+  headings: readonly string[],
   absent: Absent = 'optional',
 ): ColumnOf<'text'> => ({ kind: 'text', maximum, label, headings, absent })
 
 export const link = (
   label: DeclaredText,
-  headings: readonly string[] = [],
+  headings: readonly string[],
   absent: Absent = 'optional',
 ): ColumnOf<'link'> => ({
   kind: 'link',
@@ -134,10 +134,10 @@ export const postalAddress = () =>
 export const website = () => link(defineMessage('catalog.columns.website', 'Website'), ['website', 'เว็บไซต์'])
 
 /** A province of Thailand, under the name that the data set gives it. */
-export const province = (absent: Absent = 'required', headings: readonly string[] = []): ColumnOf<'province'> => ({
+export const province = (absent: Absent = 'required'): ColumnOf<'province'> => ({
   kind: 'province',
   label: defineMessage('catalog.columns.province', 'Province'),
-  headings: ['province', 'province name', 'จังหวัด', 'ชื่อจังหวัด', ...headings],
+  headings: ['province', 'province name', 'จังหวัด', 'ชื่อจังหวัด'],
   absent,
 })
 
@@ -146,7 +146,7 @@ export const choice = <const Values extends readonly string[]>(
   values: Values,
   words: Readonly<Record<Values[number], DeclaredText>>,
   label: DeclaredText,
-  headings: readonly string[] = [],
+  headings: readonly string[],
   absent: Absent = 'required',
 ): ColumnOf<'choice'> => ({ kind: 'choice', values, words, label, headings, absent })
 

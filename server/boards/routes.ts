@@ -74,7 +74,7 @@ function demandCards(
   actor: Actor,
   cards: readonly BoardCard[],
   known: ReadonlyMap<string, ExplorationRow>,
-  before: readonly BoardCard[] = [],
+  before: readonly BoardCard[],
 ): void {
   const previous = new Set(before.map(({ code, exploration }) => code ?? exploration))
   for (const [index, card] of cards.entries()) {

@@ -5,7 +5,8 @@ const oldest = [24, 7] as const
  * Ends the process with one line where this Node is too old. It must be called before anything is imported that an old Node lacks, since
  * a missing export already ends the loading of a module with a stack trace.
  */
-export function demandNode(version: string = process.versions.node): void {
+export function demandNode(): void {
+  const version = process.versions.node
   const [major = 0, minor = 0] = version.split('.').map(Number)
   if (major > oldest[0] || (major === oldest[0] && minor >= oldest[1])) return
   process.stderr.write(

@@ -36,7 +36,7 @@ export function demandScope(actor: Actor, scope: RouteScope): void {
 export const todayOf = ({ services }: Asker): string => services.now().toISOString().slice(0, 10)
 
 /** An address of the web client, for a person to open. */
-export function linkTo({ services }: Asker, path: string, search: Readonly<Record<string, string>> = {}): string {
+export function linkTo({ services }: Asker, path: string, search: Readonly<Record<string, string>>): string {
   const url = new URL(path, services.config.publicUrl)
   for (const [name, value] of Object.entries(search)) url.searchParams.set(name, value)
   return url.href

@@ -8,12 +8,12 @@ export class ScreenLoadError extends Error {
   }
 }
 
-/** Waits for a screen's code for at most `milliseconds`. */
-export function withDeadline<Code>(loading: Promise<Code>, milliseconds: number = screenLoadTimeout): Promise<Code> {
+/** Waits for a screen's code for at most `screenLoadTimeout`. */
+export function withDeadline<Code>(loading: Promise<Code>): Promise<Code> {
   const { promise, resolve, reject } = Promise.withResolvers<Code>()
   const timer = setTimeout(
-    () => reject(new ScreenLoadError({ cause: new Error(`No answer within ${milliseconds} ms`) })),
-    milliseconds,
+    () => reject(new ScreenLoadError({ cause: new Error(`No answer within ${screenLoadTimeout} ms`) })),
+    screenLoadTimeout,
   )
   loading.then(resolve, (cause: unknown) => reject(new ScreenLoadError({ cause }))).finally(() => clearTimeout(timer))
   return promise

@@ -102,7 +102,7 @@ const exploring: ReadonlySet<string> = new Set([paths.explore, paths.exploration
  * The menu of a person: who signs in through the directory gets none of the settings, and who is no administrator imports and annotations at most,
  * where their group was given these.
  */
-export function menuOf(person: Person, menu: readonly MenuSection[] = wholeMenu): readonly MenuSection[] {
+export function menuOf(person: Person): readonly MenuSection[] {
   const { user } = person
   if (user === null) return []
   const isOffered = ({ path }: MenuEntry) =>
@@ -110,7 +110,7 @@ export function menuOf(person: Person, menu: readonly MenuSection[] = wholeMenu)
     (path === paths.settingImports && mayImport(person)) ||
     ((path === paths.settingAnnotations || path === paths.settingTopics) && mayAnnotate(person))
   const open = ({ path }: MenuEntry) => !exploring.has(path) || mayExplore(person)
-  return menu
+  return wholeMenu
     .map((section) => ({
       ...section,
       entries: section.entries.filter(section.key === 'dashboards' ? open : isOffered),
@@ -119,8 +119,8 @@ export function menuOf(person: Person, menu: readonly MenuSection[] = wholeMenu)
 }
 
 /** The entry of the screen at a path: the longest one that leads there, so that a group's form is not the users' list. */
-export function entryAt(path: string, menu: readonly MenuSection[] = wholeMenu): MenuEntry | null {
-  const leading = menu
+export function entryAt(path: string): MenuEntry | null {
+  const leading = wholeMenu
     .flatMap(({ entries }) => entries)
     .filter((entry) => path === entry.path || path.startsWith(`${entry.path}/`))
   return leading.toSorted((one, other) => other.path.length - one.path.length)[0] ?? null

@@ -141,15 +141,11 @@ export function missingMonths(months: readonly number[]): readonly number[] {
 
 /** Change against a base in percent; null where the base is zero or missing, or a figure is no finite number. */
 export function changeOf(current: number | null, previous: number | null): number | null {
-  return ratio(current === null || previous === null ? null : current - previous, previous)
+  return percentOf(current === null || previous === null ? null : current - previous, previous)
 }
 
-/** A part of a whole in percent; null where the whole is zero or missing. */
+/** A part of a whole in percent; null where one is missing, the whole is zero, or the result is no finite number. */
 export function percentOf(part: number | null, total: number | null): number | null {
-  return ratio(part, total)
-}
-
-function ratio(part: number | null, total: number | null): number | null {
   if (part === null || total === null || total === 0) return null
   const percent = (part / total) * 100
   return Number.isFinite(percent) ? percent : null

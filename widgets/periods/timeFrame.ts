@@ -40,7 +40,7 @@ export function timeFrame(
   line: Timeline,
   columns: readonly ColumnOf<number>[],
   context: Context,
-  { tabled = () => true, total = true, ...frame }: TimeOptions = {},
+  { tabled = () => true, total = true, ...frame }: TimeOptions,
 ): Frame {
   const { grain, keys, labels, names } = line
   const marks = timeMarks(line)

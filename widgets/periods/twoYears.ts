@@ -91,7 +91,7 @@ export function twoYears<Row extends Month>(
   figureOf: (row: Row) => number | null,
   year: number,
   context: Context,
-  compare: Compare = 'to_date',
+  compare: Compare,
   { matched, years, before = year - 1, month = null }: FurtherRows<Row> = {},
 ): TwoYears {
   const pairs = monthPairs(rows, figureOf, { year, before }, context)

@@ -27,7 +27,7 @@ const wordsOf = (status: Status): MessageDescriptor => publicationStatus.words[s
  * A view whose months and years say where they are preliminary or revised: a letter behind the words along the axis (`Oct p`), and a
  * sentence for those who hear the picture.
  */
-export function markedView(view: View, statuses: Statuses, context: Context, yearsBack = 1): View {
+export function markedView(view: View, statuses: Statuses, context: Context, yearsBack: number): View {
   const marked = (part: SingleView) => markedPart(part, statuses, context, yearsBack)
   if (view.kind !== 'composed') return marked(view)
   return { ...view, parts: view.parts.map((part) => ({ ...part, view: marked(part.view) })) }

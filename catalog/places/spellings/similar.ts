@@ -17,6 +17,9 @@ function soundOfKey(key: string): string {
   return sound
 }
 
+/** How many codes a person chooses from. */
+const mostOffered = 3
+
 /**
  * The codes whose spellings are nearest to a text that is none of them, the nearest first: by edit distance over the longer of both, or by
  * how much of a longer one a whole shorter one is. For a person to choose from; nothing may be read by it.
@@ -24,7 +27,6 @@ function soundOfKey(key: string): string {
 export function similarCodes<Code extends string>(
   text: string,
   { exact }: Pick<Spellings<Code>, 'exact'>,
-  most = 3,
 ): readonly Code[] {
   const neighbourKeys = new Set(
     formsOf(text).flatMap((form) => {
@@ -43,7 +45,7 @@ export function similarCodes<Code extends string>(
   }
   return [...best]
     .toSorted(([one, a], [other, b]) => b - a || (one < other ? -1 : 1))
-    .slice(0, most)
+    .slice(0, mostOffered)
     .map(([code]) => code)
 }
 

@@ -21,21 +21,20 @@ const clients = new FairQueue({ concurrency: 1, maxWaiting: 10, name: 'password_
 
 /**
  * Throws `password_too_short` or `password_too_common` for a new password that is easy to guess. It is weighed in a worker thread, one
- * at a time for each client; a client with more than ten waiting gets `too_many_attempts`. `field` names the field of the form.
+ * at a time for each client; a client with more than ten waiting gets `too_many_attempts`.
  */
 export async function demandGoodPassword(
   request: Pick<FastifyRequest, 'actor' | 'ip'>,
   password: string,
   owner: Owner,
-  field = 'password',
 ): Promise<void> {
   // The length first: nothing long is copied to the worker.
   const tooLong = password.length > longestPassword
   const ask = () => thread.run(() => weigh(password, owner))
   const fault = tooLong ? 'short' : await clients.run(rateLimitKey(request), ask)
   if (fault === 'short')
-    throw problem('password_too_short', { field, expected: `${shortestPassword}–${longestPassword}` })
-  if (fault === 'common') throw problem('password_too_common', { field })
+    throw problem('password_too_short', { field: 'password', expected: `${shortestPassword}–${longestPassword}` })
+  if (fault === 'common') throw problem('password_too_common', { field: 'password' })
 }
 
 /** The thread weighs one password after the other. */

@@ -64,7 +64,6 @@ const AuditCheck = z.object({
   last: z.object({ id: z.number(), hash: z.string() }).nullable(),
   expectedFound: z.boolean(),
 })
-export type AuditCheck = z.infer<typeof AuditCheck>
 
 const LockdownRequest = z.strictObject({
   /** Changes of rights from here on are listed; an instant in UTC. */

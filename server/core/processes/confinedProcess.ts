@@ -137,7 +137,7 @@ export class ConfinedProcess {
  * (docs/decisions/0018-confined-processes-and-uploaded-archives.md). Its threads give up starting others by
  * `process.permission.drop('worker')`: those could be started without all this.
  */
-export function permissionFlags(program: string, { files = [], native = false }: Allowed = {}): readonly string[] {
+export function permissionFlags(program: string, { files = [], native = false }: Allowed): readonly string[] {
   const folders = ancestors(dirname(program))
   const modules = folders.flatMap((folder) => [join(folder, 'package.json'), join(folder, 'node_modules', '*')])
   // Started from its sources, it loads those of the workspaces below the server too.

@@ -159,7 +159,7 @@ export function demandFilters(
   { faults }: Pick<OpenWidget, 'faults'>,
   widget: Pick<AnyWidget, 'filters'>,
   context: Context,
-  before = '',
+  before: string,
 ): void {
   const [fault] = faults
   if (fault === undefined) return
@@ -169,7 +169,7 @@ export function demandFilters(
 }
 
 /** Reads a day that figures are asked for. Throws `invalid_value` for what is none; `before` is put before the parameter's name. */
-export function readDay(day: string, before = ''): string {
+export function readDay(day: string, before: string): string {
   try {
     return readAsOf(day)
   } catch (error) {

@@ -3,6 +3,7 @@ import type { Dataset } from '@sala/catalog/dataset.ts'
 import { allDatasets } from '@sala/catalog/datasets/all.ts'
 import { labelOf } from '@sala/catalog/datasets/labels.ts'
 import type { Context } from '@sala/widgets/context.ts'
+import { amount } from '@sala/widgets/texts/format.ts'
 import { lineEnds } from '@sala/widgets/views/sparkline.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,7 +13,7 @@ import { useText } from '../../i18n/text.ts'
 import { Sparkline } from '../../views/figures/Sparkline.tsx'
 import { RevisionsDialog } from './RevisionsDialog.tsx'
 import type { RevisionsProps } from './revisionsProps.ts'
-import { dayOf, figureText, periodText } from './revisionTexts.ts'
+import { dayOf, periodText } from './revisionTexts.ts'
 
 /** What later imports changed of each data set that a card reads. */
 export default function Revisions({ reads, context }: RevisionsProps) {
@@ -54,10 +55,10 @@ function RevisionsOf({ dataset, context }: RevisionsOfProps) {
     const [before, now] = figures.slice(-2)
     const known = {
       period: periodText(period, language),
-      before: figureText(before?.figure ?? null, unit, language),
+      before: amount(before?.figure ?? null, unit, language),
       day: dayOf(before?.asOf ?? '', language),
     }
     if (now === undefined || now.figure === null) return t('revisions.gone', known)
-    return t('revisions.latest', { ...known, now: figureText(now.figure, unit, language) })
+    return t('revisions.latest', { ...known, now: amount(now.figure, unit, language) })
   }
 }

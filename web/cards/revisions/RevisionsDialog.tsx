@@ -3,12 +3,12 @@ import type { Dataset } from '@sala/catalog/dataset.ts'
 import { labelOf } from '@sala/catalog/datasets/labels.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import { measureLabel } from '@sala/widgets/explore/labels.ts'
-import { change } from '@sala/widgets/texts/format.ts'
+import { amount, change } from '@sala/widgets/texts/format.ts'
 import { Dialog } from '../../controls/dialogs/Dialog.tsx'
 import { TableHead } from '../../controls/texts/TableHead.tsx'
 import { useText } from '../../i18n/text.ts'
 import tables from '../../views/tables/TableView.module.css'
-import { dayOf, figureText, periodText } from './revisionTexts.ts'
+import { dayOf, periodText } from './revisionTexts.ts'
 
 interface RevisionsDialogProps {
   readonly dataset: Dataset
@@ -32,7 +32,7 @@ export function RevisionsDialog({ dataset, answer: { measure, rows, count }, con
           {rows.map(({ period, figures }) => {
             const text = ({ asOf, figure }: (typeof figures)[number]) =>
               t('revisions.onDay', {
-                figure: figure === null ? t('revisions.notHeld') : figureText(figure, unit, language),
+                figure: figure === null ? t('revisions.notHeld') : amount(figure, unit, language),
                 day: dayOf(asOf, language),
               })
             const [before, now] = figures.slice(-2)

@@ -1,6 +1,5 @@
-import type { Unit } from '@sala/catalog/dataset.ts'
 import type { Language } from '@sala/catalog/words.ts'
-import { amount, date, monthAndYear, year } from '@sala/widgets/texts/format.ts'
+import { date, monthAndYear, year } from '@sala/widgets/texts/format.ts'
 
 /** The first day of a month, or a year, as people read it. */
 export const periodText = (period: string, language: Language): string =>
@@ -8,6 +7,3 @@ export const periodText = (period: string, language: Language): string =>
 
 /** The day of an instant (ISO, UTC). */
 export const dayOf = (instant: string, language: Language): string => date(instant.slice(0, 10), language)
-
-export const figureText = (figure: number | null, unit: Unit, language: Language): string =>
-  amount(figure, unit, language)

@@ -15,7 +15,7 @@ export function bandSeries(
   long: boolean,
   view: TrendView,
   style: ChartStyle,
-  outer = false,
+  outer: boolean,
 ): CustomSeriesOption {
   const count = view.categories.length
   const areas = bandAreas(band, count, long ? style.width : null)

@@ -12,7 +12,7 @@ import type { ChartView } from '../view.ts'
 export function valueAxis(
   maximum: number,
   style: ChartStyle,
-  unit: Unit | null = null,
+  unit: Unit | null,
   range?: ChartView['range'],
 ): YAXisComponentOption {
   const ends = range === undefined ? {} : { min: range.least, max: range.most, scale: false }
