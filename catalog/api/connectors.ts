@@ -6,6 +6,7 @@ import { ImportFault } from './importReport.ts'
 import { importLimits } from './importSettings.ts'
 import { ImportJob } from './imports.ts'
 import { filledLineOf, filledNameOf, Instant, inBody, lineOf, listOf, listQuery, multilineOf } from './lists.ts'
+import { outboundProblems } from './outboundProblems.ts'
 import { route } from './route.ts'
 
 /**
@@ -90,16 +91,9 @@ const settings = {
 /** The password, the private key, or the value of the header. Left out, the one that is kept stays. It is never answered. */
 const secret = z.string().min(1).max(4000).optional()
 
-/** Why a run brought nothing, where no row is at fault. The first eight are refusals of the one way out of the server. */
+/** Why a run brought nothing, where no row is at fault. */
 const runProblems = [
-  'bad_address',
-  'not_encrypted',
-  'unknown_host',
-  'private_address',
-  'redirected',
-  'too_large',
-  'timeout',
-  'not_reached',
+  ...outboundProblems,
   /** Another status than 200 and 304; `detail` is the number. */
   'http_status',
   /** A web page in place of a file; `detail` is its content type. */

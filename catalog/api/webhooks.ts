@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { languages } from '../words.ts'
 import { filledLineOf, Instant, lineOf, listOf, listQuery } from './lists.ts'
+import { outboundProblems } from './outboundProblems.ts'
 import { route } from './route.ts'
 
 /**
@@ -66,14 +67,7 @@ export const webhookReasons = [
   'suspended',
   'no_rights',
   'changed',
-  'bad_address',
-  'not_encrypted',
-  'unknown_host',
-  'private_address',
-  'redirected',
-  'too_large',
-  'timeout',
-  'not_reached',
+  ...outboundProblems,
   'http_status',
   'secret_unreadable',
 ] as const

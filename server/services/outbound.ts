@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
+import type { outboundProblems } from '@sala/catalog/api/outboundProblems.ts'
 import { type OutboundHost, plainHost } from '../core/config/outbound.ts'
 import { isPublicAddress } from './publicAddress.ts'
 
@@ -9,15 +10,7 @@ import { isPublicAddress } from './publicAddress.ts'
  * Why an address was not fetched. `not_reached` and `timeout` may pass, so that a caller may try again; the others stay.
  * `bad_address`: no address of http or https, or one with a user and password in it.
  */
-export type OutboundReason =
-  | 'bad_address'
-  | 'not_encrypted'
-  | 'unknown_host'
-  | 'private_address'
-  | 'redirected'
-  | 'too_large'
-  | 'timeout'
-  | 'not_reached'
+export type OutboundReason = (typeof outboundProblems)[number]
 
 /** An address that was not fetched. The message is for the log and for administrators; it has no path and no query, which hold secrets. */
 export class OutboundRefusal extends Error {

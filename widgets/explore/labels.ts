@@ -1,14 +1,12 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
+import { columnCodes } from '@sala/catalog/datasets/columnCodes.ts'
 import type { Exploration } from '@sala/catalog/explore/exploration.ts'
 import { calculatedMeasures, shownMeasures } from '@sala/catalog/explore/measures.ts'
 import type { Translate } from '@sala/catalog/locales/keys.ts'
-import { checkpoints } from '@sala/catalog/places/checkpoints.ts'
 import { cityTypeNames, cityTypes } from '@sala/catalog/places/cityTypes.ts'
-import { countryCodes } from '@sala/catalog/places/countryCodes.ts'
 import { geographicRegions } from '@sala/catalog/places/geographicRegions.ts'
-import { marketRegions, restCodes } from '@sala/catalog/places/marketRegions.ts'
-import { provinces } from '@sala/catalog/places/provinces.ts'
+import { marketRegions } from '@sala/catalog/places/marketRegions.ts'
 import { messageLanguageNames, messageLanguages } from '@sala/catalog/topics/messageLanguage.ts'
 import { noTopicName, splitTopics } from '@sala/catalog/topics/topics.ts'
 import type { Context } from '../context.ts'
@@ -122,19 +120,7 @@ function codesOf(dataset: Dataset, name: string): readonly string[] {
       message_language: messageLanguages,
     }[how]
   }
-  const column = dataset.columns[dimension.column]
-  switch (column?.kind) {
-    case 'country':
-      return [...countryCodes.map(([alpha2]) => alpha2), ...(column.rest ? restCodes : [])]
-    case 'province':
-      return provinces.map(({ code }) => code)
-    case 'checkpoint':
-      return checkpoints.map(({ code }) => code)
-    case 'choice':
-      return column.values
-    default:
-      return []
-  }
+  return columnCodes(dataset.columns[dimension.column])
 }
 
 /** The map that the values of a dimension stand on; null where they are no places. */

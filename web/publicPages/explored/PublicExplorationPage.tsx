@@ -5,7 +5,6 @@ import { findDataset } from '@sala/catalog/datasets/all.ts'
 import type { Exploration } from '@sala/catalog/explore/exploration.ts'
 import { putTogether } from '@sala/catalog/explore/questions/pivotTotals.ts'
 import type { Context } from '@sala/widgets/context.ts'
-import { answerRemarks } from '@sala/widgets/explore/answerRemarks.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
@@ -15,12 +14,13 @@ import { queryFor } from '../../api/queries.ts'
 import card from '../../cards/Card.module.css'
 import { FailedCard } from '../../cards/CardMessage.tsx'
 import { useCardContext } from '../../cards/context.ts'
-import { Picture, Remarks, subtitleOf, TableToggle, Trusted } from '../../cards/explored/ExploredParts.tsx'
+import { subtitleOf, TableToggle } from '../../cards/explored/ExploredParts.tsx'
 import { useDrawn } from '../../cards/explored/useDrawn.ts'
 import { PageHeader } from '../../controls/page/PageHeader.tsx'
 import { Message } from '../../controls/texts/Message.tsx'
 import { useText } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
+import { ExploredBody } from '../ExploredBody.tsx'
 import { publicStart } from '../start.ts'
 
 /** An exploration that an administrator has made public: its picture or table, and how new and sure its figures are. */
@@ -70,7 +70,6 @@ interface FiguresProps {
 
 function Figures({ id, name, question, answer, dataset, context }: FiguresProps) {
   const text = useText()
-  const { t } = text
   const [asTable, setAsTable] = useState(false)
   const answeredQuestion = useMemo(
     () => ({ question, answer, dataset, context, text }),
@@ -99,12 +98,7 @@ function Figures({ id, name, question, answer, dataset, context }: FiguresProps)
           </div>
         )}
       </header>
-      <div className={card.body}>
-        {drawn.rows.rows.length === 0 && <p role="status">{t('explore.noRows')}</p>}
-        <Remarks remarks={answerRemarks(answer, drawn, context, text)} />
-        {drawn.rows.rows.length > 0 && <Picture drawn={drawn} name={name} asTable={asTable} />}
-      </div>
-      <Trusted exploration={question} dataset={dataset} context={context} shown={{ answer }} />
+      <ExploredBody {...{ name, question, answer, drawn, asTable, dataset, context }} />
     </section>
   )
 }

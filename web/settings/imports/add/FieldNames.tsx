@@ -1,14 +1,12 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import { useId } from 'react'
-import buttons from '../../../controls/buttons.module.css'
-import { Icon } from '../../../controls/Icon.tsx'
 import { Select } from '../../../controls/popups/Select.tsx'
-import fields from '../../../forms/fields.module.css'
 import type { Field } from '../../../forms/useForm.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useStore } from '../../../store.ts'
 import { settings } from '../../../theme/settings.ts'
+import { LinesField } from './LinesField.tsx'
 import styles from './PairsField.module.css'
 
 interface FieldNamesProps {
@@ -29,11 +27,12 @@ export function FieldNames({ field, dataset, first }: FieldNamesProps) {
   const put = (place: number, name: string) =>
     field.change(places.map((at) => (at === place ? name : (field.value[at] ?? ''))))
   return (
-    <fieldset className="grid gap-1 fieldset" aria-describedby={`${id}-hint`}>
-      <legend>{t('imports.fieldsOfFile')}</legend>
-      <p id={`${id}-hint`} className={fields.hint}>
-        {t('imports.fieldsHint')}
-      </p>
+    <LinesField
+      label={t('imports.fieldsOfFile')}
+      hint={t('imports.fieldsHint')}
+      fault={field.fault}
+      onAdd={() => field.change([...places.map((at) => field.value[at] ?? ''), ''])}
+    >
       {places.map((at) => (
         <div key={at} className={styles.field}>
           <span id={`${id}-${at}`}>
@@ -55,19 +54,6 @@ export function FieldNames({ field, dataset, first }: FieldNamesProps) {
           />
         </div>
       ))}
-      <button
-        type="button"
-        className={`${buttons.quiet} ${styles.more}`}
-        onClick={() => field.change([...places.map((at) => field.value[at] ?? ''), ''])}
-      >
-        <Icon name="plus" />
-        {t('imports.addLine')}
-      </button>
-      {field.fault !== null && (
-        <p className={fields.fault} role="alert">
-          {field.fault}
-        </p>
-      )}
-    </fieldset>
+    </LinesField>
   )
 }

@@ -1,8 +1,6 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import { useId } from 'react'
-import buttons from '../../../controls/buttons.module.css'
-import { Icon } from '../../../controls/Icon.tsx'
 import { IconButton } from '../../../controls/IconButton.tsx'
 import { Select } from '../../../controls/popups/Select.tsx'
 import fields from '../../../forms/fields.module.css'
@@ -11,6 +9,7 @@ import { useText } from '../../../i18n/text.ts'
 import { useStore } from '../../../store.ts'
 import { settings } from '../../../theme/settings.ts'
 import type { Pair } from '../importForm.ts'
+import { LinesField } from './LinesField.tsx'
 import styles from './PairsField.module.css'
 
 interface PairsFieldProps {
@@ -32,11 +31,12 @@ export function PairsField({ field, dataset, label, hint, text, offered = [] }: 
   const put = (at: number, change: Partial<Pair>) =>
     field.change(field.value.map((pair, index) => (index === at ? { ...pair, ...change } : pair)))
   return (
-    <fieldset className="grid gap-1 fieldset" aria-describedby={`${id}-hint`}>
-      <legend>{label}</legend>
-      <p id={`${id}-hint`} className={fields.hint}>
-        {hint}
-      </p>
+    <LinesField
+      label={label}
+      hint={hint}
+      fault={field.fault}
+      onAdd={() => field.change([...field.value, { column: '', text: '' }])}
+    >
       {offered.length > 0 && (
         <datalist id={`${id}-offered`}>
           {offered.map((one) => (
@@ -78,19 +78,6 @@ export function PairsField({ field, dataset, label, hint, text, offered = [] }: 
           />
         </div>
       ))}
-      <button
-        type="button"
-        className={`${buttons.quiet} ${styles.more}`}
-        onClick={() => field.change([...field.value, { column: '', text: '' }])}
-      >
-        <Icon name="plus" />
-        {t('imports.addLine')}
-      </button>
-      {field.fault !== null && (
-        <p className={fields.fault} role="alert">
-          {field.fault}
-        </p>
-      )}
-    </fieldset>
+    </LinesField>
   )
 }

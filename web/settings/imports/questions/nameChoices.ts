@@ -2,13 +2,11 @@ import type { ImportAlias, NewImportAlias } from '@sala/catalog/api/importAliase
 import type { NameQuestion } from '@sala/catalog/api/importReport.ts'
 import type { Column } from '@sala/catalog/dataset.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
+import { columnCodes } from '@sala/catalog/datasets/columnCodes.ts'
 import { labelOf } from '@sala/catalog/datasets/labels.ts'
 import { figureName } from '@sala/catalog/datasets/template.ts'
 import { formatMessage } from '@sala/catalog/locales/messages.ts'
-import { checkpoints } from '@sala/catalog/places/checkpoints.ts'
-import { countryCodes } from '@sala/catalog/places/countryCodes.ts'
 import { restCodes, restNames } from '@sala/catalog/places/marketRegions.ts'
-import { provinces } from '@sala/catalog/places/provinces.ts'
 import type { Language } from '@sala/catalog/words.ts'
 
 /** The names of places in the reader's language, by code. */
@@ -22,25 +20,9 @@ export interface Meaning {
 
 /** What a name in a column can mean, sorted as the reader's language does it. */
 export function meaningsOf(column: Column | undefined, names: PlaceNames, language: Language): readonly Meaning[] {
-  const codes = codesOf(column)
-  return codes
+  return columnCodes(column)
     .map((code) => ({ code, label: choiceLabel(code, column, names, language) }))
     .toSorted((one, other) => one.label.localeCompare(other.label, language))
-}
-
-function codesOf(column: Column | undefined): readonly string[] {
-  switch (column?.kind) {
-    case 'country':
-      return [...countryCodes.map(([alpha2]) => alpha2), ...(column.rest ? restCodes : [])]
-    case 'province':
-      return provinces.map(({ code }) => code)
-    case 'checkpoint':
-      return checkpoints.map(({ code }) => code)
-    case 'choice':
-      return column.values
-    default:
-      return []
-  }
 }
 
 function choiceLabel(code: string, column: Column | undefined, names: PlaceNames, language: Language): string {
