@@ -10,7 +10,7 @@ export const accessRequestLimits = {
   /** Requests of one person that wait at the same time. */
   waiting: 10,
   /** Days that an answered request is kept. */
-  keptDays: 30,
+  retentionDays: 30,
 } as const
 
 const codes = new Set<number>(widgetCodes.map(({ code }) => code))

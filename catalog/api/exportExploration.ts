@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Exploration } from '../explore/exploration.ts'
 import { languages } from '../words.ts'
-import { eras, exportFormats, laidBody, PdfLayout } from './exports.ts'
+import { eras, exportFormats, overlayFields, PdfLayout } from './exports.ts'
 import { fileTypes } from './fileTypes.ts'
 import { AsOf } from './query/asOf.ts'
 import { route } from './route.ts'
@@ -19,7 +19,7 @@ export const ExplorationFile = z
     layout: PdfLayout.optional(),
     exploration: Exploration,
     as_of: AsOf.optional(),
-    ...laidBody,
+    ...overlayFields,
   })
   .meta({ id: 'ExplorationFile' })
 export type ExplorationFile = z.infer<typeof ExplorationFile>

@@ -126,13 +126,13 @@ export const AskedPart = AskedCard.extend({
 export type AskedPart = z.infer<typeof AskedPart>
 
 /** What a reader lays over the time axes of figures, told below them where the axis is one of months or days. */
-export const laidBody = {
+export const overlayFields = {
   /** Countries of which the holidays are told, by their codes. */
   holidays: z.array(z.string().length(2)).max(5).optional(),
   /** Whether events are; takes the right to see them. */
   events: z.boolean().optional(),
 }
-export type LaidBody = { readonly [Name in keyof typeof laidBody]?: z.infer<(typeof laidBody)[Name]> }
+export type OverlaysBody = { readonly [Name in keyof typeof overlayFields]?: z.infer<(typeof overlayFields)[Name]> }
 
 export const AskedCards = z
   .strictObject({
@@ -148,7 +148,7 @@ export const AskedCards = z
     cards: z.array(AskedPart).min(1).max(mostCards),
     /** What its board says below the last card. */
     texts: z.array(BoardText).max(mostCards).optional(),
-    ...laidBody,
+    ...overlayFields,
   })
   .meta({ id: 'AskedCards' })
 export type AskedCards = z.infer<typeof AskedCards>

@@ -12,9 +12,9 @@ export const importLimits = {
   /** Files that one server keeps between upload and decision. */
   kept: 12,
   /** Of these, files of one person. */
-  keptPerPerson: 4,
+  mostPerPerson: 4,
   /** How long a file that nobody looks at waits for its decision, in minutes. */
-  keptMinutes: 10,
+  retentionMinutes: 10,
 } as const
 
 /** What parts the columns of a text file, where it is not found out by itself. */

@@ -18,7 +18,7 @@ const passwordFile = 'demo-password'
  */
 export async function putDemonstrationAccounts(services: Pick<Services, 'config' | 'state' | 'passwords' | 'log'>) {
   const { config, state, passwords, log } = services
-  const password = config.demoPassword ?? keptPassword(config.dataFolder)
+  const password = config.demoPassword ?? storedPassword(config.dataFolder)
   const codes = widgetCodes.map(({ code }) => code).sort((a, b) => a - b)
   const half = codes.filter((_, index) => index % 2 === 0).map(permissionOf)
   const analyst = await state.roles.put('Analyst (demonstration)', [...half, exploreData], author)
@@ -49,7 +49,7 @@ export async function putDemonstrationAccounts(services: Pick<Services, 'config'
   return { emails: accounts.map(({ email }) => email), password }
 }
 
-function keptPassword(dataFolder: string): string {
+function storedPassword(dataFolder: string): string {
   const path = join(dataFolder, passwordFile)
   const existing = existsSync(path) ? readFileSync(path, 'utf8').trim() : ''
   if (existing !== '') return existing

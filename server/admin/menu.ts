@@ -6,7 +6,7 @@ import { languageOf } from '../core/language.ts'
 import type { RouteModule } from '../requests/serve.ts'
 import { widgetName } from './names.ts'
 
-/** The widget menu, with what the asker may see and nothing else. */
+/** The widget menu, with what the caller may see and nothing else. */
 export const menuRoutes: RouteModule = (_app, serve, { state }) => {
   serve(allWidgetsRoute, async ({ actor, request }) => {
     const language = languageOf(request)

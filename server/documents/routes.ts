@@ -89,7 +89,7 @@ export const documentRoutes: RouteModule = (app, serve, { state, config }) => {
     return { rows: [...rows], count: rows.length }
   })
 
-  /** A document that the asker may see: those in the trash are for administrators. */
+  /** A document that the caller may see: those in the trash are for administrators. */
   const visible = async (params: Readonly<Record<string, string>>, actor: Actor | null): Promise<DocumentRow> => {
     const row = await documents.get(uuidOf(params), readerOf(actor))
     if (row.deletedAt !== null && !administers(actor)) throw problem('not_found')

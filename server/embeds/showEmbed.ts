@@ -10,7 +10,7 @@ import { loadLocale } from '@sala/catalog/locales/load.ts'
 import { findCard } from '@sala/widgets/all.ts'
 import { makeContext } from '@sala/widgets/context.ts'
 import type { AnsweredQuestion } from '@sala/widgets/explore/axes.ts'
-import { totalsAsked } from '@sala/widgets/explore/drawExploration.ts'
+import { totalQuestionsOf } from '@sala/widgets/explore/drawExploration.ts'
 import type { TotalAnswers } from '@sala/widgets/explore/pivot.ts'
 import { datasetsRead } from '@sala/widgets/trust/trust.ts'
 import type { AnyWidget } from '@sala/widgets/widget.ts'
@@ -97,7 +97,7 @@ export function createEmbedMaker(services: Services): EmbedMaker {
       const names = read.map((one) => one.name)
       const version = () => `${dataVersionOf(answers.engine, names)}${answers.engine.scope.key}`
       return cached(version, [today, name, description, question], async () => {
-        const ask = (asked: Exploration) => exploredAnswer(answers, dataset, asked, { signal })
+        const ask = (exploration: Exploration) => exploredAnswer(answers, dataset, exploration, { signal })
         const answer = await ask(question)
         const datasets = await Promise.all(read.map((one) => answers.engine.freshness(one)))
         const totals = await askTotals({ question, answer, dataset }, { today, datasets, ask })
@@ -122,9 +122,13 @@ async function askTotals(
   const language = 'en'
   const byName = Object.fromEntries(datasets.map((one) => [one.name, one]))
   const context = makeContext({ today, asOf: null, language, datasets: byName, names: {} })
-  const asked = totalsAsked({ ...answered, context, text: wordsIn(await loadLocale(language)) })
+  const questions = totalQuestionsOf({ ...answered, context, text: wordsIn(await loadLocale(language)) })
   const total = (question: Exploration | null | undefined) => (question ? ask(question) : null)
-  const [rows, across, all] = await Promise.all([total(asked?.rows), total(asked?.across), total(asked?.all)])
+  const [rows, across, all] = await Promise.all([
+    total(questions?.rows),
+    total(questions?.across),
+    total(questions?.all),
+  ])
   return { rows, across, all }
 }
 

@@ -35,7 +35,7 @@ import type { RouteModule } from '../requests/serve.ts'
 import { parquetOf, rowsOfGroup } from './rowsParquet.ts'
 import { type Cell, estimatedBookSize, streamWorkbook } from './rowsWorkbook.ts'
 
-/** Pages of one asker that are worked on at once. */
+/** Pages of one caller that are worked on at once. */
 const pagesOfEach = { concurrency: 2, maxWaiting: 30, name: 'explored pages' }
 /** Files may be taken slowly, and the store gives few at once. */
 const filesOfEach = { concurrency: 1, maxWaiting: 4, name: 'explored rows' }
@@ -162,7 +162,7 @@ interface PlannedRows {
   readonly dataset: Dataset
 }
 
-/** The plan of the rows of an exploration. Throws what its figures would be refused with, and for columns that the asker may not read. */
+/** The plan of the rows of an exploration. Throws what its figures would be refused with, and for columns that the caller may not read. */
 async function rowsPlan(
   { engine, now }: AnswerServices,
   actor: Actor | null,

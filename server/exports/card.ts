@@ -23,10 +23,10 @@ export interface CardJob {
   /** The day as of which the figures are, `YYYY-MM-DD`; null for those of now. */
   readonly asOf: string | null
   readonly datasets: DatasetsByName
-  /** What the asker may read about figures of its data sets; those that touch shown figures are listed. */
+  /** What the caller may read about figures of its data sets; those that touch shown figures are listed. */
   readonly annotations: readonly ShownAnnotation[]
   /** Holidays and events that the reader lays over its time axis, in words; none where it is absent. */
-  readonly laid?: readonly Note[]
+  readonly overlays?: readonly Note[]
   /** The JSON texts that the endpoints answered, by the names of the asks; several for the pages of a paged one. */
   readonly answers: Readonly<Record<string, readonly string[]>>
   /** What a board says before it, in a file of many. */

@@ -12,9 +12,9 @@ export interface JobLimits {
   /** Files of one person that are under way. */
   readonly perPerson: number
   /** How long a file that is ready is kept, and how long one may be under way. */
-  readonly keepMs: number
+  readonly retentionMs: number
   /** A job that its owner has not polled for this long is abandoned. Browsers poll every second, background tabs every minute. */
-  readonly unaskedMs: number
+  readonly abandonedAfterMs: number
   /** Bytes of ready files; the oldest go first. */
   readonly mostBytes: number
   /** Most bytes of one person's ready files. Beyond it their own older files are dropped, not those of others; the newest stays. */
@@ -25,8 +25,8 @@ export const jobLimits: JobLimits = {
   atOnce: 1,
   waiting: 24,
   perPerson: 3,
-  keepMs: 15 * 60_000,
-  unaskedMs: 2 * 60_000,
+  retentionMs: 15 * 60_000,
+  abandonedAfterMs: 2 * 60_000,
   mostBytes: 128 * 1024 * 1024,
   mostBytesOfOne: 32 * 1024 * 1024,
 }
@@ -58,7 +58,7 @@ interface StoredJob<About> {
   bytes: Uint8Array | null
   until: number
   /** When its owner last asked about it. */
-  askedAt: number
+  lastPolledAt: number
 }
 
 export interface FoundJob<About> {
@@ -119,8 +119,8 @@ export class ExportJobs<About> {
       progress: 0,
       message: null,
       bytes: null,
-      until: this.#now().getTime() + this.#limits.keepMs,
-      askedAt: this.#now().getTime(),
+      until: this.#now().getTime() + this.#limits.retentionMs,
+      lastPolledAt: this.#now().getTime(),
     }
     this.#jobs.set(job.id, job)
     const nextRound = this.#round + (this.#served.has(request.ownerId) ? 1 : 0)
@@ -133,7 +133,7 @@ export class ExportJobs<About> {
     this.#sweep()
     const job = this.#jobs.get(id)
     if (job === undefined || job.request.ownerId !== ownerId) return undefined
-    job.askedAt = this.#now().getTime()
+    job.lastPolledAt = this.#now().getTime()
     return { job: jobOf(job), about: job.request.about, bytes: job.bytes }
   }
 
@@ -184,7 +184,7 @@ export class ExportJobs<About> {
       job.state = 'failed'
       job.message = this.#explain(error, job.request)
     }
-    job.until = this.#now().getTime() + this.#limits.keepMs
+    job.until = this.#now().getTime() + this.#limits.retentionMs
     this.#sweep()
     this.#sweepLater()
   }
@@ -208,7 +208,7 @@ export class ExportJobs<About> {
   #sweep(): void {
     const now = this.#now().getTime()
     for (const job of [...this.#jobs.values()]) {
-      const isAbandoned = job.state === 'making' && now - job.askedAt >= this.#limits.unaskedMs
+      const isAbandoned = job.state === 'making' && now - job.lastPolledAt >= this.#limits.abandonedAfterMs
       if (isAbandoned || job.until <= now) this.#forget(job)
     }
     let bytes = 0

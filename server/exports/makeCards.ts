@@ -11,7 +11,7 @@ import type { CardJob, ExploredJob } from './card.ts'
 import { rowLimit } from './collectAnswers.ts'
 import { collectExploration } from './explored/collectExploration.ts'
 import { type ExplorationRequest, openExploration, readExplorationOfMany } from './explored/openExploration.ts'
-import { cardWithLaid, explorationWithLaid, type LaidChoice } from './http/laidOver.ts'
+import { cardWithOverlays, explorationWithOverlays, type Overlays } from './http/overlays.ts'
 import { type CardRequest, demandVisible, readCardOfMany } from './http/readRequest.ts'
 import { type CardParameters, collectCard, openCard } from './openCard.ts'
 import type { ExportPool } from './pool.ts'
@@ -84,7 +84,7 @@ type FileOfParts = Pick<ManyCards, 'format' | 'language' | 'era' | 'today'> &
   Pick<CardParameters, 'annotations'> & {
     readonly pictureReader: string | null
     /** What is laid over the time axes of cards and explorations; nothing where it is absent. */
-    readonly laid?: LaidChoice
+    readonly overlays?: Overlays
   }
 
 /** Reads the filters of all parts against the data as they are: what cannot be understood is said now, not when half of a file is made. */
@@ -109,7 +109,7 @@ async function openPart(
   answering: AnswerServices,
   actor: Actor | null,
   request: PartRequest,
-  { format, laid = nothingLaid, ...parameters }: Omit<FileOfParts, 'pictureReader'>,
+  { format, overlays = noOverlays, ...parameters }: Omit<FileOfParts, 'pictureReader'>,
 ): Promise<Omit<OpenPart, 'texts'>> {
   if ('exploration' in request) {
     const exploration = { ...(await openExploration(answering, request, parameters)), format }
@@ -118,7 +118,7 @@ async function openPart(
       asOf,
       collect: async (most, signal) => {
         const job = await collectExploration(answering, actor, exploration, signal, most)
-        return explorationWithLaid(answering, job, exploration.exploration, laid, signal)
+        return explorationWithOverlays(answering, job, exploration.exploration, overlays, signal)
       },
     }
   }
@@ -129,12 +129,12 @@ async function openPart(
     asOf,
     collect: async (most, signal) => {
       const { job } = await collectCard(answering, card, most, signal)
-      return cardWithLaid(answering, card, job, laid, signal)
+      return cardWithOverlays(answering, card, job, overlays, signal)
     },
   }
 }
 
-const nothingLaid: LaidChoice = { countries: [], events: false }
+const noOverlays: Overlays = { countries: [], events: false }
 
 /** Makes one file of many parts. Throws `ExportFailed` and what the answers throw. */
 export async function makeCards(

@@ -32,7 +32,7 @@ export interface CardParameters {
   readonly era?: Era
   /** Today in UTC, `YYYY-MM-DD`. */
   readonly today: string
-  /** What the asker may read of annotations; none where it is absent. */
+  /** What the caller may read of annotations; none where it is absent. */
   readonly annotations?: readonly ShownAnnotation[]
   /** Named before a filter at fault, where the card is one of several. */
   readonly field?: string

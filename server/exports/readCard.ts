@@ -40,7 +40,7 @@ function cardOf(job: CardJob, widget: AnyWidget, locale: Locale, names: Readonly
       definition: context.say(widget.definition),
       filters: describeFilters(widget.filters, open.filters, context),
       remarks: [],
-      annotations: [...annotations, ...unlikeLines(open, content, context), ...(job.laid ?? [])],
+      annotations: [...annotations, ...unlikeLines(open, content, context), ...(job.overlays ?? [])],
       content,
     },
     locale,

@@ -4,7 +4,7 @@ import { permittedRows, type RowRule } from '@sala/catalog/rows/rowRule.ts'
 declare const scoped: unique symbol
 
 /**
- * Which rows an asker may see. The store answers nothing without one, and the only ways to one are a person's rule and `unrestricted`:
+ * Which rows a caller may see. The store answers nothing without one, and the only ways to one are a person's rule and `unrestricted`:
  * whoever forgets it has nothing to ask with.
  */
 export interface RowScope {

@@ -33,7 +33,7 @@ export interface MessageSearch {
   readonly text: string
   /** How many rows of each data set are given, from 1. */
   readonly limit: number
-  /** Whether the asker may read a table endpoint: the guard's `mayRead`. What it refuses is neither read nor counted. */
+  /** Whether the caller may read a table endpoint: the guard's `mayRead`. What it refuses is neither read nor counted. */
   readonly mayRead: (path: string) => boolean
   readonly signal?: AbortSignal
 }
@@ -42,7 +42,7 @@ type Table = Extract<Endpoint, { kind: 'table' }>
 
 /**
  * The newest messages that hold every word of a text, without regard to capitals and to how Thai marks were typed, for each data set whose table
- * the asker may read; those without a match are left out. Nothing for a text that is empty or too long. Throws the engine's
+ * the caller may read; those without a match are left out. Nothing for a text that is empty or too long. Throws the engine's
  * `QueryTimeout` and `CancelledError`.
  */
 export async function searchMessages(

@@ -133,7 +133,7 @@ export async function buildApp(
   app.setNotFoundHandler((request, reply) => sendProblem(problem('not_found'), request, reply))
   observeRequests(app)
   traceRequests(app)
-  acceptJsonAlone(app)
+  acceptOnlyJson(app)
   refuseRepeatedHost(app)
   const answerHeaders = await giveSecurityHeaders(app, config)
   collectOpenApi(app)
@@ -232,7 +232,7 @@ export async function buildApp(
 }
 
 /** Bodies are JSON in UTF-8 or refused; names given twice, names that reach for prototypes and deep nesting are refused too. */
-function acceptJsonAlone(app: FastifyInstance): void {
+function acceptOnlyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   acceptJson(app, 'application/json')
 }

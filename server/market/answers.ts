@@ -23,7 +23,7 @@ import { partsIn, type Run, rowsAndFirst } from './pageOfRows.ts'
 import { countOfParts, provenanceOf } from './provenance.ts'
 import { searchOf } from './searchOf.ts'
 
-/** What the store is asked with, for the rows of one asker, and the clock. */
+/** What the store is asked with, for the rows of one caller, and the clock. */
 export interface AnswerServices {
   readonly engine: Reader
   readonly now: () => Date

@@ -48,7 +48,7 @@ export interface AnswerCaches {
 }
 
 /** A question over a data set that it fits, and whose rows may answer it. */
-interface AskedExploration {
+interface ExplorationRequest {
   readonly dataset: Dataset
   readonly exploration: Exploration
   readonly rows: RowScope
@@ -57,7 +57,7 @@ interface AskedExploration {
 
 /** Answers explorations: cached by data version and sent like the answers of data endpoints. */
 export type AnswerExploration = (
-  exploration: AskedExploration,
+  exploration: ExplorationRequest,
   request: FastifyRequest,
   reply: FastifyReply,
 ) => Promise<FastifyReply>

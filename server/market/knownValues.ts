@@ -7,7 +7,7 @@ import type { Coverage } from '../facts/plan/plan.ts'
 import { planCoverage, planValues } from '../facts/plan/planFor.ts'
 
 /** Something that is worked out of a data set once per data version, for each scope of rows. */
-function keptPerVersion<Value>() {
+function cachePerVersion<Value>() {
   const stores = new WeakMap<Reader, Map<string, { readonly version: number; readonly answer: Promise<Value> }>>()
   return (engine: Reader, dataset: Dataset, name: string, work: () => Promise<Value>): Promise<Value> => {
     const cache = stores.get(engine) ?? new Map()
@@ -23,7 +23,7 @@ function keptPerVersion<Value>() {
   }
 }
 
-const keptTexts = keptPerVersion<ReadonlySet<string>>()
+const cachedTexts = cachePerVersion<ReadonlySet<string>>()
 
 /**
  * Throws the problem of a filter value that no row holds, for columns whose values no list of the catalogue knows: airlines,
@@ -37,7 +37,7 @@ export async function checkTexts(
   for (const narrowing of query.narrowings) {
     if (narrowing.kind !== 'values' || dataset.columns[narrowing.column]?.kind !== 'text') continue
     const { column, values } = narrowing
-    const known = await keptTexts(engine, dataset, column, async () => {
+    const known = await cachedTexts(engine, dataset, column, async () => {
       const rows = await engine.query(planValues(dataset, column), {})
       return new Set(rows.map(({ value }) => String(value)))
     })
@@ -51,11 +51,11 @@ export async function checkTexts(
   }
 }
 
-const keptCoverages = keptPerVersion<readonly Coverage[]>()
+const cachedCoverages = cachePerVersion<readonly Coverage[]>()
 
 /** The years that a data set has. */
 export function coverageOf(engine: Reader, dataset: Dataset): Promise<readonly Coverage[]> {
-  return keptCoverages(engine, dataset, '', async () => {
+  return cachedCoverages(engine, dataset, '', async () => {
     const rows = await engine.query(planCoverage(dataset), {})
     return rows.map(({ year, whole }): Coverage => ({ year: Number(year), whole: whole === 1 }))
   })

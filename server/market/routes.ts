@@ -29,7 +29,7 @@ const mostBytes = 32 * 1024 * 1024
 /** How many different spellings of the questions to one endpoint are remembered, and how long each may be: 30 MB for all of them. */
 const mostSpellings = 1024
 const longestSpelling = 512
-/** Questions of one asker that are worked on at once: as many as a browser has connections. */
+/** Questions of one caller that are worked on at once: as many as a browser has connections. */
 const perClient = { concurrency: 6, maxWaiting: 200, name: 'answers' }
 
 interface MarketServices extends Pick<Services, 'engine' | 'now'> {

@@ -12,18 +12,18 @@ import { demandVisible } from '../exports/http/readRequest.ts'
 import { collectCard, openCard } from '../exports/openCard.ts'
 import { readCard } from '../exports/readCard.ts'
 import { answersFor } from '../market/answers.ts'
-import { type Asker, demandScope, linkTo, todayOf } from './asker.ts'
+import { type Caller, demandScope, linkTo, todayOf } from './caller.ts'
 import { wordsFor } from './datasets.ts'
 import { sourcesOf } from './sources.ts'
 
 /** Rows that an assistant is given at most: more fills its memory and is better seen by a person. */
 export const mostCardRows = 300
 
-/** The cards of the asker's menu. Throws `forbidden` where the key may not read cards. */
-export async function listCards(asker: Asker, language: Language): Promise<object> {
-  const { actor, services } = asker
+/** The cards of the caller's menu. Throws `forbidden` where the key may not read cards. */
+export async function listCards(caller: Caller, language: Language): Promise<object> {
+  const { actor, services } = caller
   demandScope(actor, 'widgets')
-  const [menu, { context }] = await Promise.all([services.state.menu.list(), wordsFor(asker, language, {})])
+  const [menu, { context }] = await Promise.all([services.state.menu.list(), wordsFor(caller, language, {})])
   const cards = menu.flatMap(({ slug, names, widgets }) =>
     widgets.flatMap(({ code, name }) => {
       const widget = findWidget(code)
@@ -52,20 +52,20 @@ export async function listCards(asker: Asker, language: Language): Promise<objec
  * filters that it has not or that mean nothing.
  */
 export async function readCardFor(
-  asker: Asker,
+  caller: Caller,
   { code, filters }: { readonly code: number; readonly filters: Readonly<Record<string, string>> },
   language: Language,
 ): Promise<object> {
-  const { actor, services, signal } = asker
-  const widget = await cardFor(asker, code, filters)
+  const { actor, services, signal } = caller
+  const widget = await cardFor(caller, code, filters)
   const answering = answersFor(services, actor)
   const card = await openCard(answering, widget, {
     parameters: filters,
     language,
     era: 'gregorian',
-    today: todayOf(asker),
+    today: todayOf(caller),
   })
-  const { job } = await asker.queued(() => collectCard(answering, card, mostCardRows, signal))
+  const { job } = await caller.queued(() => collectCard(answering, card, mostCardRows, signal))
   const { title, definition, filters: chosen, trust, demonstration, content } = await readCard(job)
   const { columns, rows, count } = content.table
   return {
@@ -87,13 +87,13 @@ export async function readCardFor(
     trust,
     sources: sourcesOf(provenanceIn(answersIn(job.answers))),
     demonstration: demonstration !== null,
-    link: await linkOf(asker, widget, filters),
+    link: await linkOf(caller, widget, filters),
   }
 }
 
-/** The card of a number, where the asker may read all that it asks. */
+/** The card of a number, where the caller may read all that it asks. */
 async function cardFor(
-  { actor, services }: Asker,
+  { actor, services }: Caller,
   code: number,
   filters: Readonly<Record<string, string>>,
 ): Promise<AnyWidget> {
@@ -116,11 +116,11 @@ const answersIn = (answers: Readonly<Record<string, readonly string[]>>): Readon
   Object.fromEntries(Object.entries(answers).map(([name, [first = 'null']]) => [name, JSON.parse(first)]))
 
 async function linkOf(
-  asker: Asker,
+  caller: Caller,
   { code, category }: AnyWidget,
   filters: Readonly<Record<string, string>>,
 ): Promise<string> {
-  const menu = await asker.services.state.menu.list()
+  const menu = await caller.services.state.menu.list()
   const slug = menu.find(({ widgets }) => widgets.some((one) => one.code === code))?.slug ?? category
-  return linkTo(asker, `/admin/widget/${slug}/${code}`, filters)
+  return linkTo(caller, `/admin/widget/${slug}/${code}`, filters)
 }

@@ -12,7 +12,7 @@ import { demand } from '../access/guard.ts'
 import { readsDataset } from '../access/readsDataset.ts'
 import { problem } from '../core/problems.ts'
 import { answersFor } from '../market/answers.ts'
-import { type Asker, todayOf } from './asker.ts'
+import { type Caller, todayOf } from './caller.ts'
 
 /** Longer lists of values are countries and the like, which `look_up_place` finds. */
 const mostValues = 60
@@ -25,21 +25,21 @@ export interface InWords {
 
 /** The words of a language, with how new data sets are. */
 export async function wordsFor(
-  asker: Asker,
+  caller: Caller,
   language: Language,
   datasets: Readonly<Record<string, Freshness>>,
 ): Promise<InWords> {
   const [locale, names] = await Promise.all([loadLocale(language), loadPlaceNames(language)])
   return {
-    context: makeContext({ today: todayOf(asker), language, datasets, names }),
+    context: makeContext({ today: todayOf(caller), language, datasets, names }),
     text: { t: (key, ...values) => translate(locale, key, ...values) },
   }
 }
 
 /** The data sets that somebody may explore, or one of them in full. Throws `forbidden` and `invalid_value`. */
-export async function describeDatasets(asker: Asker, name: string | undefined, language: Language): Promise<object> {
-  demand(explore, asker.actor)
-  const readable = everyDataset().filter((one) => readsDataset(asker.actor, one.name))
+export async function describeDatasets(caller: Caller, name: string | undefined, language: Language): Promise<object> {
+  demand(explore, caller.actor)
+  const readable = everyDataset().filter((one) => readsDataset(caller.actor, one.name))
   const requestedDatasets = name === undefined ? readable : readable.filter((one) => one.name === name)
   if (requestedDatasets.length === 0 && name !== undefined) {
     if (findDataset(name) !== undefined) throw problem('forbidden', { field: 'dataset', value: name })
@@ -49,8 +49,8 @@ export async function describeDatasets(asker: Asker, name: string | undefined, l
       expected: readable.map((one) => one.name).join(', '),
     })
   }
-  const words = await wordsFor(asker, language, {})
-  const { engine } = answersFor(asker.services, asker.actor)
+  const words = await wordsFor(caller, language, {})
+  const { engine } = answersFor(caller.services, caller.actor)
   const datasets = await Promise.all(
     requestedDatasets.map(async (dataset) => ({
       ...namesOf(dataset, words),

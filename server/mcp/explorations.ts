@@ -14,7 +14,7 @@ import { dataVersionOf, readOneVersion } from '../core/oneVersion.ts'
 import { wordsOfTrust } from '../exports/composeCard.ts'
 import { answersFor, faultProblem } from '../market/answers.ts'
 import { datasetFor, exploredAnswer, exploredDatasets } from '../market/explore.ts'
-import { type Asker, linkTo } from './asker.ts'
+import { type Caller, linkTo } from './caller.ts'
 import { type InWords, wordsFor } from './datasets.ts'
 import { sourcesOf } from './sources.ts'
 
@@ -23,12 +23,12 @@ export const mostGroups = 1000
 
 /** What an exploration is answered, in words and figures. Throws what the route `v2/explore` throws. */
 export async function answerExploration(
-  asker: Asker,
+  caller: Caller,
   exploration: Exploration,
   rows: number,
   language: Language,
 ): Promise<object> {
-  const { actor, services, signal } = asker
+  const { actor, services, signal } = caller
   demand(explore, actor)
   const dataset = datasetFor(actor, exploration)
   const fault = explorationFault(dataset, exploration)
@@ -37,9 +37,9 @@ export async function answerExploration(
   const names = exploredDatasets(dataset, exploration).map(({ name }) => name)
   const version = () => dataVersionOf(answering.engine, names)
   const ask = () => exploredAnswer(answering, dataset, exploration, { signal })
-  const { value: answer } = await asker.queued(() => readOneVersion(version, ask))
+  const { value: answer } = await caller.queued(() => readOneVersion(version, ask))
   const freshness = await answering.engine.freshness(dataset)
-  const words = await wordsFor(asker, language, { [dataset.name]: freshness })
+  const words = await wordsFor(caller, language, { [dataset.name]: freshness })
   const locale = await loadLocale(language)
   const trust = trustOf({ datasets: [dataset.name] }, sourceEntries(answer.provenance, null), words.context)
   return {
@@ -53,7 +53,7 @@ export async function answerExploration(
     trust: wordsOfTrust(trust, locale, language),
     sources: sourcesOf(answer.provenance),
     demonstration: trust.demonstration,
-    link: linkTo(asker, '/admin/explore', { q: encodeExploration(exploration) }),
+    link: linkTo(caller, '/admin/explore', { q: encodeExploration(exploration) }),
   }
 }
 

@@ -7,10 +7,10 @@ import { FairQueue } from '../core/queues/fairQueue.ts'
 import { rateLimitKey } from '../core/queues/rateLimitKey.ts'
 import { callerSignal, isForeignPage } from '../requests/sender.ts'
 import type { RouteModule } from '../requests/serve.ts'
-import type { Asker } from './asker.ts'
+import type { Caller } from './caller.ts'
 import { createTools, toolNotes } from './tools.ts'
 
-/** Questions of one asker that are worked on at once: an assistant asks one after the other. */
+/** Questions of one caller that are worked on at once: an assistant asks one after the other. */
 const perClient = { concurrency: 2, maxWaiting: 20, name: 'assistants' }
 
 /**
@@ -28,7 +28,7 @@ export const mcpRoutes: RouteModule = (_app, serve, services) => {
     loaded ??= import('@modelcontextprotocol/server')
     const { createMcpHandler, McpServer } = await loaded
     const signal = callerSignal(reply)
-    const asker: Asker = {
+    const caller: Caller = {
       services,
       actor: personOf(actor),
       language: languageOf(request),
@@ -38,7 +38,7 @@ export const mcpRoutes: RouteModule = (_app, serve, services) => {
     const { fetch: answerTo, close } = createMcpHandler(
       () => {
         const server = new McpServer({ name: 'sala', title: 'Sala', version: '1' }, { instructions: toolNotes })
-        createTools(server, asker, request)
+        createTools(server, caller, request)
         return server
       },
       // Nothing changes while somebody listens, so that there is nothing to subscribe to.

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { ProblemError, problem, problemText } from '../core/problems.ts'
 import { QueryTimeout } from '../facts/engines/engine.ts'
 import { authorOf } from '../requests/sender.ts'
-import { type Asker, inLanguage, languageFor } from './asker.ts'
+import { type Caller, inLanguage, languageFor } from './caller.ts'
 import { listCards, mostCardRows, readCardFor } from './cards.ts'
 import { describeDatasets } from './datasets.ts'
 import { answerExploration, mostGroups } from './explorations.ts'
@@ -23,13 +23,13 @@ const annotations = { readOnlyHint: true, destructiveHint: false, idempotentHint
 
 const FilterValues = z.record(z.string().max(64), z.string().max(300))
 
-/** Gives a server the tools, each as one asker. */
-export function createTools(server: McpServer, asker: Asker, request: FastifyRequest): void {
+/** Gives a server the tools, each as one caller. */
+export function createTools(server: McpServer, caller: Caller, request: FastifyRequest): void {
   const answer = async (tool: string, language: string | undefined, work: () => Promise<object>) => {
     try {
       return textResult(await work())
     } catch (error) {
-      return refusal(error, tool, { ...asker, language: languageFor(asker, language) }, request)
+      return refusal(error, tool, { ...caller, language: languageFor(caller, language) }, request)
     }
   }
 
@@ -44,7 +44,7 @@ export function createTools(server: McpServer, asker: Asker, request: FastifyReq
       annotations,
     },
     ({ dataset, language }) =>
-      answer('list_datasets', language, () => describeDatasets(asker, dataset, languageFor(asker, language))),
+      answer('list_datasets', language, () => describeDatasets(caller, dataset, languageFor(caller, language))),
   )
 
   server.registerTool(
@@ -62,7 +62,9 @@ export function createTools(server: McpServer, asker: Asker, request: FastifyReq
       annotations,
     },
     ({ question, rows, language }) =>
-      answer('run_exploration', language, () => answerExploration(asker, question, rows, languageFor(asker, language))),
+      answer('run_exploration', language, () =>
+        answerExploration(caller, question, rows, languageFor(caller, language)),
+      ),
   )
 
   server.registerTool(
@@ -73,7 +75,7 @@ export function createTools(server: McpServer, asker: Asker, request: FastifyReq
       inputSchema: z.object({ ...inLanguage }),
       annotations,
     },
-    ({ language }) => answer('list_cards', language, () => listCards(asker, languageFor(asker, language))),
+    ({ language }) => answer('list_cards', language, () => listCards(caller, languageFor(caller, language))),
   )
 
   server.registerTool(
@@ -91,7 +93,7 @@ export function createTools(server: McpServer, asker: Asker, request: FastifyReq
       annotations,
     },
     ({ code, filters, language }) =>
-      answer('read_card', language, () => readCardFor(asker, { code, filters }, languageFor(asker, language))),
+      answer('read_card', language, () => readCardFor(caller, { code, filters }, languageFor(caller, language))),
   )
 
   server.registerTool(
@@ -103,7 +105,7 @@ export function createTools(server: McpServer, asker: Asker, request: FastifyReq
       annotations,
     },
     ({ name, language }) =>
-      answer('look_up_place', language, async () => lookUpPlace(name, languageFor(asker, language))),
+      answer('look_up_place', language, async () => lookUpPlace(name, languageFor(caller, language))),
   )
 }
 
@@ -116,17 +118,17 @@ function textResult(value: object): CallToolResult {
  * What an assistant is told of a problem, in words that name the field and the way out. A scope that a key lacks is noted, as it is on every
  * other route. Throws what is no problem of the caller.
  */
-async function refusal(error: unknown, tool: string, asker: Asker, request: FastifyRequest): Promise<CallToolResult> {
+async function refusal(error: unknown, tool: string, caller: Caller, request: FastifyRequest): Promise<CallToolResult> {
   const known = error instanceof QueryTimeout ? problem('time_limit') : error
   if (!(known instanceof ProblemError)) {
     request.log.error({ reqId: request.id, err: error, tool }, 'a tool failed')
-    return { content: [{ type: 'text', text: problemText(problem('internal'), asker.language) }], isError: true }
+    return { content: [{ type: 'text', text: problemText(problem('internal'), caller.language) }], isError: true }
   }
-  const { key } = asker.actor
+  const { key } = caller.actor
   if (key !== undefined && known.details.field === 'scope')
-    await asker.services.state.audit.addRefusal('key_refused', authorOf(request), key.id, {
+    await caller.services.state.audit.addRefusal('key_refused', authorOf(request), key.id, {
       reason: 'scope',
       path: `mcp: ${tool}`,
     })
-  return { content: [{ type: 'text', text: problemText(known, asker.language) }], isError: true }
+  return { content: [{ type: 'text', text: problemText(known, caller.language) }], isError: true }
 }

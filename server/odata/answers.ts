@@ -77,10 +77,10 @@ function versionOf(collection: Collection, { engine }: AnswerServices): string {
 function windowOf({ query, pageRows }: PageRequest) {
   const sentRows = query.token?.rowsBefore ?? 0
   const left = query.top === null ? Number.POSITIVE_INFINITY : Math.max(0, query.top - sentRows)
-  return { given: sentRows, offset: query.skip + sentRows, limit: Math.min(pageRows, left), left }
+  return { sentRows, offset: query.skip + sentRows, limit: Math.min(pageRows, left), left }
 }
 
-const nextOf = (version: string, { given: sentRows, limit, left }: ReturnType<typeof windowOf>, isMore: boolean) =>
+const nextOf = (version: string, { sentRows, limit, left }: ReturnType<typeof windowOf>, isMore: boolean) =>
   isMore && left > limit ? `${version}-${sentRows + limit}` : null
 
 async function rowsPage({ dataset }: DatasetCollection, request: PageRequest, version: string): Promise<Page> {

@@ -69,7 +69,7 @@ export async function collectionsFor({ state }: Pick<Services, 'state'>, actor: 
   ]
 }
 
-/** The collection of a name; null where there is none that the asker may read. */
+/** The collection of a name; null where there is none that the caller may read. */
 export async function findCollection(
   { state }: Pick<Services, 'state'>,
   actor: Actor,
@@ -88,7 +88,7 @@ const datasetCollection = (dataset: Dataset): DatasetCollection => ({ kind: 'dat
 /** The name of the collection of a saved exploration. */
 const explorationName = (id: string): string => `exploration_${id.replaceAll('-', '_')}`
 
-/** Null where its question has no answer any more, or is about what the asker may not read. */
+/** Null where its question has no answer any more, or is about what the caller may not read. */
 export function explorationCollection(actor: Actor, row: ExplorationRow): ExplorationCollection | null {
   const { question } = row
   if (question === null || !exploredDatasets(question).every((name) => readsDataset(actor, name))) return null

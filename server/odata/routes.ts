@@ -24,7 +24,7 @@ import { connectionOf } from './connection.ts'
 import { metadataOf } from './metadata.ts'
 import { formatOptionOnly, optionsOf, pageRowsOf, readOptions } from './query/options.ts'
 
-/** Pages of one asker that are worked on at once. */
+/** Pages of one caller that are worked on at once. */
 const pagesOfEach = { concurrency: 2, maxWaiting: 30, name: 'OData pages' }
 
 /** The OData feed: the same questions as the screens ask, with the same rights and rows, for programs that know the protocol. */

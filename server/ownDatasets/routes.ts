@@ -86,7 +86,7 @@ export const ownDatasetRoutes: RouteModule = (_app, serve, { state, engine }) =>
   })
 }
 
-/** One with its name as its asker reads it. */
+/** One with its name as its caller reads it. */
 const replyOf = (row: OwnDataset, language: Language) => ({ ...row, name: ownText(row.definition.names, language) })
 
 function nameOf({ id = '' }: Readonly<Record<string, string>>): string {

@@ -1,7 +1,7 @@
 import type { Services } from '../services/services.ts'
 
 /** Longer than any job is kept without a touch, and any person works on one. */
-const keptMs = 24 * 3_600_000
+const retentionMs = 24 * 3_600_000
 
 /** Notes that a job of a person is here, so that others pass requests about it on, and say so where this server is gone. */
 export async function noteHome(
@@ -12,6 +12,6 @@ export async function noteHome(
   await state.jobHomes.note(id, {
     address: config.serverUrl ?? '',
     userId,
-    until: new Date(now().getTime() + keptMs),
+    until: new Date(now().getTime() + retentionMs),
   })
 }

@@ -27,7 +27,7 @@ const dashboardOf: Readonly<Record<string, string>> = {
   'market/news': '/admin/dashboard/travel-news',
 }
 
-export interface Asker {
+export interface SearchContext {
   readonly actor: Actor | null
   readonly menu: readonly MenuEntry[]
   readonly language: Language
@@ -36,21 +36,21 @@ export interface Asker {
 }
 
 /** The groups of what was found in the facts store; messages of several data sets together, the newest first. */
-export function messageGroups(found: readonly FoundMessages[], asker: Asker): readonly SearchGroup[] {
+export function messageGroups(found: readonly FoundMessages[], context: SearchContext): readonly SearchGroup[] {
   return (['events', 'news', 'messages'] as const).flatMap((kind) => {
     const members = found.filter(({ dataset }) => kindOf(dataset) === kind)
     if (members.length === 0) return []
     const hits = members
-      .flatMap(({ dataset, rows }) => rows.map((row) => hitOf(dataset, row, asker.words)))
+      .flatMap(({ dataset, rows }) => rows.map((row) => hitOf(dataset, row, context.words)))
       .sort((one, other) => (other.date ?? '').localeCompare(one.date ?? ''))
-      .slice(0, asker.limit)
+      .slice(0, context.limit)
       .map((hit, at) => ({ ...hit, id: String(at) }))
     const count = members.reduce((sum, member) => sum + member.count, 0)
     const sources = members.map(({ dataset, path, count: ofOne }) => ({
       dataset,
-      label: datasetLabel(dataset, asker.language),
+      label: datasetLabel(dataset, context.language),
       count: ofOne,
-      url: urlOf(path, asker),
+      url: urlOf(path, context),
     }))
     return [{ kind, hits, count, more: false, sources, failed: false }]
   })
@@ -84,8 +84,8 @@ function hitOf(name: DatasetName, row: PlainRow, words: readonly string[]): Sear
   }
 }
 
-/** Where the asker sees these rows: a widget of their menu that lists them, searched for the same; else the dashboard. */
-function urlOf(path: string, { actor, menu, words }: Asker): string | null {
+/** Where the caller sees these rows: a widget of their menu that lists them, searched for the same; else the dashboard. */
+function urlOf(path: string, { actor, menu, words }: SearchContext): string | null {
   for (const { slug, widgets } of menu) {
     for (const { code } of widgets) {
       const widget = widgetCodes.find((one) => one.code === code)

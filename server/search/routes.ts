@@ -21,11 +21,11 @@ import { messageGroups } from './messages.ts'
 import { airportsIn, findNamed, type Named, places, plainly, readDashboards } from './names.ts'
 
 const excerptLetters = 240
-/** Each looks through every text that the asker may read. */
+/** Each looks through every text that the caller may read. */
 const perClient = { concurrency: 2, maxWaiting: 30, name: 'searches' }
 const factKinds: readonly SearchKind[] = ['events', 'news', 'messages']
 
-/** Everything that holds words, in groups, of what the asker may see and nothing else. */
+/** Everything that holds words, in groups, of what the caller may see and nothing else. */
 export const searchRoutes: RouteModule = async (_app, serve, { state, engine }) => {
   const dashboards = await readDashboards()
   const queue = new FairQueue(perClient)
@@ -117,7 +117,7 @@ const group = (kind: SearchKind, hits: SearchGroup['hits'], count: number): Sear
   failed: false,
 })
 
-/** The widgets of the asker's menu, by their names, numbers and categories. */
+/** The widgets of the caller's menu, by their names, numbers and categories. */
 function widgetsOf(menu: readonly MenuEntry[], actor: Actor | null, language: Language): readonly Named[] {
   return menu.flatMap(({ slug, names: categoryNames, widgets }) =>
     widgets.flatMap(({ code, name: storedName }): Named[] => {

@@ -108,7 +108,7 @@ export async function openState(options: StateOptions): Promise<State> {
     if (as === 'server') throw new DataFolderInUse(config.dataFolder)
     return await stateOn(running, log, async () => {})
   }
-  const postgres = await startAlone(config, folder, log)
+  const postgres = await startPostgres(config, folder, log)
   await leftover?.release()
   const lock = await keepLock(postgres.address, lockOf(config), log)
   const close = async () => {
@@ -126,7 +126,7 @@ function makeDataFolder(folder: string): void {
   if (created !== undefined && postgresAccount()) chmodSync(folder, 0o711)
 }
 
-async function startAlone(
+async function startPostgres(
   config: StateOptions['config'],
   folder: string,
   log: FastifyBaseLogger,

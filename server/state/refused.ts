@@ -17,7 +17,7 @@ export class Refused extends Error {
   }
 }
 
-/** Throws `changed_meanwhile` where a thing is not the version that the asker has seen; null is whatever there is. */
+/** Throws `changed_meanwhile` where a thing is not the version that the caller has seen; null is whatever there is. */
 export function demandVersion({ version }: { readonly version: number }, expectedVersion: number | null): void {
   if (expectedVersion !== null && expectedVersion !== version) throw new Refused('changed_meanwhile')
 }

@@ -37,7 +37,7 @@ export const TrustLine = memo(function TrustLine({ widget, datasets, context, tr
   return (
     <footer className={styles.trust}>
       <p className={`${styles.line} ${styles.short}`} data-unknown={unknown} aria-hidden={unknown || undefined}>
-        <Parts trust={known} context={context} />
+        <TrustItems trust={known} context={context} />
       </p>
       <button
         type="button"
@@ -55,7 +55,7 @@ export const TrustLine = memo(function TrustLine({ widget, datasets, context, tr
         <p>{context.say(widget.definition)}</p>
         <p className={styles.line}>
           <span>{t('card.unit', { unit: formatMessage(unitWords[widget.unit], context.language) })}</span>
-          <Parts trust={known} context={context} whole />
+          <TrustItems trust={known} context={context} whole />
         </p>
         {expanded && card !== undefined && <RevisionsPart reads={widget.reads} context={context} />}
         {expanded && card !== undefined && <WhoSeesPart card={card} />}
@@ -64,14 +64,14 @@ export const TrustLine = memo(function TrustLine({ widget, datasets, context, tr
   )
 })
 
-interface PartsProps {
+interface TrustItemsProps {
   readonly trust: Trust
   readonly context: Context
   /** With the periods of each status, and how often the figures come. */
   readonly whole?: boolean
 }
 
-function Parts({ trust, context, whole = false }: PartsProps) {
+function TrustItems({ trust, context, whole = false }: TrustItemsProps) {
   const { t } = useText()
   const { asOf, hasFigures, every, late, ahead, statuses, sources, demonstration, limited } = trust
   const source = sources.length === 0 ? null : t('card.source', { source: listed(sources, context.language) })

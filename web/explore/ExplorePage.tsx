@@ -97,10 +97,10 @@ function Explorer({ context, search, saved }: ExplorerProps) {
     )
   }
   const alertName = typeof search.alert === 'string' ? search.alert : null
-  return <AskedQuestion {...{ place, dataset, offered, context, saved, alertName }} />
+  return <QuestionScreen {...{ place, dataset, offered, context, saved, alertName }} />
 }
 
-interface AskedQuestionProps extends Pick<ExplorerProps, 'context' | 'saved'> {
+interface QuestionScreenProps extends Pick<ExplorerProps, 'context' | 'saved'> {
   readonly place: Place
   readonly dataset: Dataset
   readonly offered: readonly Dataset[]
@@ -108,7 +108,7 @@ interface AskedQuestionProps extends Pick<ExplorerProps, 'context' | 'saved'> {
   readonly alertName: string | null
 }
 
-function AskedQuestion({ place, dataset, offered, context, saved, alertName }: AskedQuestionProps) {
+function QuestionScreen({ place, dataset, offered, context, saved, alertName }: QuestionScreenProps) {
   const { t } = useText()
   const navigate = useNavigate()
   const savedSearch = savedParameter(saved?.id ?? null)

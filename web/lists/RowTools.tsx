@@ -31,7 +31,7 @@ export function RowTools({ name, edit, onDelete, onRestore }: RowToolsProps) {
   )
 }
 
-interface KeptRowToolsProps {
+interface TrashRowToolsProps {
   readonly name: string
   /** Null where the row is not in the trash. */
   readonly deletedAt: string | null
@@ -41,7 +41,7 @@ interface KeptRowToolsProps {
 }
 
 /** What is done to a row of a list with a trash: it is changed and deleted, or taken back out. */
-export function TrashRowTools({ name, deletedAt, edit, onDelete, onRestore }: KeptRowToolsProps) {
+export function TrashRowTools({ name, deletedAt, edit, onDelete, onRestore }: TrashRowToolsProps) {
   return deletedAt === null ? (
     <RowTools name={name} edit={edit} onDelete={onDelete} />
   ) : (

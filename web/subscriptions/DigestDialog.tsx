@@ -58,7 +58,7 @@ function DigestForm({ digest, onClose }: { readonly digest: Digest | null; reado
         <input type="checkbox" checked={on} onChange={({ target }) => setOn(target.checked)} />
         {t('subscriptions.digest.on')}
       </label>
-      {on && <ScheduleFields schedule={schedule} timeAlone onChange={setSchedule} />}
+      {on && <ScheduleFields schedule={schedule} timeOnly onChange={setSchedule} />}
     </FormDialog>
   )
 }

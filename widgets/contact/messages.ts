@@ -25,13 +25,13 @@ export const contactFilters = {
 /** How many days the endpoint gives when it is asked for none. */
 const usualDays = usualDaysOf(contact, 'v2/tourist/contact')
 
-interface AskedMessages {
+interface ContactRequest {
   readonly range: string | null
   readonly location_destination?: string | null
 }
 
 /** The messages of a place, and those of all places, which say what days are held: one call where no place is chosen. */
-export function askContact({ range, location_destination = null }: AskedMessages, context: Context) {
+export function askContact({ range, location_destination = null }: ContactRequest, context: Context) {
   const call = (place: string | null) => ({
     path: 'v2/tourist/contact' as const,
     query: {

@@ -36,7 +36,7 @@ function pictureOf({ shape }: Pick<AnswerFrames, 'shape'>, chart: ChartName | nu
 }
 
 /** What the totals of an answer are asked by; null where its picture is no pivot table. */
-export function totalsAsked(answered: AnsweredQuestion): TotalQuestions | null {
+export function totalQuestionsOf(answered: AnsweredQuestion): TotalQuestions | null {
   const { question, dataset } = answered
   if (pictureOf(answerFrames(answered), question.chart) !== 'pivot') return null
   return totalQuestions(dataset, question, pivotDirections(answered).layout)

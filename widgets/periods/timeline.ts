@@ -104,7 +104,7 @@ export function timeMarks({ grain, keys }: Timeline): readonly Mark[] {
 /** Of how many of its days a period is. */
 export function daysText({ days, lengths, partial }: Timeline, at: number, context: Context): string {
   const length = lengths[at] ?? 0
-  return partial.includes(at) ? daysSaid(words.incompleteDays, days[at] ?? 0, length, context) : String(length)
+  return partial.includes(at) ? incompleteText(words.incompleteDays, days[at] ?? 0, length, context) : String(length)
 }
 
 /** What a figure of the picture is counted by, for the line under the title: `Per week, incomplete weeks marked`; null for days. */
@@ -138,11 +138,11 @@ function nameOf(key: string, grain: Grain, days: number, length: number, context
           from: dayLabel(key, language),
           to: dayLabel(addDays(key, 6), language),
         })
-  return days === length ? name : `${name} (${daysSaid(words.incomplete, days, length, context)})`
+  return days === length ? name : `${name} (${incompleteText(words.incomplete, days, length, context)})`
 }
 
 type IncompleteMessage = (typeof words)['incomplete' | 'incompleteDays']
-const daysSaid = (message: IncompleteMessage, days: number, all: number, { language }: Context): string =>
+const incompleteText = (message: IncompleteMessage, days: number, all: number, { language }: Context): string =>
   formatMessage(message, language, { days: String(days), all: String(all) })
 
 /** `5 Oct`: the year of a day stands in the subtitle. */

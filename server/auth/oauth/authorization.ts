@@ -8,7 +8,7 @@ import { findClient, isRedirectOf, type OAuthClient } from './clients.ts'
 import { isOurResource, resourceOf } from './metadata.ts'
 
 /** What a person is asked, once it was found to be in order. */
-export interface AskedAuthorization {
+export interface ValidAuthorization {
   readonly client: OAuthClient
   readonly redirectUri: string
   readonly challenge: string
@@ -21,10 +21,10 @@ export interface AskedAuthorization {
  */
 export function readRequest(
   services: Pick<Services, 'encryption' | 'config'>,
-  asked: AuthorizationRequest,
+  request: AuthorizationRequest,
   person: Actor,
-): AskedAuthorization {
-  const { client_id, redirect_uri, response_type, code_challenge, code_challenge_method, scope, resource } = asked
+): ValidAuthorization {
+  const { client_id, redirect_uri, response_type, code_challenge, code_challenge_method, scope, resource } = request
   const client = findClient(services, client_id)
   if (client === null) throw problem('invalid_value', { field: 'client_id' })
   const refuse = (field: string, value: string | undefined, expected?: string) =>
@@ -42,7 +42,7 @@ export function readRequest(
 }
 
 /** The scopes that a client asks for and the person has; all of these where it names none that exists. */
-function scopesOf(scope: string | undefined, person: Actor): AskedAuthorization['scopes'] {
+function scopesOf(scope: string | undefined, person: Actor): ValidAuthorization['scopes'] {
   const named = new Set((scope ?? '').split(' '))
   const wanted = readingScopes.filter((one) => named.has(one))
   const had = (wanted.length === 0 ? readingScopes : wanted).filter((one) => one !== 'explore' || explores(person))

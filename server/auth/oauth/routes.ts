@@ -98,10 +98,10 @@ export const oauthRoutes: RouteModule = (_app, serve, services) => {
     return { name: client.name, host: hostOf(redirectUri), local, scopes: [...scopes], until }
   })
 
-  serve(answerAuthorization, async ({ body: { request: asked, allow }, actor, request }) => {
+  serve(answerAuthorization, async ({ body: { request: authorization, allow }, actor, request }) => {
     if (isForeignPage(request, config)) throw problem('forbidden', { field: 'Origin' })
     const person = personOf(actor)
-    const { client, redirectUri, challenge, scopes } = readRequest(services, asked, person)
+    const { client, redirectUri, challenge, scopes } = readRequest(services, authorization, person)
     const redirect = new URL(redirectUri)
     const { searchParams } = redirect
     if (allow) {
@@ -119,12 +119,12 @@ export const oauthRoutes: RouteModule = (_app, serve, services) => {
         // Longer once its code was exchanged.
         expiresAt,
       }
-      const clientHash = sha256(asked.client_id)
+      const clientHash = sha256(authorization.client_id)
       const stored = { hash: sha256(code), clientHash, redirectUri, challenge, expiresAt }
       await state.oauth.allow(person.userId, key, stored, authorOf(request))
       searchParams.set('code', code)
     } else searchParams.set('error', 'access_denied')
-    if (asked.state !== undefined) searchParams.set('state', asked.state)
+    if (authorization.state !== undefined) searchParams.set('state', authorization.state)
     searchParams.set('iss', issuerOf(config))
     return { redirect: redirect.href }
   })

@@ -8,7 +8,7 @@ import { loadLocale } from '@sala/catalog/locales/load.ts'
 import { isOwnName } from '@sala/catalog/own/ownName.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import { makeContext } from '@sala/widgets/context.ts'
-import { totalsAsked } from '@sala/widgets/explore/drawExploration.ts'
+import { totalQuestionsOf } from '@sala/widgets/explore/drawExploration.ts'
 import type { Actor } from '../../access/actor.ts'
 import { dataVersionOf, readOneVersion } from '../../core/oneVersion.ts'
 import { type AnswerServices, faultProblem } from '../../market/answers.ts'
@@ -26,7 +26,7 @@ export interface CollectRequest {
   readonly format: ExportFormat
   /** The day as of which it is asked; null for now. */
   readonly asOf: string | null
-  /** What the asker may read of annotations; none where it is absent. */
+  /** What the caller may read of annotations; none where it is absent. */
   readonly annotations?: readonly ShownAnnotation[]
 }
 
@@ -79,7 +79,7 @@ async function answersOf(
   // Which rows and columns there are does not depend on what places are called.
   const context = makeContext({ today, asOf, language, datasets, names: {} })
   const answeredQuestion = { question: exploration, dataset, answer, context, text }
-  const totals = exploration.chart === 'table' ? null : totalsAsked(answeredQuestion)
+  const totals = exploration.chart === 'table' ? null : totalQuestionsOf(answeredQuestion)
   const total = async (question: Exploration | null | undefined) => (question ? textOf(await ask(question)) : null)
   return {
     exploration,

@@ -62,7 +62,7 @@ function cardOf(job: ExploredJob, locale: Locale, context: Context): Card {
       filters: questionWords(question, dataset, context, text),
       annotations: [
         ...annotationNotes(annotationsTouchingQuestion(job.annotations, question, { sources }), context),
-        ...(job.laid ?? []),
+        ...(job.overlays ?? []),
       ],
       remarks: answerRemarks(answer, drawn, context, text),
       content: {

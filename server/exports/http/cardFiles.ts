@@ -15,13 +15,13 @@ import { rowLimit } from '../collectAnswers.ts'
 import { collectCard, type OpenCard, openCard } from '../openCard.ts'
 import type { ExportPool } from '../pool.ts'
 import { exportMessages } from '../problemMessages.ts'
-import { cardWithLaid, readLaid } from './laidOver.ts'
+import { cardWithOverlays, readOverlays } from './overlays.ts'
 import type { CardQuery } from './readRequest.ts'
 import { exportProblem } from './send.ts'
 
 /** How many bytes of files are kept. */
 const mostBytes = 16 * 1024 * 1024
-/** Files of one asker: strangers may have the public cards, and must not keep everyone else's files waiting. */
+/** Files of one caller: strangers may have the public cards, and must not keep everyone else's files waiting. */
 const perClient = { concurrency: 2, maxWaiting: 12, message: exportMessages.own, name: 'files' }
 
 interface MadeFile {
@@ -30,7 +30,7 @@ interface MadeFile {
 }
 
 interface CardFileRequest {
-  /** One that the asker may see. */
+  /** One that the caller may see. */
   readonly widget: AnyWidget
   readonly format: MadeFormat
   readonly query: CardQuery
@@ -52,7 +52,7 @@ export function createCardFiles(services: Services & { readonly pool: ExportPool
 
   return async ({ widget, format, query, actor, request, reply }) => {
     const { language, era, layout, parameters } = query
-    const laid = readLaid(query.laid, actor)
+    const overlays = readOverlays(query.overlays, actor)
     const callerLeft = callerSignal(reply)
     const today = services.now().toISOString().slice(0, 10)
     const answering = answersFor(services, actor)
@@ -68,14 +68,14 @@ export function createCardFiles(services: Services & { readonly pool: ExportPool
       card.about.asOf,
       card.open.filters,
       card.about.annotations,
-      laid.countries,
-      laid.events ? answering.engine.version('event') : null,
+      overlays.countries,
+      overlays.events ? answering.engine.version('event') : null,
     ])
     const key = `${card.version()} ${question}`
     const make = async (signal: AbortSignal): Promise<MadeFile> => {
       const { job, version } = await collectCard(answering, card, rowLimit(format, layout), signal)
-      const laidJob = await cardWithLaid(answering, card, job, laid, signal)
-      const bytes = await pool.make({ kind: 'card', format, layout, ...laidJob }, signal)
+      const jobWithOverlays = await cardWithOverlays(answering, card, job, overlays, signal)
+      const bytes = await pool.make({ kind: 'card', format, layout, ...jobWithOverlays }, signal)
       const etag = `"${createHash('sha256').update(key).update(bytes).digest('base64url').slice(0, 27)}"`
       const madeFile = { bytes, etag }
       if (card.version() === version && key.startsWith(`${version} `)) files.set(key, madeFile, bytes.byteLength)

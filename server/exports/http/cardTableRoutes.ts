@@ -63,7 +63,7 @@ export function serveCardTables(serve: Serve, services: Services, makeCardFile: 
   })
 }
 
-/** A card of which the asker may have an Excel file. Throws `not_found`, `forbidden`. */
+/** A card of which the caller may have an Excel file. Throws `not_found`, `forbidden`. */
 function readCard(code: string, actor: Actor | null): AnyWidget {
   const known = readCardCode(code)
   const widget = known === undefined ? undefined : findCard(known)

@@ -2,7 +2,7 @@ import {
   cancelCards,
   type ExportJob,
   fetchCards,
-  type LaidBody,
+  type OverlaysBody,
   readCards,
   startCards,
 } from '@sala/catalog/api/exports.ts'
@@ -26,7 +26,7 @@ import { readExplorationOfMany } from '../explored/openExploration.ts'
 import { ExportJobs, jobLimits } from '../jobs.ts'
 import { makeCards, openParts, type PartRequest, readParts } from '../makeCards.ts'
 import type { ExportPool } from '../pool.ts'
-import { readLaidBody } from './laidOver.ts'
+import { readOverlaysOfBody } from './overlays.ts'
 import { demandVisible, readEra, readLayout } from './readRequest.ts'
 import { auditRefusals, bodyOf, exportProblem, fileNameAsOf, noteExport } from './send.ts'
 
@@ -37,7 +37,7 @@ interface About {
   /** The day as of which all of its cards are; null where they are of now, or of several days. */
   readonly asOf: string | null
   /** What is laid over its cards. */
-  readonly laid: LaidBody
+  readonly overlays: OverlaysBody
   readonly parts: readonly PartRequest[]
 }
 
@@ -62,12 +62,18 @@ export function serveCards(app: FastifyInstance, serve: Serve, services: Service
     const today = services.now().toISOString().slice(0, 10)
     const annotations = await visibleAnnotations(services.state, person)
     const cards = await openParts(services, person, parts, {
-      ...{ format, language, era, today, annotations, laid: readLaidBody(body, person) },
+      ...{ format, language, era, today, annotations, overlays: readOverlaysOfBody(body, person) },
       pictureReader: person.userId,
     })
     const lastTexts = format === 'xlsx' ? [] : await printTexts(services, texts, person.userId)
     const [asOf = null, ...otherDays] = new Set(cards.map((card) => card.asOf))
-    const about = { language, asOf: otherDays.length === 0 ? asOf : null, rows: rowsOf(person).key, laid: body, parts }
+    const about = {
+      language,
+      asOf: otherDays.length === 0 ? asOf : null,
+      rows: rowsOf(person).key,
+      overlays: body,
+      parts,
+    }
     const job = jobs.start({ ownerId: person.userId, format, title, about }, async (signal, onProgress) => {
       const file = { format, layout, title, language, era, today, texts: lastTexts }
       const bytes = await makeCards(pool, cards, file, signal, onProgress)
@@ -95,7 +101,7 @@ export function serveCards(app: FastifyInstance, serve: Serve, services: Service
     await auditRefusals(services, request, 'cards', async () => {
       // Rights that were taken away while the file was made count too.
       if (about.rows !== rowsOf(person).key) throw problem('forbidden')
-      readLaidBody(about.laid, person)
+      readOverlaysOfBody(about.overlays, person)
       for (const part of about.parts) await demandStill(services, part, person)
     })
     await services.state.notifications.forget(noteOf(job.id))
@@ -141,7 +147,7 @@ async function noteReady(
     id: noteOf(id),
     userId: person.userId,
     at,
-    until: new Date(at.getTime() + jobLimits.keepMs),
+    until: new Date(at.getTime() + jobLimits.retentionMs),
     facts: { kind: 'export_ready', job: id, title, format },
   })
 }

@@ -11,11 +11,11 @@ import type { Services } from '../../services/services.ts'
 import { collectExploration } from '../explored/collectExploration.ts'
 import type { ExportPool } from '../pool.ts'
 import { exportMessages } from '../problemMessages.ts'
-import { explorationWithLaid, readLaidBody } from './laidOver.ts'
+import { explorationWithOverlays, readOverlaysOfBody } from './overlays.ts'
 import { readEra, readLayout } from './readRequest.ts'
 import { auditRefusals, bodyOf, exportProblem, fileNameAsOf, noteExport } from './send.ts'
 
-/** Explorations of one asker that are made at once. */
+/** Explorations of one caller that are made at once. */
 const perClient = { concurrency: 1, maxWaiting: 6, message: exportMessages.own, name: 'explored files' }
 
 /** `exports/explorations`: a question of a person's own as a file, made by the makers of cards. */
@@ -25,7 +25,7 @@ export function serveExplorationFiles(serve: Serve, services: Services, pool: Ex
     const { format, title, lang: language, exploration, as_of: asOf = null } = body
     const layout = readLayout(body.layout ?? {}, format, 'layout.')
     const era = readEra(body.era, format, language)
-    const laid = readLaidBody(body, actor)
+    const overlays = readOverlaysOfBody(body, actor)
     const annotations = await visibleAnnotations(services.state, actor)
     const left = callerSignal(reply)
     const make = async (): Promise<Uint8Array> => {
@@ -33,7 +33,7 @@ export function serveExplorationFiles(serve: Serve, services: Services, pool: Ex
       const answering = answersFor(services, actor)
       const job = await auditRefusals(services, request, 'explore', async () => {
         const collected = await collectExploration(answering, actor, fileRequest, left)
-        return explorationWithLaid(answering, collected, exploration, laid, left)
+        return explorationWithOverlays(answering, collected, exploration, overlays, left)
       })
       try {
         return await pool.make({ kind: 'card', format, layout, ...job }, left)

@@ -74,7 +74,7 @@ export interface CardQuery {
   /** What a PDF holds. */
   readonly layout: PdfLayout
   /** What is laid over its time axis, as the address gives it. */
-  readonly laid: { readonly holidays: string | undefined; readonly events: string | undefined }
+  readonly overlays: { readonly holidays: string | undefined; readonly events: string | undefined }
   /** The widget's filters as the address gives them. */
   readonly parameters: Readonly<Record<string, string>>
 }
@@ -107,9 +107,9 @@ export function readQuery(search: string, widget: AnyWidget, format: ExportForma
   }
   const era = readEra(values.get('era'), format, language)
   const layout = readLayout({ table: values.get('table'), rows: values.get('rows') }, format)
-  const laid = { holidays: values.get('holidays'), events: values.get('events') }
+  const overlays = { holidays: values.get('holidays'), events: values.get('events') }
   for (const name of known) values.delete(name)
-  return { language, era, layout, laid, parameters: Object.fromEntries(values) }
+  return { language, era, layout, overlays, parameters: Object.fromEntries(values) }
 }
 
 /** Whether a card has a filter of a name. Every card has the day as of which its figures are asked. */

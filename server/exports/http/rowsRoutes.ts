@@ -64,12 +64,12 @@ export const exportRowsRoutes: RouteModule = (_app, serve, services) => {
   })
 }
 
-interface AskedCard extends DatasetEndpoint {
+interface CardTarget extends DatasetEndpoint {
   readonly widget: AnyWidget
 }
 
 /** The card of a code with the endpoint that it reads first. Throws where there is no such card or the person may not see it. */
-function cardOf(text: string, actor: Actor | null): AskedCard {
+function cardOf(text: string, actor: Actor | null): CardTarget {
   const code = readCardCode(text)
   const card = typeof code === 'string' ? findCompanion(code) : widgetCodes.find((widget) => widget.code === code)
   const target = allEndpoints.find(({ endpoint }) => endpoint.path === card?.reads[0])
@@ -85,7 +85,7 @@ function cardOf(text: string, actor: Actor | null): AskedCard {
 /** The question of a card: the parameters given, and what the card always asks for. */
 async function questionOf(
   services: AnswerServices,
-  { widget, ...target }: AskedCard,
+  { widget, ...target }: CardTarget,
   parameters: URLSearchParams,
 ): Promise<Pick<RowsQuery, 'target' | 'query'>> {
   const today = services.now().toISOString().slice(0, 10)

@@ -20,7 +20,7 @@ export interface Reader {
   ): Promise<readonly PlainRow[]>
 
   /**
-   * The rows of a plan in chunks, as the asker takes them, all of one state of the data; for what is too long to be held at once.
+   * The rows of a plan in chunks, as the caller takes them, all of one state of the data; for what is too long to be held at once.
    * Throws like `query`. A consumer that stops early must end the generator. One that takes longer than `patienceMs` for a chunk finds it ended.
    */
   stream(

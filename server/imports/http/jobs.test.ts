@@ -43,7 +43,7 @@ function openJobs(maxJobs = 2, perPerson = maxJobs) {
     })
   const jobs = new ImportJobs(
     { importFile, explain: () => problem('internal'), now: () => new Date(clock.time) },
-    { maxJobs, perPerson, keptMs: 60_000 },
+    { maxJobs, perPerson, retentionMs: 60_000 },
   )
   const ids = new Map<string, string>()
   const owners = new Map<string, string>()

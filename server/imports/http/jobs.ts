@@ -30,13 +30,13 @@ export interface JobLimits {
   readonly maxJobs: number
   /** Of these, files of one person. */
   readonly perPerson: number
-  readonly keptMs: number
+  readonly retentionMs: number
 }
 
 const usualLimits: JobLimits = {
   maxJobs: importLimits.kept,
-  perPerson: importLimits.keptPerPerson,
-  keptMs: importLimits.keptMinutes * 60_000,
+  perPerson: importLimits.mostPerPerson,
+  retentionMs: importLimits.retentionMinutes * 60_000,
 }
 const sweepMs = 60_000
 const [checkPriority, storePriority] = [0, 1]
@@ -269,6 +269,6 @@ export class ImportJobs {
   }
 
   #later(): Date {
-    return new Date(this.#services.now().getTime() + this.#limits.keptMs)
+    return new Date(this.#services.now().getTime() + this.#limits.retentionMs)
   }
 }

@@ -77,7 +77,7 @@ function shapeOf(head: Uint8Array, isComplete: boolean, settings: TextSettings):
   const certain = settings.encoding !== null
   const delimiter =
     settings.separator !== null
-      ? saidDelimiter(settings.separator, sample)
+      ? declaredDelimiter(settings.separator, sample)
       : settings.lines
         ? null
         : detectDelimiter(sample, newline)
@@ -92,7 +92,7 @@ const fieldsOf = (sample: string, delimiter: Delimiter, newline: '\n' | '\r') =>
   )
 
 /** The delimiter that a person has said. Throws `ReadFailure` where the text does not hold it. */
-function saidDelimiter(wish: Separator, sample: string): Delimiter {
+function declaredDelimiter(wish: Separator, sample: string): Delimiter {
   const delimiter = byName[wish]
   if (sample.includes(delimiter)) return delimiter
   const message = `no line of the file holds a ${wish}, so it parts no columns; choose another separator, or none`

@@ -67,16 +67,16 @@ const byComma = /^(\D*)(\d{1,3}(?:\.\d{3})+|\d+)(,\d+)?(\D*)$/
 
 /** Whether the figures of a file part thousands by points: some can only be read so, and none has a point before its decimals. */
 export function pointsPartThousands(cells: Iterable<string>): boolean {
-  let grouped = false
-  let alone = false
-  let commas = false
+  let hasGroups = false
+  let hasLonePoint = false
+  let hasDecimalComma = false
   for (const cell of cells) {
-    if (groupsByPoints.test(cell)) grouped = true
-    else if (pointAlone.test(cell)) alone = true
+    if (groupsByPoints.test(cell)) hasGroups = true
+    else if (pointAlone.test(cell)) hasLonePoint = true
     else if (decimalsByPoint.test(cell)) return false
-    else if (commaIn(cell) === 'decimal') commas = true
+    else if (commaIn(cell) === 'decimal') hasDecimalComma = true
   }
-  return grouped || (alone && commas)
+  return hasGroups || (hasLonePoint && hasDecimalComma)
 }
 
 /** A figure of such a file as other files write it; any other text as it stands. */

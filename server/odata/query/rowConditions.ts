@@ -16,7 +16,7 @@ export const unknownProperty = (property: string, expected: string) =>
   problem('invalid_value', { field: '$filter', value: property, expected })
 
 /**
- * What a plan of rows narrows by for a condition. Columns that the asker may not read are not known here, so that no filter tells what is in
+ * What a plan of rows narrows by for a condition. Columns that the caller may not read are not known here, so that no filter tells what is in
  * them. Throws `invalid_value` for unknown properties, and `not_implemented` where the store cannot answer a condition as the protocol means it.
  */
 export function rowConditions(

@@ -146,11 +146,11 @@ export function identitiesIn(database: Database, changed: () => void) {
         await queries.insert(identities).values({ provider, subject, userId: created.id })
         const changeDetails = { name: fullname(after), after: facts(after) }
         await writeAudit(queries, 'user_added', author, created.id, { role: roleName, provider }, changeDetails)
-        return { user: await find(queries, created.id), told: true }
+        return { user: await find(queries, created.id), hasChanged: true }
       }
       const changeDetails = difference(facts(before), facts(after))
       const isKept = (other === null ? before.roleId : other.roleAfter) === roleId
-      if (Object.keys(changeDetails.after).length === 0 && isKept) return { user: before, told: false }
+      if (Object.keys(changeDetails.after).length === 0 && isKept) return { user: before, hasChanged: false }
       await queries
         .update(users)
         .set({
@@ -161,10 +161,10 @@ export function identitiesIn(database: Database, changed: () => void) {
         .where(eq(users.id, before.id))
       const details = { role: after.roleName, active: true, provider }
       await writeAudit(queries, 'user_changed', author, before.id, details, { name: fullname(after), ...changeDetails })
-      return { user: await find(queries, before.id), told: true }
+      return { user: await find(queries, before.id), hasChanged: true }
     })
     if (typeof outcome === 'string') return outcome
-    if (outcome.told) changed()
+    if (outcome.hasChanged) changed()
     const { deletedAt: _, version: __, roleUntil: ___, roleAfter: ____, ...user } = outcome.user
     return user
   }

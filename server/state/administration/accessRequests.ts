@@ -89,7 +89,7 @@ export function accessRequestsIn(database: Database, changed: () => void) {
 
     /** A person's own: those that wait, and those that were answered lately; the newest first. */
     own: async (userId: string, now: Date): Promise<readonly OwnAccessRequest[]> => {
-      const since = new Date(now.getTime() - accessRequestLimits.keptDays * dayMs)
+      const since = new Date(now.getTime() - accessRequestLimits.retentionDays * dayMs)
       const known = or(isWaiting, gt(accessRequests.answeredAt, since))
       const rows = await database
         .select()

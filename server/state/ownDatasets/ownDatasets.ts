@@ -14,7 +14,7 @@ import { demandVersion, Refused } from '../refused.ts'
 import { ownDatasets } from '../schema/ownDatasets.ts'
 import { users } from '../schema/people.ts'
 
-/** One as it is stored: its name is told in the language of each asker. */
+/** One as it is stored: its name is told in the language of each caller. */
 export type OwnDataset = Omit<ToldOwnDataset, 'name'>
 
 const columns = {

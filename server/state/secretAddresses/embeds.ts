@@ -13,7 +13,7 @@ import { explorations } from '../schema/explorations.ts'
 import { users } from '../schema/people.ts'
 
 /** Cards that this release does not know are left out. */
-const KeptCards = z
+const StoredCards = z
   .array(z.unknown())
   .transform((cards) => cards.flatMap((card) => PlaylistCard.safeParse(card).data ?? []))
 
@@ -23,7 +23,7 @@ const ofBoards = {
   boards: z.array(z.string()),
   /** Dashboards among them, by an id of this address alone; servers of the release before show the boards alone. */
   dashboards: z
-    .record(z.string(), z.object({ dashboard: DashboardSlug, name: z.string(), cards: KeptCards }))
+    .record(z.string(), z.object({ dashboard: DashboardSlug, name: z.string(), cards: StoredCards }))
     .default({}),
   /** The explorations on them by id, as they were: a board's cards are its owner's to choose, what an exploration asks may be others'. */
   explorations: z.record(z.string(), z.object({ name: z.string(), description: z.string(), question: Exploration })),

@@ -53,7 +53,7 @@ export function AnnotatedFigures({ view, place, found, levels, draft, context, .
     return () => onLayer(() => null)
   }, [found, unlike, holidays.holidays, events.events, context, onLayer])
   const failure = failed && <p style={plain}>{context.say(words.failed)}</p>
-  const offersHolidays = holidays.days !== null && (hasOwnPage || holidays.wasChosen || events.wasLaid)
+  const offersHolidays = holidays.days !== null && (hasOwnPage || holidays.wasChosen || events.wasVisible)
   if (found.length === 0 && unlike.length === 0 && levels.length === 0 && !offersHolidays) return failure || null
   return (
     <div ref={list} style={plain}>

@@ -1,5 +1,5 @@
 import type { Context } from '@sala/widgets/context.ts'
-import { type EventMark, eventText } from '@sala/widgets/periods/holidays/laidTexts.ts'
+import { type EventMark, eventText } from '@sala/widgets/periods/holidays/overlayTexts.ts'
 import { holidayWords as words } from '@sala/widgets/periods/holidays/unlikePeriods.ts'
 import { OutLink } from '../../controls/texts/OutLink.tsx'
 import type { AnnotationMark } from '../../views/annotationMarks.ts'
@@ -7,8 +7,14 @@ import { plain, scrolling } from './listStyles.ts'
 import type { EventMarks } from './useEvents.ts'
 
 /** The events that are laid over a card, and what became of them. */
-export function EventsOfCard({ events, laid, failed, tooMany, context }: EventMarks & { readonly context: Context }) {
-  if (!laid) return null
+export function EventsOfCard({
+  events,
+  visible,
+  failed,
+  tooMany,
+  context,
+}: EventMarks & { readonly context: Context }) {
+  if (!visible) return null
   return (
     <>
       {failed && <p style={plain}>{context.say(words.eventsFailed)}</p>}

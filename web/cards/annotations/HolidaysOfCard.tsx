@@ -1,14 +1,14 @@
 import { type CountryHoliday, holidayCountries, mostHolidayCountries } from '@sala/catalog/api/holidays.ts'
 import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import type { Context } from '@sala/widgets/context.ts'
-import { holidayText } from '@sala/widgets/periods/holidays/laidTexts.ts'
+import { holidayText } from '@sala/widgets/periods/holidays/overlayTexts.ts'
 import { holidayWords as words } from '@sala/widgets/periods/holidays/unlikePeriods.ts'
 import { listed } from '@sala/widgets/texts/format.ts'
 import type { CSSProperties } from 'react'
 import type { AnnotationMark } from '../../views/annotationMarks.ts'
 import { EventsOfCard } from './EventsOfCard.tsx'
-import { chooseCountries } from './laidChoice.ts'
 import { plain, scrolling } from './listStyles.ts'
+import { chooseCountries } from './overlayChoice.ts'
 import type { EventMarks } from './useEvents.ts'
 import type { HolidayMarks } from './useHolidays.ts'
 
@@ -31,7 +31,7 @@ export function HolidaysOfCard({ chosen, holidays, failed, events, context }: Ho
   const [home = '', ...others] = holidayCountries
   const byName = others.toSorted((one, other) => context.place(one).localeCompare(context.place(other), language))
   const names = [
-    ...(events.laid ? [context.say(words.events)] : []),
+    ...(events.visible ? [context.say(words.events)] : []),
     ...chosen.map((country) => context.place(country)),
   ]
   const toggle = (country: string) =>
@@ -41,13 +41,13 @@ export function HolidaysOfCard({ chosen, holidays, failed, events, context }: Ho
       <summary style={{ color: 'var(--ink-quiet)' }}>
         {names.length === 0
           ? context.say(events.offered ? words.noneWithEvents : words.none)
-          : formatMessage(events.laid ? words.chosenWithEvents : words.chosen, language, {
+          : formatMessage(events.visible ? words.chosenWithEvents : words.chosen, language, {
               countries: listed(names, language),
             })}
       </summary>
       {events.offered && (
         <label style={choice}>
-          <input type="checkbox" checked={events.laid} onChange={() => events.lay(!events.laid)} />
+          <input type="checkbox" checked={events.visible} onChange={() => events.show(!events.visible)} />
           {context.say(words.events)}
         </label>
       )}

@@ -2,14 +2,14 @@ import type { Answer, EndpointPath, Query } from '@sala/catalog/answers.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import { destinationQuery } from '@sala/widgets/filters/placeFilters.ts'
 import type { Span } from '@sala/widgets/filters/ranges.ts'
-import { type EventMark, eventsIn } from '@sala/widgets/periods/holidays/laidTexts.ts'
+import { type EventMark, eventsIn } from '@sala/widgets/periods/holidays/overlayTexts.ts'
 import { useMemo, useState } from 'react'
 import { useAnswers } from '../../api/queries.ts'
 import { holdsCard } from '../../session/holdsCard.ts'
 import { session } from '../../session/session.ts'
 import { useStore } from '../../store.ts'
 import { asOfQuery } from '../asOf/asOfQuery.ts'
-import { eventsCard, layEvents, layingEvents } from './laidChoice.ts'
+import { eventsCard, eventsVisible, showEvents } from './overlayChoice.ts'
 
 const path = 'market/event' satisfies EndpointPath
 /** As many as a page of the endpoint holds. */
@@ -17,10 +17,10 @@ const mostEvents = 1000
 export interface EventMarks {
   /** Whether the reader may see events. */
   readonly offered: boolean
-  readonly laid: boolean
-  /** They are laid, or were since the card is there: the choice does not go while somebody makes it. */
-  readonly wasLaid: boolean
-  readonly lay: (laid: boolean) => void
+  readonly visible: boolean
+  /** They are visible, or were since the card is there: the choice does not go while somebody makes it. */
+  readonly wasVisible: boolean
+  readonly show: (visible: boolean) => void
   /** Those of the axis, and of the place that the card is narrowed to, by their first day. */
   readonly events: readonly EventMark[]
   readonly failed: boolean
@@ -36,9 +36,9 @@ const none: Asks = {}
 export function useEvents(days: Span | null, place: string | null, context: Context): EventMarks {
   const { permissions } = useStore(session)
   const offered = holdsCard(permissions, eventsCard)
-  const areVisible = useStore(layingEvents) && offered
-  const [wasLaid, setWasLaid] = useState(false)
-  if (!wasLaid && areVisible) setWasLaid(true)
+  const areVisible = useStore(eventsVisible) && offered
+  const [wasVisible, setWasVisible] = useState(false)
+  if (!wasVisible && areVisible) setWasVisible(true)
   const asks = useMemo((): Asks => {
     if (days === null || !areVisible) return none
     const [first, last] = [Number(days.from.slice(0, 4)), Number(days.to.slice(0, 4))]
@@ -51,6 +51,6 @@ export function useEvents(days: Span | null, place: string | null, context: Cont
     const answer = areVisible ? (answers?.events as Answer<typeof path> | undefined) : undefined
     const tooMany = answer !== undefined && answer.count > answer.rows.length
     const events = days === null || answer === undefined || tooMany ? [] : eventsIn(answer, days)
-    return { offered, laid: areVisible, wasLaid, lay: layEvents, events, failed: error !== null, tooMany }
-  }, [answers, days, offered, areVisible, wasLaid, error])
+    return { offered, visible: areVisible, wasVisible, show: showEvents, events, failed: error !== null, tooMany }
+  }, [answers, days, offered, areVisible, wasVisible, error])
 }

@@ -7,7 +7,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { queryFor } from '../../api/queries.ts'
 import { useStore } from '../../store.ts'
-import { chosenCountries } from './laidChoice.ts'
+import { chosenCountries } from './overlayChoice.ts'
 
 /** The holidays that a reader lays over a card. */
 export interface HolidayMarks {

@@ -11,7 +11,7 @@ interface ContributionsProps {
   readonly difference: number
   /** What the rows are. */
   readonly head: string
-  readonly spoken: ChangeWording
+  readonly wording: ChangeWording
 }
 
 interface Step {
@@ -30,13 +30,13 @@ function stepsOf(contributions: readonly number[]): readonly Step[] {
 }
 
 /** The contributions as a table with a waterfall: each bar begins where the one above ends, and the last is the difference. */
-export function Contributions({ breakdown: { contributions }, difference, head, spoken }: ContributionsProps) {
-  const { language, nameOf } = spoken
+export function Contributions({ breakdown: { contributions }, difference, head, wording }: ContributionsProps) {
+  const { language, nameOf } = wording
   const steps = stepsOf(contributions.map(({ contribution }) => contribution))
   const ends = [0, difference, ...steps.map(({ to }) => to)]
   const [low, high] = [Math.min(...ends), Math.max(...ends)]
   const isRatio = contributions.some(({ rate }) => rate !== null)
-  const signed = (value: number | null) => (value === null ? '' : signedAmount(value, spoken))
+  const signed = (value: number | null) => (value === null ? '' : signedAmount(value, wording))
   return (
     <div style={{ overflowX: 'auto' }}>
       <table className={`${tables.table} ${styles.parts}`}>

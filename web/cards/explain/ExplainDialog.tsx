@@ -118,7 +118,7 @@ function Explained({ answer, change: { dataset, question }, measure, context, te
             breakdown={breakdown}
             difference={answer.difference ?? 0}
             head={dimensionLabel(dataset, breakdown.dimension, context, text)}
-            spoken={wording}
+            wording={wording}
           />
         </>
       )}

@@ -68,7 +68,7 @@ export const Remarks = ({ remarks }: { readonly remarks: readonly string[] }) =>
     </p>
   ))
 
-interface AskedProps {
+interface QuestionProps {
   readonly exploration: Exploration
   readonly dataset: Dataset
   readonly context: Context
@@ -80,7 +80,7 @@ export function subtitleOf({
   dataset,
   context,
   text,
-}: AskedProps & { readonly text: ReturnType<typeof useText> }) {
+}: QuestionProps & { readonly text: ReturnType<typeof useText> }) {
   const { calculation, period } = exploration
   return [
     listed(
@@ -92,7 +92,7 @@ export function subtitleOf({
   ].join(' · ')
 }
 
-type TrustedProps = AskedProps & { readonly shown: { readonly answer: ExplorationAnswer } | null }
+type TrustedProps = QuestionProps & { readonly shown: { readonly answer: ExplorationAnswer } | null }
 
 /** How new the figures of an exploration are, how sure and whose. */
 export function Trusted({ exploration, dataset, context, shown }: TrustedProps) {

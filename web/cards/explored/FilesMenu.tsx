@@ -31,7 +31,7 @@ export function FilesMenu({ question, title, context, more = [] }: FilesMenuProp
       ...(layout === null ? {} : { layout }),
       exploration: question,
       ...asOfQuery(context),
-      ...(await import('../annotations/laidChoice.ts')).laidInBody(),
+      ...(await import('../annotations/overlayChoice.ts')).overlaysBody(),
     }
     return api.download(exportExploration.path, {}, undefined, { body, read: (response) => response.blob() })
   })

@@ -1,7 +1,7 @@
 import type { VersionedAnswer } from '@sala/catalog/api/explore.ts'
 import type { Exploration } from '@sala/catalog/explore/exploration.ts'
 import type { AnsweredQuestion } from '@sala/widgets/explore/axes.ts'
-import { type DrawnExploration, drawExploration, totalsAsked } from '@sala/widgets/explore/drawExploration.ts'
+import { type DrawnExploration, drawExploration, totalQuestionsOf } from '@sala/widgets/explore/drawExploration.ts'
 import { type QueryClient, queryOptions, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { worthAnotherTry } from '../../api/queries.ts'
@@ -32,7 +32,7 @@ export function useDrawn(
 ): DrawnExploration | null {
   const client = useQueryClient()
   const questions = useMemo(() => {
-    const total = answeredQuestion === null ? null : totalsAsked(answeredQuestion)
+    const total = answeredQuestion === null ? null : totalQuestionsOf(answeredQuestion)
     return total === null ? [] : [total.rows, total.across, total.all]
   }, [answeredQuestion])
   const totals = useQueries({

@@ -58,9 +58,9 @@ export async function makeMany(
   notify('info', t('card.downloading', { format: name }))
   try {
     const layout = format === 'pdf' ? { layout: pdfLayout.get() } : {}
-    const laid = (await import('../annotations/laidChoice.ts')).laidInBody()
+    const overlays = (await import('../annotations/overlayChoice.ts')).overlaysBody()
     job = await api.call(startCards, {
-      body: { format, title, lang: language, ...layout, ...laid, cards: [...cards], texts: [...texts] },
+      body: { format, title, lang: language, ...layout, ...overlays, cards: [...cards], texts: [...texts] },
       signal,
     })
     const [toRead, toFetch] = [at(readCards, job), at(fetchCards, job)]

@@ -72,7 +72,7 @@ export function useDownload(widget: AnyWidget, open: OpenWidget | null, context:
           }
           if (extension === 'odc') return api.download(`cards/${widget.code}/connection.odc`, chosen)
           return api.download(`exports/${widget.code}.${extension}`, {
-            ...(await import('../annotations/laidChoice.ts')).laidQuery(),
+            ...(await import('../annotations/overlayChoice.ts')).overlaysQuery(),
             ...chosen,
             ...(era === undefined ? {} : { era }),
             ...layout,

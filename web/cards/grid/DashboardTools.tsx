@@ -48,7 +48,7 @@ export function DashboardTools(props: DashboardToolsProps) {
   const { t } = useText()
   const { presentation } = props
   const router = useRouter()
-  const requestedCards = useAskedCards(props)
+  const requestedCards = useRequestedParts(props)
   return (
     <div className={styles.tools} data-tour="whole">
       {presentation.on ? (
@@ -90,7 +90,7 @@ export function DashboardTools(props: DashboardToolsProps) {
 }
 
 /** Gives the cards as the address says at the moment of the call; it is not followed between two. */
-function useAskedCards({ cards, values, context }: DashboardToolsProps): () => readonly AskedPart[] | null {
+function useRequestedParts({ cards, values, context }: DashboardToolsProps): () => readonly AskedPart[] | null {
   const router = useRouter()
   return () =>
     context &&

@@ -66,7 +66,7 @@ export function SharedBar({ dashboard, cards, values, context, onChange, drilled
   })
   const takeBack = (name: SharedName, value: string) =>
     onChange({ [name]: name === 'place' ? withoutPlace(values.place, value) : null })
-  const keptWords = sharedNames.flatMap((name) => {
+  const carriedWords = sharedNames.flatMap((name) => {
     const value = carried?.[name]
     return value === undefined || values[name] !== value ? [] : [`${names[name]} ${wordsOf(name, value)}`]
   })
@@ -120,9 +120,9 @@ export function SharedBar({ dashboard, cards, values, context, onChange, drilled
       )}
       {chosen.length > 0 && <FollowingCount cards={cards} values={values} context={context} />}
       {apart !== '' && <p className={styles.kept}>{t('dashboard.compareOtherwise', { cards: apart })}</p>}
-      {keptWords.length > 0 && (
+      {carriedWords.length > 0 && (
         <p className={styles.kept} role="status">
-          {t('dashboard.followed', { choices: listed(keptWords, context.language) })}
+          {t('dashboard.followed', { choices: listed(carriedWords, context.language) })}
         </p>
       )}
     </>

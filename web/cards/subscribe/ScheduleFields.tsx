@@ -10,14 +10,14 @@ import { weekdayName } from './scheduleWords.ts'
 interface ScheduleFieldsProps {
   readonly schedule: Schedule
   /** The days are fixed. */
-  readonly timeAlone?: boolean
+  readonly timeOnly?: boolean
   readonly onChange: (schedule: Schedule) => void
 }
 
 const oneTo = (most: number) => Array.from({ length: most }, (_, index) => index + 1)
 
 /** When something comes, by the clock of a time zone. */
-export function ScheduleFields({ schedule, timeAlone = false, onChange }: ScheduleFieldsProps) {
+export function ScheduleFields({ schedule, timeOnly = false, onChange }: ScheduleFieldsProps) {
   const { t } = useText()
   const { locale } = useStore(settings)
   const id = useId()
@@ -46,7 +46,7 @@ export function ScheduleFields({ schedule, timeAlone = false, onChange }: Schedu
   )
   return (
     <>
-      {!timeAlone &&
+      {!timeOnly &&
         choice(
           'every',
           t('subscriptions.every'),
@@ -55,7 +55,7 @@ export function ScheduleFields({ schedule, timeAlone = false, onChange }: Schedu
           (value) => change({ every: intervals.find((one) => one === value) ?? every }),
         )}
       {every === 'week' &&
-        !timeAlone &&
+        !timeOnly &&
         choice(
           'weekday',
           t('subscriptions.weekday'),

@@ -12,7 +12,7 @@ import { withWords } from '../../i18n/i18n.ts'
 import { useText } from '../../i18n/text.ts'
 import { EmbeddedFigures } from './EmbeddedFigures.tsx'
 import { type EmbedAddress, readAddress } from './embedAddress.ts'
-import { useDressed } from './useDressed.ts'
+import { useEmbedSettings } from './useEmbedSettings.ts'
 import { useReportedHeight } from './useReportedHeight.ts'
 
 /** How often a page that stays open asks for figures anew. */
@@ -29,7 +29,7 @@ const WallScreen = lazy(withWords(['explore', 'shell', 'otherWidgets'], () => im
  */
 export default function EmbedPage() {
   const fragment = useLocation({ select: ({ hash }) => hash })
-  const dressed = useDressed()
+  const dressed = useEmbedSettings()
   const content = useReportedHeight()
   const address = useMemo(() => readAddress(fragment), [fragment])
   return (

@@ -7,7 +7,7 @@ import { useText } from '../../i18n/text.ts'
 import { useDayOfMoment } from '../../i18n/useMoment.ts'
 import { BoardFigures } from './BoardFigures.tsx'
 import type { PlaceNames } from './EmbeddedFigures.tsx'
-import { useTurns } from './useTurns.ts'
+import { useCarousel } from './useCarousel.ts'
 import { WallTools } from './WallTools.tsx'
 
 type Playlist = Extract<ShownEmbed, { kind: 'playlist' }>
@@ -32,7 +32,7 @@ export default function WallScreen({
 }: WallScreenProps) {
   const { t } = useText()
   const day = useDayOfMoment()
-  const turns = useTurns(boards.length, seconds)
+  const turns = useCarousel(boards.length, seconds)
   const board = boards[turns.at]
   useEffect(() => {
     document.documentElement.dataset.presenting = 'on'

@@ -4,17 +4,21 @@ import { IconButton } from '../../controls/IconButton.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useStore } from '../../store.ts'
 import { settings } from '../../theme/settings.ts'
-import type { useTurns } from './useTurns.ts'
+import type { useCarousel } from './useCarousel.ts'
 
 interface WallToolsProps {
-  readonly turns: ReturnType<typeof useTurns>
+  readonly turns: ReturnType<typeof useCarousel>
   readonly updatedAt: number
   /** There is another board to turn to. */
   readonly several: boolean
 }
 
 /** Controls of a wall screen: next board, pause, and full screen, which browsers allow only after a user gesture. */
-export function WallTools({ turns: { turn, turning, toggleTurning }, updatedAt, several }: WallToolsProps) {
+export function WallTools({
+  turns: { turn, playing: turning, togglePlaying: toggleTurning },
+  updatedAt,
+  several,
+}: WallToolsProps) {
   const { t } = useText()
   const { locale } = useStore(settings)
   const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', numberingSystem: 'latn' })

@@ -40,7 +40,10 @@ export default function AddImportPage() {
     <>
       <PageHeader title={t('imports.add')} lead={t('imports.addLead')} />
       {id !== null && gone && (
-        <Message title={t('form.gone')} text={goneWith ?? t('imports.gone', { minutes: importLimits.keptMinutes })}>
+        <Message
+          title={t('form.gone')}
+          text={goneWith ?? t('imports.gone', { minutes: importLimits.retentionMinutes })}
+        >
           <button type="button" className={buttons.main} onClick={again}>
             {t('imports.chooseFile')}
           </button>

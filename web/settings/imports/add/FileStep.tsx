@@ -46,7 +46,7 @@ export function FileStep(props: FileStepProps) {
   const element = useRef<HTMLFormElement>(null)
   const dataset = findDataset(values.dataset)
   const units = unitsOf(values.dataset)
-  const [open, setOpen] = useState(moreIsSaid(values))
+  const [open, setOpen] = useState(hasFurtherSettings(values))
   // A part of the form that something is wrong with must not be hidden.
   const opened = open || moreNames.some((name) => name in faults)
 
@@ -188,5 +188,5 @@ const statusOf = (text: string): Status | '' => statuses.find((known) => known =
 const moreNames = ['unit', 'sheet', 'head', 'columns', 'separator', 'encoding', 'map', 'set']
 
 /** Whether something was said that a closed part of the form would hide. */
-const moreIsSaid = ({ unit, sheet, head, separator, encoding, map, set }: ImportValues): boolean =>
+const hasFurtherSettings = ({ unit, sheet, head, separator, encoding, map, set }: ImportValues): boolean =>
   [unit, sheet, head, separator, encoding].some((setting) => setting !== '') || map.length > 0 || set.length > 0

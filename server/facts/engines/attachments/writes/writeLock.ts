@@ -31,7 +31,7 @@ export async function lockLake(catalogue: string, signal: AbortSignal): Promise<
   try {
     await client.connect()
     await client.query(`select ${tcpKeepAlive.settings}`)
-    // Tried again and again: a statement that waits in PostgreSQL would go on waiting after its asker has left.
+    // Tried again and again: a statement that waits in PostgreSQL would go on waiting after its caller has left.
     for (;;) {
       signal.throwIfAborted()
       const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) taken', [...lockKey])

@@ -23,16 +23,16 @@ const eventsKey = 'events_on_axes'
 export const eventsCard = 82
 
 /** Whether a reader lays events over time axes: of all cards, in this browser. */
-export const layingEvents = createStore<boolean>(z.boolean().catch(false).parse(readStored(eventsKey)))
+export const eventsVisible = createStore<boolean>(z.boolean().catch(false).parse(readStored(eventsKey)))
 
-export function layEvents(visible: boolean): void {
+export function showEvents(visible: boolean): void {
   writeStored(eventsKey, visible)
-  layingEvents.set(visible)
+  eventsVisible.set(visible)
 }
 
 /** What is laid over cards and explorations, as the body that asks for their file says it. */
-export function laidInBody(): Pick<AskedCards, 'holidays' | 'events'> {
-  const { events } = laidQuery()
+export function overlaysBody(): Pick<AskedCards, 'holidays' | 'events'> {
+  const { events } = overlaysQuery()
   const countries = chosenCountries.get()
   return {
     ...(countries.length === 0 ? {} : { holidays: [...countries] }),
@@ -41,9 +41,9 @@ export function laidInBody(): Pick<AskedCards, 'holidays' | 'events'> {
 }
 
 /** What is laid over a card as its file is asked for it. */
-export function laidQuery(): { readonly holidays?: string; readonly events?: string } {
+export function overlaysQuery(): { readonly holidays?: string; readonly events?: string } {
   const countries = chosenCountries.get()
-  const hasEvents = layingEvents.get() && holdsCard(session.get().permissions, eventsCard)
+  const hasEvents = eventsVisible.get() && holdsCard(session.get().permissions, eventsCard)
   return {
     ...(countries.length === 0 ? {} : { holidays: countries.join(',') }),
     ...(hasEvents ? { events: 'true' } : {}),

@@ -7,14 +7,14 @@ import { problem } from '../core/problems.ts'
 import type { Services } from '../services/services.ts'
 
 /** Who calls a tool, and with what it is answered. */
-export interface Asker {
+export interface Caller {
   readonly services: Services
   readonly actor: Actor
   /** Of the request; a tool may be asked for another one. */
   readonly language: Language
   /** Aborts when the caller leaves. */
   readonly signal: AbortSignal
-  /** Does a piece of work in the asker's own queue. */
+  /** Does a piece of work in the caller's own queue. */
   readonly queued: <T>(work: () => Promise<T>) => Promise<T>
 }
 
@@ -24,7 +24,7 @@ export const inLanguage = {
 }
 
 /** The language of an answer. */
-export const languageFor = ({ language }: Asker, requestedLanguage: string | undefined): Language =>
+export const languageFor = ({ language }: Caller, requestedLanguage: string | undefined): Language =>
   requestedLanguage !== undefined && isLanguage(requestedLanguage) ? requestedLanguage : language
 
 /** Throws `forbidden` where an API key lacks the scope of a tool. */
@@ -33,10 +33,10 @@ export function demandScope(actor: Actor, scope: RouteScope): void {
 }
 
 /** Today in UTC, `YYYY-MM-DD`. */
-export const todayOf = ({ services }: Asker): string => services.now().toISOString().slice(0, 10)
+export const todayOf = ({ services }: Caller): string => services.now().toISOString().slice(0, 10)
 
 /** An address of the web client, for a person to open. */
-export function linkTo({ services }: Asker, path: string, search: Readonly<Record<string, string>>): string {
+export function linkTo({ services }: Caller, path: string, search: Readonly<Record<string, string>>): string {
   const url = new URL(path, services.config.publicUrl)
   for (const [name, value] of Object.entries(search)) url.searchParams.set(name, value)
   return url.href

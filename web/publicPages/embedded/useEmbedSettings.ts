@@ -9,13 +9,13 @@ import { previewSettings } from '../../theme/settings.ts'
  * chose for themselves stays, and counts where the address says nothing. False until the words have come; where they do not come, the page
  * speaks as it did.
  */
-export function useDressed(): boolean {
+export function useEmbedSettings(): boolean {
   const { lang, theme }: { readonly lang?: unknown; readonly theme?: unknown } = useSearch({ strict: false })
   const locale = typeof lang === 'string' && isLanguage(lang) ? lang : null
   const darkMode = theme === 'dark' || theme === 'light' ? theme === 'dark' : null
   const [dressed, setDressed] = useState(false)
   useEffect(() => {
-    let gone = false
+    let cancelled = false
     async function dress() {
       const comes =
         locale === null ||
@@ -23,7 +23,7 @@ export function useDressed(): boolean {
           () => true,
           () => false,
         ))
-      if (gone) return
+      if (cancelled) return
       previewSettings({
         ...(locale !== null && comes && { locale, rtlLayout: directionOf(locale) === 'rtl' }),
         ...(darkMode !== null && { darkMode }),
@@ -32,7 +32,7 @@ export function useDressed(): boolean {
     }
     void dress()
     return () => {
-      gone = true
+      cancelled = true
     }
   }, [locale, darkMode])
   return dressed

@@ -1,5 +1,5 @@
 import type { Query } from '@sala/catalog/answers.ts'
-import type { LaidBody } from '@sala/catalog/api/exports.ts'
+import type { OverlaysBody } from '@sala/catalog/api/exports.ts'
 import {
   type CountryHoliday,
   holidayCountries,
@@ -13,7 +13,7 @@ import { exploredPlace } from '@sala/widgets/explore/boards/exploredPlace.ts'
 import { destinationQuery } from '@sala/widgets/filters/placeFilters.ts'
 import type { Span } from '@sala/widgets/filters/ranges.ts'
 import { daysOnAxis } from '@sala/widgets/periods/holidays/daysOnAxis.ts'
-import { eventsIn, eventText, holidayOfCountry } from '@sala/widgets/periods/holidays/laidTexts.ts'
+import { eventsIn, eventText, holidayOfCountry } from '@sala/widgets/periods/holidays/overlayTexts.ts'
 import { holidayWords as words } from '@sala/widgets/periods/holidays/unlikePeriods.ts'
 import { labelled, withEra } from '@sala/widgets/texts/format.ts'
 import { loadPlaceNames } from '@sala/widgets/texts/placeNames.ts'
@@ -29,7 +29,7 @@ import type { OpenCard } from '../openCard.ts'
 import { readCard } from '../readCard.ts'
 
 /** What a reader lays over the time axis of a card: holidays of countries, and events. */
-export interface LaidChoice {
+export interface Overlays {
   readonly countries: readonly string[]
   readonly events: boolean
 }
@@ -41,10 +41,10 @@ const mostEvents = 100
 const pageRows = 1000
 
 /** Reads what is laid over a card. Throws `invalid_value`, and `forbidden` where the person may not see events. */
-export function readLaid(
+export function readOverlays(
   { holidays, events }: { readonly holidays: string | undefined; readonly events: string | undefined },
   actor: Actor | null,
-): LaidChoice {
+): Overlays {
   const countries = holidays === undefined ? [] : [...new Set(holidays.split(','))]
   const unknown = countries.find((country) => !holidayCountries.includes(country))
   if (unknown !== undefined)
@@ -57,34 +57,34 @@ export function readLaid(
   return { countries, events: events !== undefined }
 }
 
-/** Reads what a body lays over the cards of its file; throws as `readLaid`. */
-export const readLaidBody = ({ holidays, events }: LaidBody, actor: Actor | null): LaidChoice =>
-  readLaid(
+/** Reads what a body lays over the cards of its file; throws as `readOverlays`. */
+export const readOverlaysOfBody = ({ holidays, events }: OverlaysBody, actor: Actor | null): Overlays =>
+  readOverlays(
     { holidays: holidays?.length ? holidays.join(',') : undefined, events: events === true ? 'true' : undefined },
     actor,
   )
 
 /** The job of a card with what is laid over its time axis. */
-export async function cardWithLaid(
+export async function cardWithOverlays(
   services: AnswerServices,
   { context, open }: Pick<OpenCard, 'context' | 'open'>,
   job: CardJob,
-  laid: LaidChoice,
+  overlays: Overlays,
   signal: AbortSignal,
 ): Promise<CardJob> {
   const axis = async () => ({ ...(await readCard(job)).content, context, place: open.filters.location_destination })
-  return { ...job, laid: await laidLines(services, axis, job, laid, signal) }
+  return { ...job, overlays: await overlayNotes(services, axis, job, overlays, signal) }
 }
 
 /**
  * The job of an exploration with what is laid over its time axis: that of its picture on the screen, which has none of more figures than a
  * screen shows. `exploration` is the question as it was asked; a table's job asks without a picture.
  */
-export async function explorationWithLaid(
+export async function explorationWithOverlays(
   services: AnswerServices,
   job: ExploredJob,
   exploration: Exploration,
-  laid: LaidChoice,
+  overlays: Overlays,
   signal: AbortSignal,
 ): Promise<ExploredJob> {
   if (job.rows > mostExploredGroups) return job
@@ -95,7 +95,7 @@ export async function explorationWithLaid(
     ])
     return { view: content.view, context: makeContext({ ...job, names }), place: exploredPlace(exploration) }
   }
-  return { ...job, laid: await laidLines(services, axis, job, laid, signal) }
+  return { ...job, overlays: await overlayNotes(services, axis, job, overlays, signal) }
 }
 
 /** The figures over which something is laid. */
@@ -110,11 +110,11 @@ interface Axis {
  * The holidays and events on the days of a time axis, a line for each country and one for the events; none where there is no such axis.
  * `services` answer as for the figures, so that events are those that the person may see, as of the day of the figures.
  */
-async function laidLines(
+async function overlayNotes(
   services: AnswerServices,
   axis: () => Promise<Axis>,
   job: Pick<CardJob, 'language' | 'era'>,
-  { countries, events }: LaidChoice,
+  { countries, events }: Overlays,
   signal: AbortSignal,
 ): Promise<readonly Note[]> {
   if (countries.length === 0 && !events) return []

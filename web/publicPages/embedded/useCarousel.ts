@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useState } from 'react'
 import { turnScreen } from '../../cards/grid/turnScreen.ts'
 
-interface Turns {
+interface Carousel {
   /** Which of the boards is on show, from 0. */
   readonly at: number
-  readonly turning: boolean
-  readonly toggleTurning: () => void
+  readonly playing: boolean
+  readonly togglePlaying: () => void
   readonly turn: (by: -1 | 1) => void
 }
 
 /** Turns through boards by themselves: every screenful of one, then the next. The arrow keys turn too. */
-export function useTurns(count: number, seconds: number): Turns {
+export function useCarousel(count: number, seconds: number): Carousel {
   const [place, setPlace] = useState(0)
-  const [turning, setTurning] = useState(true)
+  const [playing, setPlaying] = useState(true)
   // A board may have been deleted meanwhile.
   const at = place % count
   const turn = useCallback(
@@ -23,13 +23,13 @@ export function useTurns(count: number, seconds: number): Turns {
     [count],
   )
   useEffect(() => {
-    if (!turning) return
+    if (!playing) return
     const timer = setInterval(() => {
       if (turnScreen(document.documentElement)) return
       turn(1)
     }, seconds * 1000)
     return () => clearInterval(timer)
-  }, [turning, seconds, turn])
+  }, [playing, seconds, turn])
   useEffect(() => {
     const onKey = ({ key }: KeyboardEvent) => {
       if (key === 'PageDown' || key === 'ArrowRight') turn(1)
@@ -38,5 +38,5 @@ export function useTurns(count: number, seconds: number): Turns {
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [turn])
-  return { at, turning, toggleTurning: () => setTurning(!turning), turn }
+  return { at, playing, togglePlaying: () => setPlaying(!playing), turn }
 }

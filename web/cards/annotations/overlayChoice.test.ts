@@ -8,7 +8,12 @@ afterEach(() => {
 
 test('a file is asked for with what is laid over the card: countries, and events where the reader may see them', async () => {
   const { session } = await import('../../session/session.ts')
-  const { chooseCountries, eventsCard, laidQuery, layEvents } = await import('./laidChoice.ts')
+  const {
+    chooseCountries,
+    eventsCard,
+    overlaysQuery: laidQuery,
+    showEvents: layEvents,
+  } = await import('./overlayChoice.ts')
   expect(laidQuery()).toEqual({})
   chooseCountries(['TH', 'MY'])
   layEvents(true)
