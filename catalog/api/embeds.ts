@@ -74,7 +74,7 @@ const PlaylistBoards = z
   .min(1)
   .max(playlistLimits.boards)
   .refine(
-    (shown) => new Set(shown.map((one) => (typeof one === 'string' ? one : one.dashboard))).size === shown.length,
+    (boards) => new Set(boards.map((one) => (typeof one === 'string' ? one : one.dashboard))).size === boards.length,
     {
       params: { expected: 'id: 1 ×' },
     },

@@ -37,7 +37,7 @@ export function mayAskRule(actor: Actor, rule: AlertRule): boolean {
   }
 }
 
-/** The states of a rule for somebody's rows: through its past periods, or through those that its present state is told from. */
+/** The states of a rule for the rows that a person may see: of its past periods, or of those that decide its present state. */
 export async function statesFor(
   services: Pick<Services, 'engine' | 'now'>,
   actor: Actor,
@@ -53,8 +53,8 @@ export async function statesFor(
 }
 
 /**
- * What an alert is looked at with: when it changes, the figures may have. Each day counts, too: a period ends, a right comes back, and what
- * failed once may not fail again.
+ * The cache key of an alert's states: where it is unchanged, they are not evaluated again. The day is part of it, because a period may have
+ * ended, a right may be back, and what failed once may not fail again.
  */
 export const versionsOf = (
   { engine, now }: Pick<Services, 'engine' | 'now'>,

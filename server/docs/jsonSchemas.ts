@@ -94,7 +94,7 @@ function toJson(value: unknown): JsonSchema {
 export const objectOf = (value: Json | undefined): JsonSchema =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
 
-/** Leaves out what says nothing: names that are texts, whole numbers that a number can hold, and the name of a component in itself. */
+/** Leaves out what is redundant: that keys are texts, the bounds of safe integers, and the id of a component in itself. */
 function simplify({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   delete jsonSchema.id
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum

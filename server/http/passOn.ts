@@ -136,7 +136,7 @@ function forwardToHome(
     const connecting = setTimeout(giveUp, longestConnectMs)
     const settled = () => clearTimeout(connecting)
     passedOn.once('socket', (socket) => {
-      // A machine that is lost while it answers says nothing.
+      // A machine that fails while it answers closes no connection: keep-alive notices it.
       socket.setKeepAlive(true, 10_000)
       if (socket.connecting) socket.once('connect', settled)
       else settled()

@@ -123,7 +123,7 @@ function createAdmit(guard: Guard, route: Route, headers: Readonly<Record<string
   }
 }
 
-/** Counts the call of an API key, and says in the headers how many are left. Rejects where none is; null where it goes on. */
+/** Counts a call against the rate limit of its API key, and sets the headers of what is left. Rejects where none is; null where it may proceed. */
 function refuseSpentKey(guard: Guard, actor: Actor | null, reply: FastifyReply): Promise<never> | null {
   if (!actor?.key) return null
   const { headers, refusal } = guard.countKey(actor.key)

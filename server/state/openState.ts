@@ -102,7 +102,7 @@ export async function openState(options: StateOptions): Promise<State> {
 
   const folder = join(config.dataFolder, 'postgres')
   const running = await runningAddress(folder)
-  // Held until the leftover of a server that was killed is stopped, so that nobody else takes it for their own meanwhile.
+  // The lock is held until the PostgreSQL that a killed server left running is stopped: no other process uses it meanwhile.
   const leftover = running && (await takeLock(running, lockOf(config), as === 'server' ? lockPatience : 0))
   if (running && !leftover) {
     if (as === 'server') throw new DataFolderInUse(config.dataFolder)

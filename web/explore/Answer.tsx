@@ -68,7 +68,7 @@ export function Answer({ saved, question, dataset, context, onPicture, onStep }:
           <FilesMenu question={question} title={saved?.name ?? title} context={context} more={connected} />
         )}
       </header>
-      {drawn !== null && <PictureSwitch shape={drawn.shape} shown={drawn.picture} onChoose={onPicture} />}
+      {drawn !== null && <PictureSwitch shape={drawn.shape} selected={drawn.picture} onChoose={onPicture} />}
       {query.error !== null && (
         <FailedCard error={query.error} onRetry={() => void query.refetch()} beside={drawn !== null} />
       )}

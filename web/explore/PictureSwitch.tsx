@@ -8,12 +8,12 @@ import styles from './Explore.module.css'
 
 interface PictureSwitchProps {
   readonly shape: AnswerShape
-  readonly shown: ChartName
+  readonly selected: ChartName
   readonly onChoose: (picture: ChartName) => void
 }
 
 /** All pictures, the one on show pressed. Those that do not fit say why, to the pointer and to screen readers. None on paper. */
-export function PictureSwitch({ shape, shown, onChoose }: PictureSwitchProps) {
+export function PictureSwitch({ shape, selected, onChoose }: PictureSwitchProps) {
   const { t } = useText()
   const id = useId()
   const paper = useStore(printing)
@@ -28,11 +28,11 @@ export function PictureSwitch({ shape, shown, onChoose }: PictureSwitchProps) {
           <span key={picture}>
             <button
               type="button"
-              aria-pressed={picture === shown}
+              aria-pressed={picture === selected}
               aria-disabled={misfit !== null}
               aria-describedby={reason === undefined ? undefined : `${id} ${picture}`.replaceAll(' ', '-')}
               title={reason}
-              onClick={() => misfit === null && picture !== shown && onChoose(picture)}
+              onClick={() => misfit === null && picture !== selected && onChoose(picture)}
             >
               {t(`explore.pictures.${picture}`)}
             </button>

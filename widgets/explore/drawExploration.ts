@@ -30,7 +30,7 @@ export interface DrawnExploration extends AnswerFrames {
   readonly totalsDiffer: boolean
 }
 
-/** The picture of an answer: the chosen one where it fits, else the best. Frames of one answer may be given, since they take longest. */
+/** The picture of an answer: the chosen one where it fits, else the best. */
 function pictureOf({ shape }: Pick<AnswerFrames, 'shape'>, chart: ChartName | null): ChartName {
   return chart !== null && misfitOf(chart, shape) === null ? chart : bestPicture(shape)
 }

@@ -92,27 +92,27 @@ export function monthlyTrend<
       answers: answers as Shown<Selection>['answers'],
     }),
     ...(frame && {
-      frame: (shown, values, context) =>
+      frame: (selection, values, context) =>
         markedFrame(
-          frame(shown.own, values as Values, context),
-          marksIn(shown, values as Values, context),
+          frame(selection.own, values as Values, context),
+          marksIn(selection, values as Values, context),
           unit,
           context,
         ),
     }),
     ...(encode && {
-      encode: (shown, values, context, drawn) => {
-        const encodings = encode(shown.own, values as Values, context, drawn)
-        const marks = marksIn(shown, values as Values, context)
+      encode: (selection, values, context, drawn) => {
+        const encodings = encode(selection.own, values as Values, context, drawn)
+        const marks = marksIn(selection, values as Values, context)
         return Array.isArray(encodings)
           ? encodings.map((one: Encoding) => markedEncoding(one, drawn, marks, unit, context))
           : markedEncoding(encodings as Encoding, drawn, marks, unit, context)
       },
     }),
-    subtitle: (shown, values, context) =>
+    subtitle: (selection, values, context) =>
       subtitleOf(
-        subtitle(shown.own, values as Values, context),
-        ...marksWords(marksIn(shown, values as Values, context), String(values.unusual), context),
+        subtitle(selection.own, values as Values, context),
+        ...marksWords(marksIn(selection, values as Values, context), String(values.unusual), context),
       ),
   })
 }

@@ -45,23 +45,23 @@ export function serveGroups(serve: Serve, services: Services, { find, background
     (await users.list({ ...everybody, role, limit: scimLimits.members, page: 1 })).rows
 
   /** Groups as they are answered; members are asked for only where they are shown. */
-  async function written(rows: readonly Role[], shown: RequestedAttributes) {
+  async function written(rows: readonly Role[], attributes: RequestedAttributes) {
     const externalIds = await scimIds.of(
       'group',
       rows.map(({ id }) => id),
     )
     const write = async (role: Role) => {
-      const members = showsMembers(shown) ? await membersOf(role.id) : null
+      const members = showsMembers(attributes) ? await membersOf(role.id) : null
       return pickAttributes(
         groupResource({ ...role, members }, { origin, externalId: externalIds.get(role.id) }),
-        shown,
+        attributes,
       )
     }
     return Promise.all(rows.map(write))
   }
 
-  async function send(reply: FastifyReply, role: Role, status: 200 | 201 = 200, shown: RequestedAttributes = {}) {
-    const [resource = {}] = await written([role], shown)
+  async function send(reply: FastifyReply, role: Role, status: 200 | 201 = 200, attributes: RequestedAttributes = {}) {
+    const [resource = {}] = await written([role], attributes)
     return sendScim(reply, resource, status)
   }
 
@@ -89,8 +89,8 @@ export function serveGroups(serve: Serve, services: Services, { find, background
     const { first, count, startIndex } = pageOf(query)
     const all = await roles.list(false)
     const found = query.filter === undefined ? all : await filtered(query.filter, all)
-    const shown = await written(found.slice(first, first + count), query)
-    return sendScim(reply, listResponse(shown, found.length, startIndex))
+    const resources = await written(found.slice(first, first + count), query)
+    return sendScim(reply, listResponse(resources, found.length, startIndex))
   })
 
   serve(getScimGroup, async ({ params, query, reply }) => send(reply, await findGroup(params.id ?? ''), 200, query))

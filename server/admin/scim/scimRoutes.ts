@@ -59,9 +59,9 @@ export const scimRoutes: RouteModule = (app, serve, services) => {
     return rows.map((user) => userResource(user, { origin, externalId: externalIds.get(user.id) }))
   }
 
-  async function send(reply: FastifyReply, user: User, status: 200 | 201 = 200, shown = {}) {
+  async function send(reply: FastifyReply, user: User, status: 200 | 201 = 200, attributes = {}) {
     const [resource = {}] = await written([user])
-    return sendScim(reply, pickAttributes(resource, shown), status)
+    return sendScim(reply, pickAttributes(resource, attributes), status)
   }
 
   /** The ids that a filter finds, of anything: whether they are people is asked then. */
@@ -93,8 +93,8 @@ export const scimRoutes: RouteModule = (app, serve, services) => {
     const all = query.filter === undefined ? null : await filtered(query.filter)
     const found =
       all === null ? await windowOf(first, count) : { rows: all.slice(first, first + count), count: all.length }
-    const shown = (await written(found.rows)).map((resource) => pickAttributes(resource, query))
-    return sendScim(reply, listResponse(shown, found.count, startIndex))
+    const resources = (await written(found.rows)).map((resource) => pickAttributes(resource, query))
+    return sendScim(reply, listResponse(resources, found.count, startIndex))
   })
 
   serve(getScimUser, async ({ params, query, reply }) => send(reply, await find(params.id ?? ''), 200, query))

@@ -133,9 +133,9 @@ export const oauthRoutes: RouteModule = (_app, serve, services) => {
     count(request)
     const read = Exchange.safeParse(body)
     if (!read.success) return refuse(reply, hasGrantType(body) ? 'invalid_request' : 'unsupported_grant_type')
-    const shown = read.data
-    if (findClient(services, shown.client_id) === null) return refuse(reply, 'invalid_client')
-    if (!isOurResource(shown.resource, config)) return refuse(reply, 'invalid_target')
+    const exchange = read.data
+    if (findClient(services, exchange.client_id) === null) return refuse(reply, 'invalid_client')
+    if (!isOurResource(exchange.resource, config)) return refuse(reply, 'invalid_target')
     const time = now()
     const access = accessTokenPrefix + newSecret()
     const refresh = refreshTokenPrefix + newSecret()
@@ -145,17 +145,17 @@ export const oauthRoutes: RouteModule = (_app, serve, services) => {
       grantUntil: new Date(time.getTime() + grantDays * dayMs),
       now: time,
     }
-    const clientHash = sha256(shown.client_id)
+    const clientHash = sha256(exchange.client_id)
     const author = authorOf(request)
     const issued =
-      shown.grant_type === 'refresh_token'
-        ? await state.oauth.refresh(sha256(shown.refresh_token), clientHash, next, author)
+      exchange.grant_type === 'refresh_token'
+        ? await state.oauth.refresh(sha256(exchange.refresh_token), clientHash, next, author)
         : await state.oauth.exchange(
             {
-              hash: sha256(shown.code),
+              hash: sha256(exchange.code),
               clientHash,
-              redirectUri: shown.redirect_uri,
-              challenge: createHash('sha256').update(shown.code_verifier).digest('base64url'),
+              redirectUri: exchange.redirect_uri,
+              challenge: createHash('sha256').update(exchange.code_verifier).digest('base64url'),
             },
             next,
             author,

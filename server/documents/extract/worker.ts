@@ -21,7 +21,7 @@ if (isMainThread) {
     }, 50)
     const finish = (outcome: Outcome) => {
       clearInterval(watch)
-      // The server ends this process when it has heard: the news of an end can arrive before what was said last.
+      // The server ends this process once it has the result: an exit can be noticed before the last message.
       process.send?.(outcome)
     }
     thread.once('message', finish)

@@ -77,7 +77,7 @@ function editsOf(stream: string, { objects, letters }: Chain): readonly Edit[] {
   if (others.length === 0) return thai.test(letters) && first.marks.length > 0 ? saying(first, letters, '') : []
   const moved = others.map((other) => broughtInto(stream, first, other))
   const pieces = moved.flatMap((piece) => piece ?? [])
-  // Where a piece cannot be brought over it stays, and says nothing.
+  // A piece that cannot be moved stays, with an empty text.
   if (pieces.length < others.length) {
     return [...saying(first, letters, ''), ...others.flatMap((other) => saying(other, '', ''))]
   }

@@ -22,7 +22,7 @@ export function newestDays(dataset: Dataset, days: number, newest: string | null
   return [{ kind: 'window', column: dataset.newest, from: daysBefore(newest, days - 1), to: newest }]
 }
 
-/** Whether it says of which time. */
+/** Whether a narrowing limits the time. */
 export const isOfTime = ({ kind }: Narrowing): boolean =>
   kind === 'window' || kind === 'years' || kind === 'months' || kind === 'year_months'
 

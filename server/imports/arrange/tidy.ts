@@ -147,7 +147,7 @@ class Tidying {
     if (unread.length > 0) {
       notes.push({ code: 'rows_unread', values: { names: quoted(unread) } })
     }
-    // Two columns that tell and hold all figures are none that nobody has read.
+    // The column of names and the column of figures are read here, so they are no unread columns.
     const [figure] = this.#dataset.template.figures ?? []
     const figureAt = (index: number) => (index === variable || index === value ? (figure?.column ?? null) : null)
     const head = this.#rows[this.#head] ?? []

@@ -72,7 +72,7 @@ export function recipeRoutes(serve: Serve, { state: { importRecipes } }: Service
 function withSettings(recipe: Recipe, { unit, set }: Pick<ImportRequest, 'unit' | 'set'>): Recipe {
   const { status } = datasetOf(recipe.dataset)
   const values = Object.entries(set).flatMap(([name, value]) => (name === status ? [] : [[name, { value }] as const]))
-  // As the check took them: what is given beside a recipe goes before what it says.
+  // As in the check, values of the request override those of the recipe.
   return { ...recipe, unit: unit ?? recipe.unit, fields: { ...recipe.fields, ...Object.fromEntries(values) } }
 }
 

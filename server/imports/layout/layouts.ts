@@ -52,7 +52,7 @@ export type ColumnPlace =
   | { readonly kind: 'cell'; readonly index: number; readonly heading: string }
   /** A date in two cells. */
   | { readonly kind: 'year_and_month'; readonly year: number; readonly month: number; readonly heading: string }
-  /** The person has said what stands in every row. */
+  /** The person has set a value for every row. */
   | { readonly kind: 'given'; readonly value: string; readonly heading: string }
   /** No column of the file is it; its default or null stands in every row. */
   | { readonly kind: 'absent' }

@@ -39,7 +39,7 @@ async function read({ options, limits }: ToProcess & { readonly kind: 'read' }):
     },
     limits,
   )
-  // The server ends this process when it has heard: the news of an end can arrive before what was said last.
+  // The server ends this process once it has the result: an exit can be noticed before the last message.
   await send(reading)
 }
 

@@ -37,7 +37,7 @@ export function detectEncoding(head: Uint8Array, isComplete: boolean): FoundEnco
   return { encoding: isUtf8(upToLastLine(head, isComplete)) ? 'utf-8' : 'windows-874', skip: 0 }
 }
 
-/** The encoding that a person has said. Throws `ReadFailure` where the bytes cannot be written so, and says what they look like. */
+/** The encoding that a person has chosen. Throws `ReadFailure` where the bytes cannot be written so, and says what they look like. */
 export function declaredEncoding(settings: Said, head: Uint8Array, isComplete: boolean): FoundEncoding {
   const found = detectEncoding(head, isComplete)
   const wrong = (why: string) =>

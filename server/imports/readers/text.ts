@@ -22,8 +22,8 @@ interface TextSettings {
 }
 
 /**
- * Opens a CSV or TSV file. The encoding and the delimiter are found out from its beginning, unless they are said; rows are read as they are
- * asked for. Line numbers are those of an editor: a quoted line break counts. Throws `ReadFailure`, also where what was said cannot be.
+ * Opens a CSV or TSV file. The encoding and the delimiter are found out from its beginning, unless the settings name them; rows are read as
+ * they are needed. Line numbers are those of an editor: a quoted line break counts. Throws `ReadFailure`, also where the settings cannot be right.
  */
 export async function openText(path: string, limits: ReadLimits, settings: TextSettings): Promise<Source> {
   const handle = await open(path, 'r')
@@ -91,7 +91,7 @@ const fieldsOf = (sample: string, delimiter: Delimiter, newline: '\n' | '\r') =>
     row.map((cell) => cell.trim()),
   )
 
-/** The delimiter that a person has said. Throws `ReadFailure` where the text does not hold it. */
+/** The delimiter that a person has chosen. Throws `ReadFailure` where the text does not hold it. */
 function declaredDelimiter(wish: Separator, sample: string): Delimiter {
   const delimiter = byName[wish]
   if (sample.includes(delimiter)) return delimiter
@@ -135,7 +135,7 @@ function detectDelimiter(sample: string, newline: '\n' | '\r'): Delimiter {
 
 interface TextShape {
   readonly encoding: Encoding
-  /** A person has said the encoding: what cannot be read by it is a fault, and no other one is tried. */
+  /** A person has chosen the encoding: what cannot be read by it is a fault, and no other one is tried. */
   readonly certain: boolean
   readonly skip: number
   readonly newline: '\n' | '\r'

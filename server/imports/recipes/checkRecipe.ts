@@ -43,7 +43,7 @@ export function checkRecipeOf(dataset: Dataset, recipe: Recipe): void {
 const refused = (why: string, value: string) => new Refusal('usage', `the recipe: ${why}`, { field: 'recipe', value })
 
 /**
- * The kept recipes that may read a file without being asked: none where the person has said how the table is built. One with a unit is
+ * The kept recipes that may read a file without being asked: none where the request describes the table itself. One with a unit is
  * chosen by a person each time, as a unit that is wrong makes every figure wrong by a thousand.
  */
 export function recipesFor(

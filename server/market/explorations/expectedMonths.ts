@@ -24,7 +24,7 @@ export const learnedQuestion = (exploration: Exploration): Exploration => ({
  * `unusualInProcess`.
  */
 export async function unusualMonthsOf(
-  shown: Answered['rows'],
+  visibleRows: Answered['rows'],
   learned: Answered,
   signal?: AbortSignal,
 ): Promise<UnusualMonths> {
@@ -49,17 +49,17 @@ export async function unusualMonthsOf(
     },
     signal,
   )
-  const shownTimes = new Set(shown.map(({ values: { [timeKey]: time } }) => time))
+  const visibleTimes = new Set(visibleRows.map(({ values: { [timeKey]: time } }) => time))
   const monthAt = (index: number) => firstOfMonth(first + index).slice(0, 7)
-  const isShown = (index: number) => shownTimes.has(firstOfMonth(first + index))
+  const isVisible = (index: number) => visibleTimes.has(firstOfMonth(first + index))
   if (watched === null) return nothingJudged
-  const judged = watched.judged.filter(isShown)
+  const judged = watched.judged.filter(isVisible)
   return {
     watched: judged.length,
     judged: judged.map(monthAt),
     months: watched.unusual.flatMap(({ index, expected, level, intervals }) => {
       const value = values[index] ?? null
-      if (value === null || !isShown(index)) return []
+      if (value === null || !isVisible(index)) return []
       const { 80: interval_80, 95: interval_95, 99: interval_99 } = intervals
       return [
         {

@@ -234,7 +234,7 @@ export function accountsIn(database: Database, changed: () => void) {
         .where(and(eq(users.id, userId), isNull(users.language)))
     },
 
-    /** Notes that a person is sent a mail of a kind; false where they were sent one since a date. Of two at once one is told true. */
+    /** Notes that a person is sent a mail of a kind; false where they were sent one since a date. Of two concurrent calls one returns true. */
     noteLetter: async (userId: string, kind: string, now: Date, since: Date): Promise<boolean> => {
       const rows = await database
         .insert(sentLetters)

@@ -16,7 +16,7 @@ export interface SeenRights {
   readonly roleUntil: Date | null
 }
 
-/** The token that a session goes on with. */
+/** The token that replaces those of a session. */
 export interface NextToken {
   readonly sessionId: string
   readonly hash: string
@@ -27,7 +27,7 @@ const rightColumns = { permissions: permissionsOf(roles.id), rows: roles.rows }
 
 /** Sessions of administrators that look as somebody else. `changed` is called after each change of who sees what. */
 export function viewsIn(database: Database, changed: () => void) {
-  /** Sets as whom a session looks. Tokens of before are over, so that no window goes on as whom it showed until now. */
+  /** Sets the person or group as whom a session views. Its earlier tokens end, so that no open window keeps the previous view. */
   const set = async (viewed: Viewed | null, token: NextToken, note: (queries: Queries) => Promise<void>) => {
     const { sessionId, hash, expiresAt } = token
     await database.transaction(async (queries) => {

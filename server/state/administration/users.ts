@@ -93,7 +93,7 @@ async function demandAdministrator(queries: Queries, before: User, keeps: boolea
   if (!keeps && before.id === author.userId) throw new Refused('yourself')
 }
 
-/** Whether a person goes on as an administrator without an end where they are one, and as somebody who may sign in where they are. */
+/** Whether a change leaves a permanent administrator one, and an active person active. */
 const keepsAccess = (before: User, { roleId, roleUntil }: Membership, active: boolean): boolean =>
   before.role === adminRoleId
     ? roleId === adminRoleId && (roleUntil === null || before.roleUntil !== null) && active

@@ -148,7 +148,7 @@ export function boardsIn(database: Database) {
       changing(async (queries) => {
         const before = await findLiving(queries, userId, id)
         demandVersion(before, expectedVersion)
-        // What comes back later is not shared again without being asked.
+        // A board that is restored later is not shared again by itself.
         await change(queries, before, { deletedAt: new Date(), shareKey: null })
         await emptyTrash(queries, userId)
       }),

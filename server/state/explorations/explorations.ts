@@ -196,7 +196,7 @@ export function explorationsIn(database: Database) {
         const before = await findLiving(queries, reader, id)
         demandOwner(before)
         demandVersion(before, seen)
-        // What comes back later is neither shared nor public again without being asked.
+        // One that is restored later is neither shared nor public again by itself.
         await queries.delete(explorationShares).where(eq(explorationShares.explorationId, id))
         await queries.delete(explorationPublications).where(eq(explorationPublications.explorationId, id))
         await change(queries, reader, before, { deletedAt: new Date() })

@@ -101,7 +101,7 @@ export async function startEmbedded({
         reject(new NoPostgres(`PostgreSQL ended while starting (${signal ?? code}): ${reasonIn(lines)}`)),
       )
     })
-    // Long after the start it ends as it should: what matters then is told below.
+    // It is rejected by every later exit as well; the handler below takes care of those.
     exited.catch(() => {})
     await Promise.race([ready(address), exited])
     started.child.once('exit', (code, signal) => {

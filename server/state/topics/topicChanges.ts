@@ -35,7 +35,7 @@ async function lockedRows(queries: Queries): Promise<Rows> {
   return rowsOf(queries)
 }
 
-/** A topic that is there. Throws `not_found` for an own one that nobody has added. */
+/** A topic that exists. Throws `not_found` for one of the authority's own that was never added. */
 function existing(rows: Rows, id: string): TopicRow {
   const row = [...rows.values()].find(({ topic }) => topic === id)
   if (row === undefined || (row.change === null && !isBuiltIn(row.topic))) throw new Refused('not_found')

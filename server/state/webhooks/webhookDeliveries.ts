@@ -83,7 +83,7 @@ export function webhookDeliveriesIn(database: Database) {
       return { id, webhook, event: asEvent(event), changed: alertVersion !== version, userId }
     },
 
-    /** Notes what an attempt came to. What asked nobody is no attempt. */
+    /** Stores the outcome of an attempt. One that sent no request does not count as an attempt. */
     note: async (id: string, { state, reason, status }: WebhookOutcome, now: Date): Promise<void> => {
       await database
         .update(webhookDeliveries)

@@ -115,7 +115,7 @@ function Figures({ id, name, question, dataset, context, prefix }: FiguresProps)
             exploration={exploration}
             context={context}
             part={filters.open === null ? null : partRequest(widget, id, filters.open, context)}
-            table={drawn === null || isTable ? null : { shown: asTable, toggle: () => setAsTable(!asTable) }}
+            table={drawn === null || isTable ? null : { asTable, toggle: () => setAsTable(!asTable) }}
           />
           <FilterButton
             widget={widget}

@@ -45,17 +45,17 @@ export function Picture({ drawn, name, asTable }: PictureProps) {
 
 export interface TableToggleProps {
   /** Whether the table is on show. */
-  readonly shown: boolean
+  readonly asTable: boolean
   readonly toggle: () => void
 }
 
 /** Shows the table in place of the picture, and the picture again. */
-export function TableToggle({ shown, toggle }: TableToggleProps) {
+export function TableToggle({ asTable, toggle }: TableToggleProps) {
   const { t } = useText()
-  const label = shown ? t('card.chartView') : t('card.tableView')
+  const label = asTable ? t('card.chartView') : t('card.tableView')
   return (
     <button type="button" className={tools.tool} aria-label={label} title={label} onClick={toggle}>
-      <Icon name={shown ? 'bars' : 'table'} size={18} />
+      <Icon name={asTable ? 'bars' : 'table'} size={18} />
     </button>
   )
 }

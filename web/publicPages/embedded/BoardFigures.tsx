@@ -83,7 +83,7 @@ function Figures({ token, board, place, names, againMs }: FiguresProps) {
     refetchIntervalInBackground: true,
   })
   if (data !== undefined && data.kind !== 'playlist' && data.kind !== 'board')
-    return <EmbeddedFigures shown={data} names={names} />
+    return <EmbeddedFigures content={data} names={names} />
   if (error !== null) return <FailedCard error={error} onRetry={() => void refetch()} />
   return (
     <p role="status" className="unseen">

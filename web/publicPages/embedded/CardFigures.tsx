@@ -46,7 +46,7 @@ function Framed({ widget, filters, answers, context }: FramedProps) {
         <h2 id={id}>{title}</h2>
         {content?.empty === false && content.view.kind !== 'table' && (
           <div className={card.tools}>
-            <TableToggle shown={asTable} toggle={() => setAsTable(!asTable)} />
+            <TableToggle asTable={asTable} toggle={() => setAsTable(!asTable)} />
           </div>
         )}
         {content?.claim !== undefined && content.claim !== null && <p className={card.claim}>{content.claim}</p>}

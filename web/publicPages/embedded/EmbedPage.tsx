@@ -54,7 +54,7 @@ function Embedded({ address }: { readonly address: EmbedAddress }) {
   }
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <Gone />
   if (data !== undefined && names.data !== undefined) {
-    if (data.kind !== 'playlist' && data.kind !== 'board') return <EmbeddedFigures shown={data} names={names.data} />
+    if (data.kind !== 'playlist' && data.kind !== 'board') return <EmbeddedFigures content={data} names={names.data} />
     // Only the secret of somebody's address leads to boards.
     if (!('token' in address)) return <Gone />
     const shared = { token: address.token, names: names.data }

@@ -9,19 +9,19 @@ import { ExploredFigures } from './ExploredFigures.tsx'
 export type PlaceNames = Pick<Context, 'language'> & { readonly names: Readonly<Record<string, string>> }
 
 interface EmbeddedFiguresProps {
-  readonly shown: EmbeddedContent
+  readonly content: EmbeddedContent
   readonly names: PlaceNames
 }
 
 /** One card or exploration whose figures have come. */
-export function EmbeddedFigures({ shown, names }: EmbeddedFiguresProps) {
-  const context = useMemo(() => contextOf(shown, names), [shown, names])
-  if (shown.kind === 'card') return <CardFigures {...shown} context={context} />
-  const dataset = findDataset(shown.question.dataset)
-  return dataset === undefined ? null : <ExploredFigures {...{ ...shown, dataset, context }} />
+export function EmbeddedFigures({ content, names }: EmbeddedFiguresProps) {
+  const context = useMemo(() => contextOf(content, names), [content, names])
+  if (content.kind === 'card') return <CardFigures {...content} context={context} />
+  const dataset = findDataset(content.question.dataset)
+  return dataset === undefined ? null : <ExploredFigures {...{ ...content, dataset, context }} />
 }
 
-function contextOf(shown: EmbeddedContent, names: PlaceNames): Context {
-  const asOf = shown.kind === 'card' ? shown.asOf : null
-  return makeContext({ ...names, today: shown.today, asOf, datasets: byName(shown.datasets) })
+function contextOf(content: EmbeddedContent, names: PlaceNames): Context {
+  const asOf = content.kind === 'card' ? content.asOf : null
+  return makeContext({ ...names, today: content.today, asOf, datasets: byName(content.datasets) })
 }

@@ -35,7 +35,7 @@ export function ExploredFigures({ name, question, answer, totals, dataset, conte
         </h2>
         {drawn.view.kind !== 'table' && (
           <div className={card.tools}>
-            <TableToggle shown={asTable} toggle={() => setAsTable(!asTable)} />
+            <TableToggle asTable={asTable} toggle={() => setAsTable(!asTable)} />
           </div>
         )}
         <p className={card.subtitle}>{subtitleOf({ exploration: question, dataset, context, text })}</p>

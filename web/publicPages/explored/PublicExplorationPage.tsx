@@ -94,7 +94,7 @@ function Figures({ id, name, question, answer, dataset, context }: FiguresProps)
         <p className={card.subtitle}>{subtitleOf({ exploration: question, dataset, context, text })}</p>
         {drawn.view.kind !== 'table' && (
           <div className={card.tools}>
-            <TableToggle shown={asTable} toggle={() => setAsTable(!asTable)} />
+            <TableToggle asTable={asTable} toggle={() => setAsTable(!asTable)} />
           </div>
         )}
       </header>

@@ -31,7 +31,7 @@ export function withTooltip(
       ...tooltip,
       renderMode: 'html',
       className: styles.tooltip ?? '',
-      // Where it would stand anyway; unless it is told so, ECharts asks for the page's style at every new picture.
+      // This is the default place. Without the option, ECharts reads computed styles at every new picture.
       appendTo: (drawing: HTMLElement) => drawing,
       // What ECharts would write into the style of the element stands in the style sheet.
       padding: 0,

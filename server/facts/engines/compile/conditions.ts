@@ -36,7 +36,7 @@ export function markedInLake(plan: Plan, bound: Bound): readonly string[] {
   return [`${insertionOrder} in (\n${indented(indented(found))}\n  )`]
 }
 
-/** Whether every text that a search looks for sets marks, by which rows that cannot hold it are told. */
+/** Whether the trigram bitmap can exclude rows: all columns have one, and every text is long enough to set bits. */
 const isMarked = (dataset: Dataset, { columns, texts }: Search): boolean =>
   columns.length > 0 &&
   columns.every((column) => markedTexts(dataset).includes(column)) &&

@@ -8,7 +8,7 @@ import type { Dataset } from '@sala/catalog/dataset.ts'
 
 /** How many columns of 32 bits a row's marks take; a search reads only those that its letters fall into. */
 const words = 16
-/** A column's value that says nothing, so that the row is always read: of rows from before there were marks. */
+/** All bits set, so that the bitmap excludes no search: of rows that were stored before there were bitmaps. */
 export const unmarked = 0xffff_ffff
 
 export const markColumns: readonly string[] = Array.from({ length: words }, (_, index) => `text_marks_${index + 1}`)

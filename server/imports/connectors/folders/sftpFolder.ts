@@ -51,9 +51,9 @@ function signIn(
 ): Promise<SFTPWrapper> {
   return new Promise((resolve, reject) => {
     const hostVerifier = (key: Buffer): boolean => {
-      const shown = `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`
-      if (shown === target.hostKey) return true
-      reject(new RunFailure(target.hostKey === '' ? 'host_key_unknown' : 'host_key_changed', shown))
+      const fingerprint = `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`
+      if (fingerprint === target.hostKey) return true
+      reject(new RunFailure(target.hostKey === '' ? 'host_key_unknown' : 'host_key_changed', fingerprint))
       return false
     }
     // An 'error' event that nobody listens to ends the process.

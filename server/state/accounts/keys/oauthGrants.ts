@@ -17,7 +17,7 @@ export interface StoredCode {
 }
 
 /** What a client shows to exchange a code. */
-export interface ShownCode extends Omit<StoredCode, 'expiresAt'> {}
+export interface CodeExchange extends Omit<StoredCode, 'expiresAt'> {}
 
 /** The hashes of an access and a refresh token that are about to be issued. */
 export interface NextTokens {
@@ -45,16 +45,16 @@ export function oauthIn(database: Database, changed: () => void) {
       }),
 
     /** Exchanges a code. One that is shown in a wrong way is spent by that. */
-    exchange: async (shown: ShownCode, next: NextTokens, author: Author): Promise<Issued> => {
+    exchange: async (attempt: CodeExchange, next: NextTokens, author: Author): Promise<Issued> => {
       const issued = await database.transaction(async (queries): Promise<Issued> => {
-        const [code] = await queries.select().from(oauthCodes).where(eq(oauthCodes.hash, shown.hash)).for('update')
+        const [code] = await queries.select().from(oauthCodes).where(eq(oauthCodes.hash, attempt.hash)).for('update')
         if (code === undefined) return 'refused'
         if (code.usedAt !== null) return endReused(queries, code.keyId, 'code', author)
-        await queries.update(oauthCodes).set({ usedAt: next.now }).where(eq(oauthCodes.hash, shown.hash))
+        await queries.update(oauthCodes).set({ usedAt: next.now }).where(eq(oauthCodes.hash, attempt.hash))
         const fits =
-          code.clientHash === shown.clientHash &&
-          code.redirectUri === shown.redirectUri &&
-          code.challenge === shown.challenge &&
+          code.clientHash === attempt.clientHash &&
+          code.redirectUri === attempt.redirectUri &&
+          code.challenge === attempt.challenge &&
           code.expiresAt > next.now
         if (!fits) return 'refused'
         await queries
