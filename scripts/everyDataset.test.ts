@@ -20,6 +20,7 @@ const catalogueAlone: Readonly<Record<string, string>> = {
   'server/facts/engines/attachments/copy.ts': 'adds the others by their tables: the state is not open there',
   'server/facts/engines/attachments/prepare.ts': 'the declarations of a release',
   'server/facts/engines/duckdb/duckdb.ts': 'the declarations of a release',
+  'server/facts/engines/mirror/mirror.ts': 'the others are answered from the lake',
   'server/facts/engines/texts/changeTopics.ts': 'messages with topics',
   'server/facts/searchMessages.ts': 'tables of messages, by their endpoints',
   'server/imports/demonstration.ts': 'demonstration figures are made for these alone',
