@@ -182,7 +182,7 @@ test('an analyst adds a topic, tries a text, and the card counts all messages by
   expect(count).toBe((await api.answer('tourist/voc?q=patong&limit=1')).count)
   await page.goto('/admin/dashboard/voice-of-customer?period=90d')
   const card = await readyCard(page, 'voc-topics')
-  await expect(card.getByRole('button', { name: 'Patong beach' })).toBeVisible()
+  await expect(card.getByRole('row', { name: /^Patong beach/ })).toBeVisible()
 
   await page.goto('/admin/setting/topics')
   await page.getByRole('button', { name: 'Delete Patong beach' }).click()
