@@ -1,16 +1,8 @@
 import { expect, test, vi } from 'vitest'
+import { message } from '../facts/testing/rows.ts'
 import { adminRoleId } from '../state/model.ts'
 import { startApp, testAuthor } from '../testing/startApp.ts'
 import { addPerson, type Person } from './testing/people.ts'
-
-const message = (voc_message: string) => ({
-  date: '2026-10-01',
-  location_destination: 'TH-83',
-  voc_name: 'Anna',
-  voc_message,
-  voc_channels: 'facebook',
-  voc_sentiment: 'negative',
-})
 
 const none = { th: [], en: [], zh: [], ru: [], not: [] }
 

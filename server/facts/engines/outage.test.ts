@@ -12,7 +12,7 @@ import { isDatabaseDown } from '../../state/postgres/errors.ts'
 import { answers } from '../../state/postgres/postmaster.ts'
 import { startApp } from '../../testing/startApp.ts'
 import { createLakeOn, extensions } from '../testing/lake.ts'
-import { aBatch, chunkOf, importRows, january, rowsOf } from '../testing/rows.ts'
+import { aBatch, chunkOf, importRows, january, message, rowsOf } from '../testing/rows.ts'
 import { openDuckDB } from './duckdb/duckdb.ts'
 import { Mirror } from './mirror/mirror.ts'
 import { mirroredEngine } from './mirror/openMirrored.ts'
@@ -101,18 +101,9 @@ describe.skipIf(extensions === null)('a server on a lake whose PostgreSQL is end
     const current = () => expect.poll(() => mirror.isCurrent(), { timeout: 20_000 }).toBe(true)
     const messages: string[] = []
     for (let at = 0; at < 6; at += 1) {
-      const message = `Message ${at}`
-      await importRows(engine, voc, [
-        {
-          date: '2026-10-01',
-          location_destination: 'TH-83',
-          voc_name: 'A',
-          voc_message: message,
-          voc_channels: 'facebook',
-          voc_sentiment: 'negative',
-        },
-      ])
-      messages.push(message)
+      const text = `Message ${at}`
+      await importRows(engine, voc, [message(text)])
+      messages.push(text)
       // While the mirror follows, or when it has.
       if (at % 2 === 0) await current()
       await restart()

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { ConfigError } from '../../core/config/refused.ts'
 import { scopeAsOf } from '../rowScope.ts'
 import type { Engine } from './engine.ts'
+import { forwardingEngine } from './forwardingEngine.ts'
 
 /** The facts store is missing, locked or damaged; `cause` says how. */
 export class FactsUnavailable extends Error {
@@ -97,20 +98,7 @@ export async function openWithRetry(open: () => Promise<Engine>, log: FastifyBas
     tryLater(firstPauseMs)
   }
   return {
-    reader: (scope) => current.reader(scope),
-    beginBatch: (dataset, batch) => current.beginBatch(dataset, batch),
-    undoBatch: (id) => current.undoBatch(id),
-    batches: (dataset) => current.batches(dataset),
-    fateOf: (id) => current.fateOf(id),
-    countTexts: (texts, author) => current.countTexts(texts, author),
-    eraseTexts: (texts, author) => current.eraseTexts(texts, author),
-    topicChanges: () => current.topicChanges(),
-    changeTopics: (changes) => current.changeTopics(changes),
-    prepare: (datasets) => current.prepare(datasets),
-    version: (dataset) => current.version(dataset),
-    withWritesPaused: (work, signal) => current.withWritesPaused(work, signal),
-    maintain: () => current.maintain(),
-    ping: () => current.ping(),
+    ...forwardingEngine(() => current),
     close: () => {
       closed = true
       clearTimeout(timer)

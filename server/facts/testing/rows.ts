@@ -87,3 +87,14 @@ export const january = (location_source: string, immigrants: number, status = 'f
   immigrants,
   status,
 })
+
+/** A message of a visitor to Phuket. */
+export const message = (voc_message: string, further: TestRow = {}): TestRow => ({
+  date: '2026-10-01',
+  location_destination: 'TH-83',
+  voc_name: 'Анна',
+  voc_message,
+  voc_channels: 'facebook',
+  voc_sentiment: 'negative',
+  ...further,
+})

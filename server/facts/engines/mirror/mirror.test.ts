@@ -7,21 +7,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Plan, type PlanSelect, wholePlan } from '../../plan/plan.ts'
 import { rowScope, unrestricted } from '../../rowScope.ts'
 import { createLakeIn, createTestLake, extensions, type TestLake } from '../../testing/lake.ts'
-import { aBatch, chunkOf, importRows, type TestRow } from '../../testing/rows.ts'
+import { aBatch, chunkOf, importRows, message } from '../../testing/rows.ts'
 import { openDuckDB } from '../duckdb/duckdb.ts'
 import type { Engine, PlainRow } from '../engine.ts'
 import { Mirror, type MirrorOptions, mirrored, mirrorFolder } from './mirror.ts'
 import { mirroredEngine } from './openMirrored.ts'
-
-const message = (voc_message: string, further: TestRow = {}): TestRow => ({
-  date: '2026-10-01',
-  location_destination: 'TH-83',
-  voc_name: 'Анна',
-  voc_message,
-  voc_channels: 'facebook',
-  voc_sentiment: 'negative',
-  ...further,
-})
 
 const plan = (select: PlanSelect, further: Partial<Plan> = {}): Plan => ({ ...wholePlan(voc), select, ...further })
 const columns = ['date', 'voc_name', 'voc_message', 'voc_topics', 'voc_language', 'batch', 'geographic_region']

@@ -167,8 +167,9 @@ export class Mirror {
   async #follow(copy: Copy, stop: AbortSignal, onCurrent: () => void): Promise<never> {
     for (;;) {
       for (const dataset of mirrored) {
+        if (isCurrent(copy, this.#lake, dataset.name)) continue
         this.#reportBehind(copy)
-        if (!isCurrent(copy, this.#lake, dataset.name)) await this.#update(copy, dataset, stop)
+        await this.#update(copy, dataset, stop)
       }
       if (this.isCurrent()) onCurrent()
       this.#reportBehind(copy)

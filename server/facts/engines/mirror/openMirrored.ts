@@ -1,6 +1,7 @@
 import { CancelledError } from '../../../core/queues/cancelled.ts'
 import { type DuckDBOptions, openDuckDB } from '../duckdb/duckdb.ts'
 import { type Engine, QueryTimeout, type Reader } from '../engine.ts'
+import { forwardingEngine } from '../forwardingEngine.ts'
 import { Mirror, type MirrorOptions, removeMirror } from './mirror.ts'
 
 /** As `openDuckDB`; large data sets of a lake are answered from a mirror on this server while that is up to date. */
@@ -28,20 +29,8 @@ export function mirroredEngine(lake: Engine, mirror: Mirror): Engine {
     return made
   }
   return {
+    ...forwardingEngine(() => lake),
     reader: (scope) => readerOf(lake.reader(scope)),
-    beginBatch: (dataset, batch) => lake.beginBatch(dataset, batch),
-    undoBatch: (id) => lake.undoBatch(id),
-    batches: (dataset) => lake.batches(dataset),
-    fateOf: (id) => lake.fateOf(id),
-    countTexts: (texts, author) => lake.countTexts(texts, author),
-    eraseTexts: (texts, author) => lake.eraseTexts(texts, author),
-    topicChanges: () => lake.topicChanges(),
-    changeTopics: (changes) => lake.changeTopics(changes),
-    prepare: (datasets) => lake.prepare(datasets),
-    version: (dataset) => lake.version(dataset),
-    withWritesPaused: (work, signal) => lake.withWritesPaused(work, signal),
-    maintain: () => lake.maintain(),
-    ping: () => lake.ping(),
     close: async () => {
       await mirror.close()
       await lake.close()

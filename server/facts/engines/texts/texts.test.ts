@@ -13,19 +13,9 @@ import type { Condition } from '../../plan/plan.ts'
 import { unrestricted } from '../../rowScope.ts'
 import { openEngine, removeEngine, sharedTest, storeKinds } from '../../testing/engine.ts'
 import { createLakeIn } from '../../testing/lake.ts'
-import { importRows, rowsOf, type TestRow } from '../../testing/rows.ts'
+import { importRows, message, rowsOf } from '../../testing/rows.ts'
 import { openDuckDB } from '../duckdb/duckdb.ts'
 import type { Engine } from '../engine.ts'
-
-const message = (voc_message: string, further: TestRow = {}): TestRow => ({
-  date: '2026-10-01',
-  location_destination: 'TH-83',
-  voc_name: 'Анна',
-  voc_message,
-  voc_channels: 'facebook',
-  voc_sentiment: 'negative',
-  ...further,
-})
 
 const columns = ['voc_topics', 'voc_language']
 
