@@ -240,6 +240,9 @@ export interface NameLabels {
   readonly rich?: Readonly<Record<string, object>>
 }
 
+/** The most room that names beside lying bars take, in pixels; longer ones are cut. */
+export const mostNameWidth = (width: ChartStyle['width']): number => (width === 'narrow' ? 148 : 200)
+
 /** The axis of names beside lying bars, the first on top; `labels` adds to how the names are written. */
 export function nameAxis(
   categories: readonly string[],
@@ -258,7 +261,7 @@ export function nameAxis(
       color: palette.text,
       fontFamily,
       fontSize: 12,
-      width: width === 'narrow' ? 148 : 200,
+      width: mostNameWidth(width),
       overflow: 'truncate',
       ...labels,
     },
