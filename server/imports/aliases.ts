@@ -2,6 +2,7 @@ import type { AliasKind, ImportAlias, NewImportAlias } from '@sala/catalog/api/i
 import type { Column, Dataset } from '@sala/catalog/dataset.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
 import { figureName } from '@sala/catalog/datasets/template.ts'
+import { aliasKey, headingKey } from '@sala/catalog/imports/fileTexts.ts'
 import { recogniseAggregate } from '@sala/catalog/places/aggregates.ts'
 import { checkpoints } from '@sala/catalog/places/checkpoints.ts'
 import { isCountryCode } from '@sala/catalog/places/countryCodes.ts'
@@ -10,8 +11,8 @@ import { isProvinceCode } from '@sala/catalog/places/provinces.ts'
 import { isWhole } from '@sala/catalog/places/wholes.ts'
 import { problem } from '../core/problems.ts'
 import type { CheckedAlias } from '../state/imports/importAliases.ts'
-import { type Alias, aliasKey, aliasKindOf, catalogueNames } from './cells/names.ts'
-import { datasetHeadings, headingKey } from './layout/headings.ts'
+import { type Alias, aliasKindOf, catalogueNames } from './cells/names.ts'
+import { datasetHeadings } from './layout/headings.ts'
 
 /** The aliases that files of a data set are read by; what was taught for the data set itself comes last, and so counts. */
 export function aliasesFor(dataset: Dataset, all: readonly ImportAlias[]): readonly Alias[] {

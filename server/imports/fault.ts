@@ -1,5 +1,5 @@
 import type { FaultReason, WarningReason } from '@sala/catalog/api/importReport.ts'
-import { plain } from './values/plain.ts'
+import { plain } from '@sala/catalog/imports/fileTexts.ts'
 
 /** One thing that is wrong, and where. */
 export interface Fault {

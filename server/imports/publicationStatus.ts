@@ -1,13 +1,13 @@
 import type { AppliedStatus, StatusSource } from '@sala/catalog/api/importReport.ts'
 import type { Column, Dataset, Status } from '@sala/catalog/dataset.ts'
 import { statuses } from '@sala/catalog/dataset.ts'
+import { headingKey, plain } from '@sala/catalog/imports/fileTexts.ts'
 import { textsOf } from '@sala/catalog/locales/messages.ts'
 import { memoizeTexts } from './cells/cellReader.ts'
 import { type Fault, placeIn } from './fault.ts'
-import { headingKey } from './layout/headings.ts'
 import type { Cell } from './readers/table.ts'
 import { isoOf } from './values/dates.ts'
-import { plain, saysNothing } from './values/plain.ts'
+import { saysNothing } from './values/saysNothing.ts'
 import { headingStatus, markStatus, statusOfTexts } from './values/statusWords.ts'
 
 interface Periods {

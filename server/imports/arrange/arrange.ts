@@ -1,5 +1,6 @@
+import { headingKey } from '@sala/catalog/imports/fileTexts.ts'
 import { cellFault } from '../fault.ts'
-import { headingKey, monthHeadings, yearHeadings } from '../layout/headings.ts'
+import { monthHeadings, yearHeadings } from '../layout/headings.ts'
 import type { LongLayout, SheetCells } from '../layout/layouts.ts'
 import { findLongLayout } from '../layout/long.ts'
 import type { Outline } from '../report/outline.ts'

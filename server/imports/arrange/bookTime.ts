@@ -1,6 +1,6 @@
 import type { Status } from '@sala/catalog/dataset.ts'
+import { plain } from '@sala/catalog/imports/fileTexts.ts'
 import { readPeriodWords } from '../values/periods.ts'
-import { plain } from '../values/plain.ts'
 import { markIn } from '../values/statusWords.ts'
 
 /** What a sheet of a book is about as a whole; its columns may name a year of their own. */

@@ -1,6 +1,6 @@
+import { plain } from '@sala/catalog/imports/fileTexts.ts'
 import { mostColumns, mostHeadRows, spreadOver } from '../layout/wideHeads.ts'
 import type { Cell, Merge } from '../readers/table.ts'
-import { plain } from '../values/plain.ts'
 
 /**
  * The texts above each column of a table, from top to bottom: a text reaches over the cells that are merged with it, or, as files

@@ -1,9 +1,8 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import type { FigureHeading } from '@sala/catalog/datasets/template.ts'
+import { headingKey, plain } from '@sala/catalog/imports/fileTexts.ts'
 import { withoutMarks } from '@sala/catalog/places/spellings/spelling.ts'
-import { headingKey } from '../layout/headings.ts'
 import type { Cell } from '../readers/table.ts'
-import { plain } from '../values/plain.ts'
 
 /** Headings of a column that says of each row which figure it holds, and of the column with the figures themselves. */
 export const variableHeadings: ReadonlySet<string> = new Set(

@@ -1,7 +1,8 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
+import { plain } from '@sala/catalog/imports/fileTexts.ts'
 import type { Cell } from '../readers/table.ts'
 import { readNumber } from '../values/numbers.ts'
-import { plain, saysNothing } from '../values/plain.ts'
+import { saysNothing } from '../values/saysNothing.ts'
 
 /** A table as it stands in a file, rearranged into one with a record a row under the contract's names. */
 export interface Arranged {

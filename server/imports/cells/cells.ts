@@ -1,12 +1,12 @@
 import type { Column } from '@sala/catalog/dataset.ts'
+import { headingKey, plain } from '@sala/catalog/imports/fileTexts.ts'
 import { type Aggregate, recogniseAggregate } from '@sala/catalog/places/aggregates.ts'
 import { isRest } from '@sala/catalog/places/marketRegions.ts'
 import { everyMember, isWhole } from '@sala/catalog/places/wholes.ts'
 import { alike } from '@sala/catalog/text.ts'
-import { headingKey } from '../layout/headings.ts'
 import { type Cell, formulaWithoutValue } from '../readers/table.ts'
 import type { ColumnBuffer } from '../records/chunks.ts'
-import { plain, saysNothing } from '../values/plain.ts'
+import { saysNothing } from '../values/saysNothing.ts'
 import {
   brokenTextProblem,
   type CellReader,

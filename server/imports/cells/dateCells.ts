@@ -1,9 +1,10 @@
 import type { Status } from '@sala/catalog/dataset.ts'
+import { plain } from '@sala/catalog/imports/fileTexts.ts'
 import { absentDay } from '../../facts/engines/engine.ts'
 import type { Cell } from '../readers/table.ts'
 import type { ColumnBuffer } from '../records/chunks.ts'
 import { type DayOrder, daysOf, isPossibleYear, namesNoDay, readDate } from '../values/dates.ts'
-import { plain, saysNothing } from '../values/plain.ts'
+import { saysNothing } from '../values/saysNothing.ts'
 import {
   brokenTextProblem,
   type CellReader,

@@ -1,6 +1,7 @@
 import type { LeftOutName, NameQuestion } from '@sala/catalog/api/importReport.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
-import { aliasKey, similarValues } from './names.ts'
+import { aliasKey } from '@sala/catalog/imports/fileTexts.ts'
+import { similarValues } from './names.ts'
 
 /** A name before what it resembles was looked up. */
 type OpenQuestion = Omit<NameQuestion, 'similar'>

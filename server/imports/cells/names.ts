@@ -1,18 +1,16 @@
 import type { AliasKind } from '@sala/catalog/api/importAliases.ts'
 import type { Column, Dataset } from '@sala/catalog/dataset.ts'
 import { figureName } from '@sala/catalog/datasets/template.ts'
+import { aliasKey, headingKey, plain } from '@sala/catalog/imports/fileTexts.ts'
 import { textsOf } from '@sala/catalog/locales/messages.ts'
 import { type Aggregate, recogniseAggregate } from '@sala/catalog/places/aggregates.ts'
 import { similarCodes } from '@sala/catalog/places/spellings/similar.ts'
-import { keyOf, withoutMarks } from '@sala/catalog/places/spellings/spelling.ts'
 import {
   similarPlaces,
   understandCheckpoint,
   understandCountry,
   understandProvince,
 } from '@sala/catalog/places/spellings/understand.ts'
-import { headingKey } from '../layout/headings.ts'
-import { plain } from '../values/plain.ts'
 import { memoizeTexts, type Problem } from './cellReader.ts'
 
 /** A name that a person has explained; `column` is set for choices alone, and a null meaning leaves its rows out. */
@@ -21,11 +19,6 @@ export interface Alias {
   readonly column: string | null
   readonly text: string
   readonly meaning: string | null
-}
-
-/** What spellings of one name have in common; signs alone are compared as they stand. */
-export function aliasKey(text: string): string {
-  return keyOf(withoutMarks(plain(text))) || plain(text)
 }
 
 /** The kind of alias that explains the values of a column; null for columns whose values are no names. */

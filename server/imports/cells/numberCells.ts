@@ -1,9 +1,10 @@
 import type { Column } from '@sala/catalog/dataset.ts'
+import { plain } from '@sala/catalog/imports/fileTexts.ts'
 import type { Cell } from '../readers/table.ts'
 import type { ColumnBuffer } from '../records/chunks.ts'
 import { isPossibleYear, readDate } from '../values/dates.ts'
 import { commaIn, mayBeThousands, readFigure, toInteger } from '../values/numbers.ts'
-import { plain, saysNothing } from '../values/plain.ts'
+import { saysNothing } from '../values/saysNothing.ts'
 import {
   brokenTextProblem,
   type CellReader,

@@ -1,10 +1,10 @@
 import type { Dataset, Unit } from '@sala/catalog/dataset.ts'
 import { hasPowers, ownUnit, powerNames, powers } from '@sala/catalog/datasets/filePowers.ts'
 import type { Power } from '@sala/catalog/datasets/template.ts'
+import { plain } from '@sala/catalog/imports/fileTexts.ts'
 import { unknownChoice } from '../../core/refusal.ts'
 import type { LongLayout, Missing, WideLayout } from '../layout/layouts.ts'
 import type { Cell } from '../readers/table.ts'
-import { plain } from '../values/plain.ts'
 
 const unitWords: Readonly<Record<Power, RegExp>> = {
   thousand: /พัน(?:คน|บาท)|\bthousands?\b|'000/i,

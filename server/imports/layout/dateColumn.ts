@@ -1,9 +1,10 @@
 import type { FaultReason } from '@sala/catalog/api/importReport.ts'
 import type { Column, Dataset } from '@sala/catalog/dataset.ts'
+import { plain } from '@sala/catalog/imports/fileTexts.ts'
 import type { Cell } from '../readers/table.ts'
 import { readDate } from '../values/dates.ts'
 import { readMonthName } from '../values/periods.ts'
-import { plain, saysNothing } from '../values/plain.ts'
+import { saysNothing } from '../values/saysNothing.ts'
 import { isNear, monthHeadings, yearHeadings } from './headings.ts'
 import type { ColumnPlace } from './layouts.ts'
 

@@ -1,14 +1,14 @@
 import type { FaultReason } from '@sala/catalog/api/importReport.ts'
 import type { Column, Dataset } from '@sala/catalog/dataset.ts'
+import { headingKey, plain } from '@sala/catalog/imports/fileTexts.ts'
 import { textsOf } from '@sala/catalog/locales/messages.ts'
 import { recogniseAggregate } from '@sala/catalog/places/aggregates.ts'
 import { understandCountry } from '@sala/catalog/places/spellings/understand.ts'
 import type { SheetNote } from '../notes.ts'
 import type { Cell } from '../readers/table.ts'
 import { optionalFigures } from '../records/optionalFigures.ts'
-import { plain } from '../values/plain.ts'
 import { findDateColumn, nearColumns } from './dateColumn.ts'
-import { datasetHeadings, flagHeadings, headingKey, isNear, letters } from './headings.ts'
+import { datasetHeadings, flagHeadings, isNear, letters } from './headings.ts'
 import type { ColumnPlace, Missing } from './layouts.ts'
 
 /** `Guests (thousand)` is headed as guests are; what it says of the unit is asked for. */

@@ -1,13 +1,8 @@
 import type { Column, Dataset } from '@sala/catalog/dataset.ts'
+import { headingKey } from '@sala/catalog/imports/fileTexts.ts'
 import { textsOf } from '@sala/catalog/locales/messages.ts'
-import { keyOf, withoutMarks } from '@sala/catalog/places/spellings/spelling.ts'
 import { editDistance } from '@sala/catalog/text.ts'
 import type { Cell } from '../readers/table.ts'
-
-/** What the headings of a file are compared by: letters and digits in small letters, without footnote marks. */
-export function headingKey(cell: Cell): string {
-  return cell === null ? '' : keyOf(withoutMarks(String(cell)))
-}
 
 /** Keys of the headings that mean a column: the contract's name, the labels in six languages, and the template's own. */
 function headingsOf(name: string, column: Column): ReadonlySet<string> {

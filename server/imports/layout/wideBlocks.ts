@@ -1,8 +1,8 @@
+import { headingKey, plain } from '@sala/catalog/imports/fileTexts.ts'
 import { recogniseAggregate } from '@sala/catalog/places/aggregates.ts'
 import { understandCountry } from '@sala/catalog/places/spellings/understand.ts'
 import type { Cell } from '../readers/table.ts'
-import { plain, saysNothing } from '../values/plain.ts'
-import { headingKey } from './headings.ts'
+import { saysNothing } from '../values/saysNothing.ts'
 import type { WideLayout } from './layouts.ts'
 
 /** Rows of a sheet that are a table of their own below or above the one that is read, from–to as indexes. */

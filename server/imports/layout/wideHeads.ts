@@ -1,7 +1,6 @@
+import { headingKey, plain } from '@sala/catalog/imports/fileTexts.ts'
 import type { Cell, Merge } from '../readers/table.ts'
 import { gregorianYear, type PeriodWords, readPeriodWords } from '../values/periods.ts'
-import { plain } from '../values/plain.ts'
-import { headingKey } from './headings.ts'
 import type { SheetCells } from './layouts.ts'
 
 /** A head with more rows is none. */

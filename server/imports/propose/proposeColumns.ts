@@ -1,4 +1,5 @@
 import type { Column } from '@sala/catalog/dataset.ts'
+import { plain } from '@sala/catalog/imports/fileTexts.ts'
 import type { OwnColumn, OwnKind, OwnUnit } from '@sala/catalog/own/definition.ts'
 import { isNumeric, isTimeKind, ownLimits, ratedUnits } from '@sala/catalog/own/definition.ts'
 import { recogniseAggregate } from '@sala/catalog/places/aggregates.ts'
@@ -9,7 +10,7 @@ import { mayBeCountries } from '../layout/countryCodes.ts'
 import type { Cell } from '../readers/table.ts'
 import { ColumnBuffer } from '../records/chunks.ts'
 import { type DayOrder, dayOrderOf, isoOf } from '../values/dates.ts'
-import { plain, saysNothing } from '../values/plain.ts'
+import { saysNothing } from '../values/saysNothing.ts'
 
 /** Cells of one column below its heading. */
 interface Cells {

@@ -1,6 +1,6 @@
 import type { ProposedTable } from '@sala/catalog/api/ownProposal.ts'
+import { plain } from '@sala/catalog/imports/fileTexts.ts'
 import { type Cell, firstRows, type Source } from '../readers/table.ts'
-import { plain } from '../values/plain.ts'
 import { proposeColumns } from './proposeColumns.ts'
 
 /** Rows of a sheet that are looked at. An import reads and checks all of them. */

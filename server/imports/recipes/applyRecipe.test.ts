@@ -52,6 +52,18 @@ test('the head may have moved, and columns may stand elsewhere', async () => {
   expect(rows).toMatchObject([{ location_source: 'CN', date: '2024-01-01', immigrants: 5 }])
 })
 
+test('headings and names of rows are the same in Thai digits, with footnote marks and other spaces, as in the mapping by hand', async () => {
+  const text = 'ใคร,เมื่อ,จำนวน ๒๕๖๗\nCN,2024-01,5\nหมายเหตุ ๑,2024-01,2\nรวม\u00a0ทั้งสิ้น*,2024-01,5'
+  const fields = {
+    location_source: { column: 1, heading: 'ใคร*' },
+    date: { column: 2, heading: 'เมื่อ' },
+    immigrants: { column: 3, heading: 'จำนวน ๒๕๖๗' },
+  }
+  const recipe = { ...list, fields, skip: ['หมายเหตุ ๑'], totals: ['รวม ทั้งสิ้น'] }
+  const { rows, faults } = await readForTest('immigration', csv(text), { recipe: { name: 'r', recipe } })
+  expect([rows.map((row) => row.immigrants), faults]).toEqual([[5], []])
+})
+
 test('a recipe that does not fit says in which cell, what it expects and what it found', () => {
   const applied = applyRecipe(list, sheetOf('Who,When,Receipts\nCN,2024-01,5'), context)
   expect(applied.kind).toBe('misfit')

@@ -1,13 +1,12 @@
-import { previewLimits } from '@sala/catalog/api/importPreview.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
+import { headingKey, isHeadedAs, plain } from '@sala/catalog/imports/fileTexts.ts'
 import { type Recipe, statesTime } from '@sala/catalog/imports/recipe.ts'
 import type { Names } from '../cells/names.ts'
-import { headingKey, letters } from '../layout/headings.ts'
+import { letters } from '../layout/headings.ts'
 import type { ColumnPlace, LongLayout, Missing, PeriodColumn, SheetCells, WideLayout } from '../layout/layouts.ts'
 import { settleLong } from '../layout/long.ts'
 import { findWideLayout } from '../layout/wide.ts'
 import { daysOf } from '../values/dates.ts'
-import { plain } from '../values/plain.ts'
 import { isSameShape, shapeOf } from './shape.ts'
 
 /** What a recipe makes of a sheet: the same layouts as those that are found without one, or where it does not fit. */
@@ -96,15 +95,9 @@ export const headingAt = (sheet: SheetCells, index: number, head: HeadRows): str
 
 /** The index of a field's column: where it was, else the only one with its heading; null where there is none. */
 function columnOf({ index, heading }: Headed, sheet: SheetCells, head: HeadRows): number | null {
-  const key = headingKey(heading)
-  // Screens show the beginning of a long heading alone.
-  const isCut = heading.length >= previewLimits.text
-  const isHeaded = (at: number) => {
-    const found = headingKey(headingAt(sheet, at, head))
-    return found === key || (isCut && found.startsWith(key))
-  }
+  const isHeaded = (at: number) => isHeadedAs(headingAt(sheet, at, head), heading)
   if (isHeaded(index)) return index
-  if (key === '') return null
+  if (headingKey(plain(heading)) === '') return null
   const width = Math.max(0, ...sheet.rows.slice(head.first, head.last + 1).map((row) => row.length))
   const [only, ...others] = Array.from({ length: width }, (_, at) => at).filter(isHeaded)
   return only !== undefined && others.length === 0 ? only : null

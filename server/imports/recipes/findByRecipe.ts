@@ -1,10 +1,10 @@
+import { plain } from '@sala/catalog/imports/fileTexts.ts'
 import { unitFaultsIn } from '../cells/units.ts'
 import type { Missing } from '../layout/layouts.ts'
 import type { Cell, RowBatch, Sheet } from '../readers/table.ts'
 import { readColumns } from '../report/outline.ts'
 import type { Batches, Found, Rows } from '../tables/foundTable.ts'
 import type { Reading } from '../tables/tables.ts'
-import { plain } from '../values/plain.ts'
 import { applyRecipe, shapeIn } from './applyRecipe.ts'
 
 /** A sheet whose first rows have been read. */

@@ -1,15 +1,6 @@
+import { beginningOf, plain } from '@sala/catalog/imports/fileTexts.ts'
 import type { Recipe } from '@sala/catalog/imports/recipe.ts'
 import type { Cell, RowBatch, Sheet } from '../readers/table.ts'
-import { plain } from '../values/plain.ts'
-
-/** What a row begins with, as people see it: its first cell that holds something. */
-function beginningOf(row: readonly Cell[]): string {
-  for (const cell of row) {
-    const text = cell === null ? '' : plain(String(cell))
-    if (text !== '') return text
-  }
-  return ''
-}
 
 /**
  * The sheet without the rows that a recipe leaves out: those with a name of `skip`, and what stands below the table. They stay as empty

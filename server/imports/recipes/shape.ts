@@ -1,5 +1,5 @@
+import { headingKey } from '@sala/catalog/imports/fileTexts.ts'
 import type { Recipe } from '@sala/catalog/imports/recipe.ts'
-import { headingKey } from '../layout/headings.ts'
 import type { Cell } from '../readers/table.ts'
 import { readPeriodWords } from '../values/periods.ts'
 

@@ -1,4 +1,5 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
+import { plain } from '@sala/catalog/imports/fileTexts.ts'
 import type { Problem } from '../cells/cellReader.ts'
 import { readerOf } from '../cells/cells.ts'
 import { answerDate, type DateAnswer, type DateReader } from '../cells/dateCells.ts'
@@ -8,7 +9,6 @@ import { cellAt } from '../layout/long.ts'
 import { type PublicationStatuses, statusCells } from '../publicationStatus.ts'
 import type { Cell } from '../readers/table.ts'
 import { daysOf } from '../values/dates.ts'
-import { plain } from '../values/plain.ts'
 import type { ChunkBuilder } from './chunks.ts'
 
 /** For data sets that have years and no dates. */

@@ -1,8 +1,9 @@
 import type { FileColumn } from '@sala/catalog/api/importReport.ts'
 import type { Column, Dataset } from '@sala/catalog/dataset.ts'
 import { everyDataset } from '@sala/catalog/datasets/all.ts'
+import { headingKey } from '@sala/catalog/imports/fileTexts.ts'
 import { Meanings, valueHeadings } from '../arrange/meanings.ts'
-import { datasetHeadings, headingKey, yearHeadings } from '../layout/headings.ts'
+import { datasetHeadings, yearHeadings } from '../layout/headings.ts'
 
 /** Most data sets that are proposed for a file. */
 const mostProposed = 3

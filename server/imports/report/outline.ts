@@ -1,9 +1,9 @@
 import type { FileColumn, FileSheet } from '@sala/catalog/api/importReport.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
-import { datasetHeadings, headingKey } from '../layout/headings.ts'
+import { headingKey, plain } from '@sala/catalog/imports/fileTexts.ts'
+import { datasetHeadings } from '../layout/headings.ts'
 import type { ColumnPlace } from '../layout/layouts.ts'
 import type { Cell } from '../readers/table.ts'
-import { plain } from '../values/plain.ts'
 import { fittingDatasets, isVague } from './fitting.ts'
 
 /** Most columns of a file that are listed. */

@@ -1,10 +1,10 @@
+import { plain } from '@sala/catalog/imports/fileTexts.ts'
 import { ReadFailure } from '../failure.ts'
 import { placeIn } from '../fault.ts'
 import { letters } from '../layout/headings.ts'
 import type { Missing } from '../layout/layouts.ts'
 import type { Sheet, Source } from '../readers/table.ts'
 import type { Output } from '../report/output.ts'
-import { plain } from '../values/plain.ts'
 import type { Found } from './foundTable.ts'
 import type { Reading } from './tables.ts'
 

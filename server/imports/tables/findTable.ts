@@ -1,3 +1,4 @@
+import { plain } from '@sala/catalog/imports/fileTexts.ts'
 import { arrange } from '../arrange/arrange.ts'
 import { figureNamesIn } from '../arrange/meanings.ts'
 import { unitFaultsIn } from '../cells/units.ts'
@@ -10,7 +11,6 @@ import { type Cell, numberOf, numbersOf, type RowBatch, type Sheet } from '../re
 import { findByRecipe } from '../recipes/findByRecipe.ts'
 import { withoutSkipped } from '../recipes/recipeRows.ts'
 import { columnOfHeading, readColumns } from '../report/outline.ts'
-import { plain } from '../values/plain.ts'
 import type { Batches, Found, Rows } from './foundTable.ts'
 import type { Reading } from './tables.ts'
 

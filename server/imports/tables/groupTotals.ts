@@ -1,6 +1,5 @@
+import { headingKey, plain } from '@sala/catalog/imports/fileTexts.ts'
 import { add, type Difference } from '../layout/groupNodes.ts'
-import { headingKey } from '../layout/headings.ts'
-import { plain } from '../values/plain.ts'
 import type { PlaceLine } from './places.ts'
 
 /** A line of a long table with what its group column says. */

@@ -1,6 +1,6 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
+import { plain } from '@sala/catalog/imports/fileTexts.ts'
 import type { Output } from '../report/output.ts'
-import { plain } from '../values/plain.ts'
 import type { BufferedTable } from './bufferedTable.ts'
 import { type Cut, findCuts, footprintOf } from './tableCuts.ts'
 

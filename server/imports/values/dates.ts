@@ -1,7 +1,7 @@
 import type { Status } from '@sala/catalog/dataset.ts'
+import { plain } from '@sala/catalog/imports/fileTexts.ts'
 import type { Cell } from '../readers/table.ts'
 import { gregorianYear, readPeriodWords, statusOfMark, yearOfTwoDigits } from './periods.ts'
-import { plain } from './plain.ts'
 
 /** A day, a month or a year, as a cell says it. */
 export interface ReadDate {

@@ -1,5 +1,6 @@
+import { plain } from '@sala/catalog/imports/fileTexts.ts'
 import { type Cell, formulaWithoutValue } from '../readers/table.ts'
-import { plain, saysNothing } from './plain.ts'
+import { saysNothing } from './saysNothing.ts'
 
 const grouped = /^[+-]?\d{1,3}(?:([,.' ])\d{3})(?:\1\d{3})*(?:\.\d+)?$/
 const simple = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i

@@ -1,5 +1,5 @@
 import type { Status } from '@sala/catalog/dataset.ts'
-import { plain } from './plain.ts'
+import { plain } from '@sala/catalog/imports/fileTexts.ts'
 
 /** What a heading, a title or the name of a sheet says about time. */
 export interface PeriodWords {

@@ -1,6 +1,6 @@
 import type { Status } from '@sala/catalog/dataset.ts'
+import { plain } from '@sala/catalog/imports/fileTexts.ts'
 import { readPeriodWords, statusOfMark } from './periods.ts'
-import { plain } from './plain.ts'
 
 /** A legend says what a mark means (“P = preliminary”, “* หมายถึง ปรับปรุง”), and nothing about the figures themselves. */
 const legend =

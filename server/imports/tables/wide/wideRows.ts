@@ -1,9 +1,9 @@
+import { headingKey, plain } from '@sala/catalog/imports/fileTexts.ts'
 import { isRest } from '@sala/catalog/places/marketRegions.ts'
 import { brokenTextProblem, textOf } from '../../cells/cellReader.ts'
-import { headingKey } from '../../layout/headings.ts'
 import type { Cell } from '../../readers/table.ts'
 import { readFigure, toInteger } from '../../values/numbers.ts'
-import { plain, saysNothing } from '../../values/plain.ts'
+import { saysNothing } from '../../values/saysNothing.ts'
 import type { WideSheet } from './wideSheet.ts'
 import type { Row } from './wideWriter.ts'
 

@@ -1,9 +1,9 @@
 import type { FaultReason } from '@sala/catalog/api/importReport.ts'
+import { plain } from '@sala/catalog/imports/fileTexts.ts'
 import { aliasKindOf } from '../../cells/names.ts'
 import { cellFault } from '../../fault.ts'
 import type { SheetCells, WideLayout } from '../../layout/layouts.ts'
 import type { Cell } from '../../readers/table.ts'
-import { plain } from '../../values/plain.ts'
 import type { Reading } from '../tables.ts'
 import type { Row } from './wideWriter.ts'
 

@@ -1,16 +1,17 @@
 import { previewLimits } from '@sala/catalog/api/importPreview.ts'
+import { headingKey, isHeadedAs, plain } from '@sala/catalog/imports/fileTexts.ts'
 import type { NamedRecipe, Recipe } from '@sala/catalog/imports/recipe.ts'
 import type { Pair } from '../importForm.ts'
 import {
-  beginningOf,
   type Drawing,
   headingIn,
+  isEnd,
   isNamed,
+  isSkipped,
   noDrawing,
   periodColumn,
   type RowRole,
   type Rows,
-  spaced,
 } from './drawnRecipe.ts'
 
 /** Rows further up or down in which a head is looked for that has moved, as when the recipe is applied. */
@@ -71,19 +72,14 @@ function findHead(recipe: Recipe, rows: Rows): Recipe['head'] | null {
 function columnOf({ column, heading }: Headed, rows: Rows, head: Recipe['head']): number | null {
   const index = column - 1
   if (index >= previewLimits.cells) return index
-  const isHeaded = (at: number) => headingKey(headingIn(rows, at, head)) === headingKey(heading)
+  // Of a longer heading the preview has the beginning alone.
+  const shown = heading.slice(0, previewLimits.text)
+  const isHeaded = (at: number) => isHeadedAs(headingIn(rows, at, head), shown)
   if (isHeaded(index)) return index
-  if (headingKey(heading) === '') return null
+  if (headingKey(plain(shown)) === '') return null
   const [only, ...others] = Array.from({ length: previewLimits.cells }, (_, at) => at).filter(isHeaded)
   return only !== undefined && others.length === 0 ? only : null
 }
-
-/** What headings are compared by: their letters and digits, as far as a preview shows them. */
-const headingKey = (text: string): string =>
-  text
-    .slice(0, previewLimits.text)
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
 
 function rolesOf(recipe: Recipe, rows: Rows, head: Recipe['head'] | null): Drawing['rows'] {
   if (head === null) return {}
@@ -100,9 +96,8 @@ function rolesOf(recipe: Recipe, rows: Rows, head: Recipe['head'] | null): Drawi
 }
 
 function roleIn({ totals, subtotals, skip, end }: Recipe, row: Rows[number]): RowRole {
-  const beginning = beginningOf(row)
-  if (end !== null && beginning.startsWith(spaced(end))) return 'end'
-  if (skip.some((name) => spaced(name) === beginning)) return 'skip'
+  if (end !== null && isEnd(row, end)) return 'end'
+  if (skip.some((name) => isSkipped(row, name))) return 'skip'
   if (totals.some((name) => isNamed(row, name))) return 'total'
   return subtotals.some((name) => isNamed(row, name)) ? 'subtotal' : ''
 }

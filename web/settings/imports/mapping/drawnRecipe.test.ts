@@ -76,6 +76,32 @@ test('a recipe that is opened on a file and left as it is says the same, where i
   expect(recipeOf(immigration, { rows: sheet }, { ...changed, names })?.recipe.totals).toEqual([])
 })
 
+test('a file is drawn as the importer compares it: Thai digits, footnote marks and spaces make no other heading or name', () => {
+  const fields = {
+    location_source: { column: 1, heading: 'Country' },
+    immigrants: { column: 2, heading: 'Guests 2567' },
+  }
+  const names = { totals: ['All of them'], skip: ['Note ๑'], end: 'Source 2' }
+  const recipe = Recipe.parse({
+    ...whole.recipe,
+    layout: 'list',
+    head: { first: 1, last: 1 },
+    fields,
+    periods: [],
+    ...names,
+  })
+  const lines = ['Country*,Guests ๒๕๖๗', 'JP,1', 'ALL\u00a0of them (1),1', 'Note 1,1', 'Source ๒ is,']
+  const sheet = sheetOf(...lines)
+  const drawing = drawingOf({ name: 'n', recipe }, sheet)
+  expect(drawing.rows).toEqual({ 1: 'head', 3: 'total', 4: 'skip', 5: 'end' })
+  // Its own names stay, and its headings are those of the file.
+  const again = recipeOf(immigration, { rows: sheet }, drawing)?.recipe
+  expect(again).toMatchObject({
+    ...names,
+    fields: { location_source: { heading: 'Country*' }, immigrants: { heading: 'Guests ๒๕๖๗' } },
+  })
+})
+
 test('a file without the head of a recipe has no head until a person says it', () => {
   const sheet = sheetOf('Land,a,b', 'JP,1,2')
   const drawing = drawingOf(whole, sheet)

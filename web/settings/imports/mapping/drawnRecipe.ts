@@ -1,6 +1,7 @@
 import { previewLimits, type SheetPreview } from '@sala/catalog/api/importPreview.ts'
 import type { ImportReport } from '@sala/catalog/api/importReport.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
+import { aliasKey, beginningOf, plain } from '@sala/catalog/imports/fileTexts.ts'
 import type { NamedRecipe, Recipe, RecipeField } from '@sala/catalog/imports/recipe.ts'
 import { buddhistYears } from '@sala/widgets/texts/format.ts'
 import { datasetOf, type Pair } from '../importForm.ts'
@@ -101,11 +102,8 @@ export function understoodOf(
   return { rows: { [head.number]: 'head' }, columns: Object.fromEntries(fields) }
 }
 
-/** What a text is compared by: no-break and doubled spaces are one, and none stand at the ends. */
-export const spaced = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
-
-/** What a row begins with: its first cell that holds something. */
-export const beginningOf = ({ cells }: Rows[number]): string => spaced(cells.find((cell) => spaced(cell) !== '') ?? '')
+/** A text as a recipe stores it: no-break and doubled spaces are one, and none stand at the ends. */
+const spaced = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
 /** What a column is headed by in the rows of a head, by their numbers, from top to bottom. */
 export const headingIn = (rows: Rows, index: number, { first, last }: Recipe['head']): string =>
@@ -189,17 +187,23 @@ function fieldsOf({ columns }: Drawing, headingOf: (index: number) => string): R
 }
 
 /** What a recipe calls a row of a role: its own name for it, or what the row begins with. */
-function nameOf(row: Rows[number], names: RowNames, role: RowRole): string {
-  const beginning = beginningOf(row)
-  if (role === 'end') return names.end !== null && beginning.startsWith(spaced(names.end)) ? names.end : beginning
-  if (role !== 'total' && role !== 'subtotal') return beginning
-  const called = role === 'total' ? names.totals : names.subtotals
+function nameOf(row: Rows[number], { totals, subtotals, skip, end }: RowNames, role: RowRole): string {
+  const beginning = spaced(row.cells.find((cell) => plain(cell) !== '') ?? '')
+  if (role === 'end') return end !== null && isEnd(row, end) ? end : beginning
+  if (role === 'skip') return skip.find((name) => isSkipped(row, name)) ?? beginning
+  const called = role === 'total' ? totals : subtotals
   return called.find((name) => isNamed(row, name)) ?? beginning
 }
 
 /** Whether a cell of a row is a name of a total. */
 export const isNamed = ({ cells }: Rows[number], name: string): boolean =>
-  cells.some((cell) => spaced(cell) === spaced(name))
+  cells.some((cell) => plain(cell) !== '' && aliasKey(cell) === aliasKey(name))
+
+/** Whether a row is one of those with a name that is left out. */
+export const isSkipped = ({ cells }: Rows[number], name: string): boolean => beginningOf(cells) === plain(name)
+
+/** Whether a row is the first below the table. */
+export const isEnd = ({ cells }: Rows[number], name: string): boolean => beginningOf(cells).startsWith(plain(name))
 
 /** The names of a recipe that no row below the head has: they stay as they are, or are removed. */
 export function unseenNames(all: Rows, { rows: roles, names }: Pick<Drawing, 'rows' | 'names'>): RowNames {
@@ -209,8 +213,8 @@ export function unseenNames(all: Rows, { rows: roles, names }: Pick<Drawing, 'ro
   return {
     totals: totals.filter((name) => !isTotal(name)),
     subtotals: subtotals.filter((name) => !isTotal(name)),
-    skip: skip.filter((name) => !rows.some((row) => beginningOf(row) === spaced(name))),
-    end: end !== null && rows.some((row) => beginningOf(row).startsWith(spaced(end))) ? null : end,
+    skip: skip.filter((name) => !rows.some((row) => isSkipped(row, name))),
+    end: end !== null && rows.some((row) => isEnd(row, end)) ? null : end,
   }
 }
 

@@ -1,0 +1,48 @@
+import { previewLimits } from '../api/importPreview.ts'
+import { keyOf, withoutMarks } from '../places/spellings/spelling.ts'
+
+/**
+ * What the texts of a file are compared by: one rule for the importer and for the screen in which a sheet is mapped by hand, so that the
+ * screen shows what the importer will find. What is stored keeps the text as it stands in the file.
+ */
+
+/** Thai digits as the digits that programs read, no-break and doubled spaces as one space, and no space at the ends. */
+export function plain(text: string): string {
+  let result = text
+  if (/[\u0e50-\u0e59]/.test(result)) {
+    result = result.replace(/[\u0e50-\u0e59]/g, (digit) => String(digit.charCodeAt(0) - 0xe50))
+  }
+  if (/[\s\u00ad\u200b-\u200f\u2060\ufeff]/.test(result)) {
+    result = result
+      .replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, '')
+      .replace(/\s+/g, ' ')
+      .trim()
+  }
+  return result
+}
+
+/** What headings are compared by: letters and digits in small letters, without footnote marks. */
+export function headingKey(cell: string | number | boolean | null): string {
+  return cell === null ? '' : keyOf(withoutMarks(String(cell)))
+}
+
+/** What names are compared by: what spellings of one name have in common; signs alone are compared as they stand. */
+export function aliasKey(text: string): string {
+  return keyOf(withoutMarks(plain(text))) || plain(text)
+}
+
+/** Whether a column is headed as a recipe says. Screens show the beginning of a long heading alone, so that a recipe may hold no more of it. */
+export function isHeadedAs(found: string, heading: string): boolean {
+  const key = headingKey(plain(heading))
+  const foundKey = headingKey(plain(found))
+  return foundKey === key || (heading.length >= previewLimits.text && key !== '' && foundKey.startsWith(key))
+}
+
+/** What a row begins with, as people see it: its first cell that holds something. */
+export function beginningOf(cells: readonly (string | number | boolean | null)[]): string {
+  for (const cell of cells) {
+    const text = cell === null ? '' : plain(String(cell))
+    if (text !== '') return text
+  }
+  return ''
+}
