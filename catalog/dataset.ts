@@ -153,12 +153,13 @@ export interface Dataset<Text = MessageDescriptor> {
   /** The date or year column that tells how new the data are; null for registers, which are as new as their import. */
   readonly newest: string | null
   /**
-   * Set where rows may be about days to come: forecasts, targets, timetables, events. Anywhere else a date after today is a slip of
-   * the pen: it is told, and does not count as the newest.
+   * Set where rows may be about days to come. Anywhere else a date after today is a slip of the pen: it is told, and does not count as
+   * the newest.
+   * `plan`: what is said of days to come holds until it is changed (targets, events).
+   * `schedule`: it grows old, so it is as new as the day it came (timetables).
+   * `forecast`: it grows old as well, and the newest days are those to come. Of all others "the last 30 days" end today.
    */
-  readonly ahead?: true
-  /** Set where what is said of days to come grows old, as a forecast does: it is as new as the day it came, and no newer. */
-  readonly ages?: true
+  readonly ahead?: 'plan' | 'schedule' | 'forecast'
   /** How often new figures are due, in days after the end of the period they describe; null where they never are. */
   readonly due: { readonly every: 'day' | 'month' | 'year'; readonly withinDays: number | null }
   readonly template: ImportTemplate

@@ -72,7 +72,7 @@ test('no two rows have the same key', { tags: 'release' }, () => {
   }
 })
 
-test('nothing is told of today or later, but events and forecasts', { tags: 'release' }, () => {
+test('nothing is told of today or later, but events, forecasts and timetables', { tags: 'release' }, () => {
   for (const file of filesOf()) {
     const newest = findDataset(file.dataset)?.newest
     if (newest === null || newest === undefined || file.dataset === 'immigration_target') continue
@@ -84,6 +84,7 @@ test('nothing is told of today or later, but events and forecasts', { tags: 'rel
       if (date < earliest) earliest = date
     }
     if (file.dataset === 'forecast') expect([earliest, latest]).toEqual([usual.today, '2026-11-29'])
+    else if (file.dataset === 'transport') expect(latest).toBe('2026-12-09')
     else if (file.dataset === 'event') expect(latest.slice(0, 4)).toBe('2026')
     else expect(latest < usual.today, `${file.dataset} ${latest}`).toBe(true)
   }

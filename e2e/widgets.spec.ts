@@ -168,7 +168,7 @@ async function onTheirDay(page: Page): Promise<void> {
     const dated = rows.map((row) => {
       const every = findDataset(row.name)?.due.every
       const newest = row.newest?.length === 4 ? '2026' : every === 'month' ? '2026-10-01' : '2026-11-01'
-      return { ...row, newest, ahead: null }
+      return { ...row, newest, windowEnd: newest, ahead: null }
     })
     await route.fulfill({ response, json: { rows: dated, count } })
   })

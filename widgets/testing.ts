@@ -54,6 +54,7 @@ function freshness(name: DatasetName, oldest: string | null, newest: string | nu
     name,
     oldest,
     newest,
+    windowEnd: newest,
     months: monthsBetween(oldest, newest),
     ahead: null,
     status: 'preliminary',

@@ -14,6 +14,11 @@ export const Freshness = z
     /** The oldest and newest date or year that the data set holds: `YYYY-MM-DD`, or `YYYY` for yearly ones; null while empty. */
     oldest: z.string().nullable(),
     newest: z.string().nullable(),
+    /**
+     * The day or year that "the last 30 days" and other windows up to the newest end with: the newest one, but not after today where
+     * plans and timetables reach further; null while empty.
+     */
+    windowEnd: z.string().nullable(),
     /** The months (`YYYY-MM`) that it holds rows of, as spans without a gap, ascending; none of yearly figures and registers. */
     months: z.array(z.object({ from: z.string(), to: z.string() })),
     /**

@@ -105,7 +105,7 @@ export const event = dataset({
   totals: null,
   wholeYears: null,
   newest: 'event_date_start',
-  ahead: true,
+  ahead: 'plan',
   due: { every: 'year', withinDays: 365 },
   template: { wide: null, aggregates: null, units: {} },
 })

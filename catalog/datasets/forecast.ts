@@ -115,8 +115,7 @@ export const forecast = dataset({
   totals: null,
   wholeYears: null,
   newest: 'date',
-  ahead: true,
-  ages: true,
+  ahead: 'forecast',
   due: { every: 'day', withinDays: 3 },
   template: { wide: null, aggregates: null, units: {} },
 })

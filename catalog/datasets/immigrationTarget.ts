@@ -63,7 +63,7 @@ export const immigrationTarget = dataset({
   totals: { column: 'location_source', value: null, asGroup: false },
   wholeYears: null,
   newest: 'date',
-  ahead: true,
+  ahead: 'plan',
   due: { every: 'year', withinDays: 31 },
   template: {
     wide: { head: 'date', value: 'target' },

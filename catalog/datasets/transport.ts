@@ -138,7 +138,7 @@ export const transport = dataset({
   wholeYears: null,
   kinds: 'transport_visit_type',
   newest: 'date',
-  ahead: true,
+  ahead: 'schedule',
   due: { every: 'day', withinDays: 3 },
   template: { wide: null, aggregates: null, units: {} },
 })

@@ -53,7 +53,7 @@ export function ownDataset(name: string, { names, columns, rhythm }: OwnDefiniti
     wholeYears: null,
     totals: null,
     newest: time?.id ?? null,
-    ahead: true,
+    ahead: 'plan',
     due: rhythm === 'none' ? { every: grainOf(time), withinDays: null } : due[rhythm],
     template: { wide: null, aggregates: places[0]?.id ?? null, units: {} },
   }

@@ -147,18 +147,24 @@ function firstDay({ scale, today, first }: World): number {
   return Math.max(firstDayOf(first), today - Math.max(fewestDays, Math.round(usualDays * scale)))
 }
 
+/** Days that timetables reach beyond today, from a scale of 0.1 on. */
+const daysAhead = 100
+
+/** The day after the last one of the timetables. */
+const end = ({ scale, today }: World): number => today + Math.round(daysAhead * Math.min(1, scale * 10))
+
 function* lines(world: World): Generator<string> {
   const from = firstDay(world)
-  for (let month = monthOfDay(from); month <= monthOfDay(world.today - 1); month += 1)
-    yield* linesOfMonth(world, month, from, world.today)
+  for (let month = monthOfDay(from); month <= monthOfDay(end(world) - 1); month += 1)
+    yield* linesOfMonth(world, month, from, end(world))
 }
 
 function estimate(world: World): number {
   const from = firstDay(world)
   let rows = 0
-  for (let month = monthOfDay(from); month <= monthOfDay(world.today - 1); month += 1) {
+  for (let month = monthOfDay(from); month <= monthOfDay(end(world) - 1); month += 1) {
     const first = firstDayOf(month)
-    const days = Math.min(world.today, first + daysIn(month)) - Math.max(from, first)
+    const days = Math.min(end(world), first + daysIn(month)) - Math.max(from, first)
     let flights = 0
     for (const leg of legsOf(world, month)) flights += flightsIn(leg, rotationsOf(leg))
     rows += (2 * flights * days) / daysIn(month)
@@ -166,7 +172,7 @@ function estimate(world: World): number {
   return Math.round(rows)
 }
 
-/** Flights to and from abroad, up to yesterday. */
+/** Flights to and from abroad, with the timetables of the next months. */
 export const transport = (world: World): DatasetText => ({
   dataset: 'transport',
   head: [

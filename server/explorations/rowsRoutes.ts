@@ -183,7 +183,7 @@ async function rowsPlan(
   const columns = chosen ?? readable
   for (const [index, name] of columns.entries()) demandReadable(`columns.${index}`, name)
   for (const [index, { column }] of sort.entries()) demandReadable(`sort.${index}.column`, column)
-  const newest = isRelative(question) ? (await engine.freshness(dataset)).newest : null
+  const newest = isRelative(question) ? (await engine.freshness(dataset)).windowEnd : null
   const today = now().toISOString().slice(0, 10)
   const narrowings = periodNarrowings(dataset, exploredPeriod(dataset, question.period, { today, newest }))
   const periods = periodRule(dataset, question.time)

@@ -208,7 +208,7 @@ async function plannedFor(
 ): Promise<Planned> {
   const { dataset, endpoint } = target
   await checkTexts(engine, target, query)
-  const newest = asksForNewest(endpoint) ? (await engine.freshness(dataset)).newest : null
+  const newest = asksForNewest(endpoint) ? (await engine.freshness(dataset)).windowEnd : null
   const coverage = endpoint.kind === 'year_comparison' ? await coverageOf(engine, dataset) : []
   const known = { today: now().toISOString().slice(0, 10), newest, coverage }
   return planFor(dataset, endpoint, query, known, findDataset)

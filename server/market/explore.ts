@@ -196,8 +196,8 @@ async function periodOf(
   if (!isRelative(exploration)) return exploredPeriod(dataset, exploration.period, { today, newest: null })
   const periods = await Promise.all(
     [dataset, ...joinedDatasets(exploration)].map(async (of) => {
-      const { newest } = await engine.freshness(of)
-      return exploredPeriod(of, exploration.period, { today, newest })
+      const { windowEnd } = await engine.freshness(of)
+      return exploredPeriod(of, exploration.period, { today, newest: windowEnd })
     }),
   )
   const endOf = ({ relative }: ExploredPeriod) => relative?.to ?? ''

@@ -9,6 +9,7 @@ import { gdp } from '@sala/catalog/datasets/gdp.ts'
 import { immigration } from '@sala/catalog/datasets/immigration.ts'
 import { immigrationTarget } from '@sala/catalog/datasets/immigrationTarget.ts'
 import { population } from '@sala/catalog/datasets/population.ts'
+import { transport } from '@sala/catalog/datasets/transport.ts'
 import { vos } from '@sala/catalog/datasets/vos.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDuckDB } from '../facts/engines/duckdb/duckdb.ts'
@@ -186,6 +187,33 @@ describe('tables', () => {
       newest: '2026-01-01',
       ahead: null,
     })
+  })
+
+  test('windows up to the newest day end today where a timetable reaches into months to come', async () => {
+    const flightOn = (date: string) => ({
+      date,
+      transport_brand: 'Thai Airways',
+      transport_flight: 'TG603',
+      transport_seats: 300,
+      transport_visit_type: 'in',
+      country_origin: 'CN',
+      airport_origin: 'PEK',
+      country_destination: 'TH',
+      airport_destination: 'BKK',
+    })
+    const flown = ['2025-09-25', '2025-10-01', '2025-10-25', '2025-10-31'].map(flightOn)
+    const past = await importRows(engine, transport, [...flown, ...['9998-01-01', '9998-03-20'].map(flightOn)])
+    const freshness = engine.reader(unrestricted).freshness(transport)
+    expect(await freshness).toMatchObject({ newest: '9998-03-20', windowEnd: '2025-10-31', ahead: null })
+    expect(await app.json('v2/market/transport', 'fields=transport_visit_type_x_date')).toMatchObject({
+      transport_visit_type_x_date: ['2025-10-01', '2025-10-25', '2025-10-31'].map((date) => ({ _id: { date } })),
+    })
+    expect(await app.json('market/transport', 'fields=date')).toMatchObject({
+      rows: [{ date: '2025-10-31' }, { date: '2025-10-25' }],
+    })
+    // Nothing but days to come: the windows hold none of them.
+    await importRows(engine, transport, [flightOn('9998-03-20')], { instead: [past.id] })
+    expect(await app.json('market/transport', 'fields=date')).toMatchObject({ rows: [], count: 0 })
   })
 
   test('are paged, sorted and searched', async () => {

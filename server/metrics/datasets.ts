@@ -36,8 +36,9 @@ export async function readDatasetMetrics(engine: Pick<Engine, 'reader' | 'versio
   for (const freshness of all) {
     const dataset = { dataset: freshness.name }
     version.set(dataset, freshness.version)
-    if (freshness.newest !== null) newest.set(dataset, secondsAt(freshness.newest))
-    const day = dueAfter(freshness.name, newestOf(freshness))
+    const held = newestOf(freshness)
+    if (held !== null) newest.set(dataset, secondsAt(held))
+    const day = dueAfter(freshness.name, held)
     if (day !== null) due.set(dataset, secondsAt(day))
   }
 }

@@ -27,11 +27,11 @@ export function useExploreFrom(
   const navigate = useNavigate()
   const person = useStore(session)
   if (open === null || context === null || !mayExplore(person)) return null
-  const freshnessOf: Readonly<Record<string, { readonly newest: string | null } | undefined>> = context.datasets
+  const freshnessOf: Readonly<Record<string, { readonly windowEnd: string | null } | undefined>> = context.datasets
   const lead = (alert: string | null) => {
     loadQuestion().then(
       ([{ exploredCall, notExplorable }, { encodeExploration }]) => {
-        const explored = exploredCall(open.asks, (name) => freshnessOf[name]?.newest ?? null)
+        const explored = exploredCall(open.asks, (name) => freshnessOf[name]?.windowEnd ?? null)
         if (explored.found === null) return notify('info', context.say(notExplorable[explored.reason]))
         const { question } = explored.found
         const watched = alert === null ? null : explored.watched

@@ -38,6 +38,7 @@ export const freshness = (name: string, newest: string) => ({
   name,
   oldest: '2024-01-01',
   newest,
+  windowEnd: newest,
   months: [{ from: '2024-01', to: newest.slice(0, 7) }],
   ahead: null,
   status: 'preliminary',

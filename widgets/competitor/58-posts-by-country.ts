@@ -44,7 +44,7 @@ export const postsByCountry = widget({
   comparesOnly: 'days',
   filters: { ...postFilters, compare_days: compareDaysWith() },
   ask: ({ range, compare_days }, context) => {
-    const newest = postDays.bounds(context)?.to ?? context.today
+    const newest = postDays.presetsEnd(context)
     const windows = comparedWindows(resolvedSpan(postDays, range, context), compare_days, loadedPostDays, newest)
     return { posts: askPostsIn(windows.current), postsBefore: askPostsIn(windows.earlier) }
   },

@@ -39,7 +39,7 @@ export function askPostsIn(window: ReturnType<typeof windowAtLeast>) {
 }
 
 export function askPosts({ range }: { readonly range: string | null }, context: Context) {
-  const newest = postDays.bounds(context)?.to ?? context.today
+  const newest = postDays.presetsEnd(context)
   return { posts: askPostsIn(windowAtLeast(resolvedSpan(postDays, range, context), loadedPostDays, newest)) }
 }
 

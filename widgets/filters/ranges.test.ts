@@ -16,11 +16,22 @@ describe('a time range', () => {
     expect(needed.span('7d', { ...context, datasets: {} })).toEqual({ from: '2026-11-14', to: '2026-11-20' })
   })
 
+  test('of a preset ends today where a timetable reaches further, and any day of it can be chosen', () => {
+    const { transport } = context.datasets
+    if (transport === undefined) throw new Error('The context has no flights.')
+    const timetable = { ...transport, newest: '2027-03-20', windowEnd: '2026-11-20' }
+    const ahead = { ...context, datasets: { ...context.datasets, transport: timetable } }
+    const flights = range('transport', { fallback: '30d' })
+    expect(flights.span('30d', ahead)).toEqual({ from: '2026-10-22', to: '2026-11-20' })
+    expect(flights.bounds(ahead)?.to).toBe('2027-03-20')
+    expect(flights.span('2027-03-01..2027-03-20', ahead)).toEqual({ from: '2027-03-01', to: '2027-03-20' })
+  })
+
   test('of twelve months is whole over a leap day', () => {
     const newest = (to: string) => {
       const { contact } = context.datasets
       if (contact === undefined) throw new Error('The context has no contacts.')
-      return { ...context, datasets: { contact: { ...contact, newest: to } } }
+      return { ...context, datasets: { contact: { ...contact, newest: to, windowEnd: to } } }
     }
     expect(needed.span('12m', newest('2024-02-29'))).toEqual({ from: '2023-03-01', to: '2024-02-29' })
     expect(needed.span('12m', newest('2025-02-28'))).toEqual({ from: '2024-02-29', to: '2025-02-28' })

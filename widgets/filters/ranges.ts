@@ -7,7 +7,8 @@ import type { FilterBase, Option } from './filterBase.ts'
 
 /**
  * Time ranges. A range in an address is a preset, which moves with the data (`90d`), or two days (`2026-01-01..2026-03-31`), or
- * `all` where every day may be shown. Presets end with the newest day of the data and not today, so that late data do not empty a card.
+ * `all` where every day may be shown. Presets end with the newest day of the data, so that late data do not empty a card, and today where
+ * plans and timetables reach further.
  */
 
 /** First and last day, both inclusive, `YYYY-MM-DD`. */
@@ -26,6 +27,8 @@ export interface RangeFilter extends FilterBase<string | null> {
   readonly presets: (context: Context) => readonly Option[]
   /** The oldest and newest day of the data set; null while it is empty. */
   readonly bounds: (context: Context) => Span | null
+  /** The day that presets end with; today while the data set is empty. */
+  readonly presetsEnd: (context: Context) => string
   /** The days that a value means; null for every day. */
   readonly span: (value: string | null, context: Context) => Span | null
 }
@@ -54,18 +57,22 @@ export function range(dataset: KnownDatasetName, { presets = allPresets, fallbac
     const { oldest, newest } = context.datasets[dataset] ?? {}
     return oldest && newest && isDay(oldest) && isDay(newest) ? { from: oldest, to: newest } : null
   }
+  const presetsEnd = (context: Context): string => {
+    const end = context.datasets[dataset]?.windowEnd
+    return end && isDay(end) ? end : context.today
+  }
   return {
     kind: 'range',
     label: common.timeRange,
     all: all ?? null,
     presets: (context) => presets.map((value) => ({ value, label: context.say(presetWords[value]) })),
     bounds,
+    presetsEnd,
     fallback: () => fallback,
     span: (value, context) => {
       if (value === null) return null
-      const newest = bounds(context)?.to ?? context.today
       const preset = allPresets.find((one) => one === value)
-      return preset === undefined ? readDays(value) : presetSpan(preset, newest)
+      return preset === undefined ? readDays(value) : presetSpan(preset, presetsEnd(context))
     },
     read: (text) => {
       if (text === allValue) return all === undefined ? undefined : null

@@ -40,7 +40,7 @@ export const awareness = widget({
   filters: { ...mediaFilters, compare_days: compareDaysWith() },
   ask: ({ range, media_country, compare_days }, context) => {
     const span = resolvedSpan(mediaDays, range, context)
-    const newest = mediaDays.bounds(context)?.to ?? context.today
+    const newest = mediaDays.presetsEnd(context)
     const call = (country: string | null) => ({
       path: 'v2/tourist/media' as const,
       query: {

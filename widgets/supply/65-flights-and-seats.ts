@@ -80,7 +80,7 @@ export const flightsAndSeats = widget({
     compare_days: compareDaysWith(),
   },
   ask: ({ range, compare_days }, context) => {
-    const newest = time.bounds(context)?.to ?? context.today
+    const newest = time.presetsEnd(context)
     const { current, earlier } = comparedWindows(resolvedSpan(time, range, context), compare_days, loadedDays, newest)
     const into = (window: typeof current) => ({
       path: 'v2/market/transport' as const,

@@ -17,6 +17,7 @@ const freshness = (name: KnownDatasetName, newest: string | null): Freshness => 
   name,
   oldest: '2020-01-01',
   newest,
+  windowEnd: newest,
   months: [],
   ahead: null,
   status: 'preliminary',
@@ -116,7 +117,7 @@ test('daily and yearly ones likewise', () => {
   expect(late(['tourist/gdp'], '2027-07-30', freshness('gdp', '2025'))).toBe('29 July 2027')
 })
 
-test('a forecast is as new as the day it came, and late when none follows, however far it looks', () => {
+test('forecasts and timetables are as new as the day they came, and late when none follows, however far they look', () => {
   const known = (importedAt: string) => ({ ...freshness('forecast', '2026-11-29'), importedAt })
   const trust = (today: string, importedAt: string) =>
     trustOf(
@@ -127,10 +128,11 @@ test('a forecast is as new as the day it came, and late when none follows, howev
   const came = '2026-11-20T05:00:00.000Z'
   expect(trust('2026-11-24', came)).toMatchObject({ asOf: '20 November 2026', late: null })
   expect(trust('2026-11-25', came)).toMatchObject({ asOf: '20 November 2026', late: '24 November 2026' })
-  // What was brought in afterwards is as old as its last day; a timetable is known as far as it reaches.
+  // What was brought in afterwards is as old as its last day.
   expect(trust('2026-12-02', '2026-12-01T05:00:00.000Z').asOf).toBe('29 November 2026')
   const flights = { ...freshness('transport', '2027-03-27'), importedAt: came }
-  expect(late(['v2/market/transport'], '2027-01-01', flights)).toBeNull()
+  expect(late(['v2/market/transport'], '2026-11-24', flights)).toBeNull()
+  expect(late(['v2/market/transport'], '2026-11-25', flights)).toBe('24 November 2026')
 })
 
 test('of several data sets the one that is missed longest counts, and it is said how often the oldest comes', () => {

@@ -107,12 +107,11 @@ export function expectedTrust(trusted: Trusted, context: Context): Trust {
 
 /** The newest period of what is on show of a data set, `YYYY-MM-DD` or `YYYY`; a register is as new as its import. */
 function newestShown(name: string, sources: readonly SourceEntry[], today: string): string | null {
-  const looksAhead = findDataset(name)?.ahead === true
+  const looksAhead = findDataset(name)?.ahead !== undefined
   const ends = sources.flatMap(({ periods, days, imported }) => {
     const last = periods.at(-1)
     const end = last === undefined ? (days?.to ?? imported) : last.length === 4 ? last : `${last}-01`
-    // A forecast is as new as the day it came, where it looks beyond that.
-    const aged = findDataset(name)?.ages === true && end > imported ? imported : end
+    const aged = ages(name) && end > imported ? imported : end
     return looksAhead || aged <= today ? [aged] : days !== null && days.from <= today ? [today] : []
   })
   return ends.toSorted((one, other) => lastDayOf(one).localeCompare(lastDayOf(other))).at(-1) ?? null
@@ -166,18 +165,20 @@ function daysWords(days: readonly Span[], language: Language): string {
   return daySpan({ from, to: to ?? from }, language)
 }
 
-/**
- * The newest day, month or year that figures tell of; of a forecast the day it came, where it looks beyond that: its last day says
- * nothing of how old it is.
- */
+/** Whether what is said of days to come grows old: it is as new as the day it came, as its last day says nothing of how old it is. */
+function ages(name: string): boolean {
+  const ahead = findDataset(name)?.ahead
+  return ahead === 'forecast' || ahead === 'schedule'
+}
+
+/** The newest day, month or year that figures tell of; of forecasts and timetables the day they came, where they look beyond that. */
 export function newestOf({
   name,
   newest,
   importedAt,
 }: Pick<Freshness, 'name' | 'newest' | 'importedAt'>): string | null {
   const came = importedAt?.slice(0, 10) ?? null
-  const ages = findDataset(name)?.ages === true
-  return ages && newest !== null && came !== null && newest > came ? came : newest
+  return ages(name) && newest !== null && came !== null && newest > came ? came : newest
 }
 
 /** The period of the newest figures of a data set (`YYYY-MM-DD` or `YYYY`), as it is read: a day, a month or a year. */

@@ -100,8 +100,8 @@ async function questionOf(
   if (narrowed || !isWeek || query.kind !== 'table' || query.q !== null) return { target: read.target, query }
   // What the card always asks for is no filter of the person: the rows are still those of the newest week.
   const { engine } = await servicesFor(services, read.target, query)
-  const { newest } = await engine.freshness(target.dataset)
-  const narrowings = [...query.narrowings, ...newestDays(target.dataset, 7, newest)]
+  const { windowEnd } = await engine.freshness(target.dataset)
+  const narrowings = [...query.narrowings, ...newestDays(target.dataset, 7, windowEnd)]
   return { target: read.target, query: { ...query, narrowings } }
 }
 

@@ -13,6 +13,7 @@ const freshness = (name: string, newest: string): Freshness => ({
   name,
   oldest: '2020-01-01',
   newest,
+  windowEnd: newest,
   months: [{ from: '2020-01', to: newest.slice(0, 7) }],
   ahead: null,
   status: 'preliminary',

@@ -16,10 +16,10 @@ export function usualWindow(
   return newestDays(dataset, usualDays, newest)
 }
 
-/** A window of exactly `days` days that ends with the newest day; empty while the data set is. */
-export function newestDays(dataset: Dataset, days: number, newest: string | null): readonly Narrowing[] {
-  if (newest === null || dataset.newest === null) return []
-  return [{ kind: 'window', column: dataset.newest, from: daysBefore(newest, days - 1), to: newest }]
+/** A window of exactly `days` days up to `end`, where windows of the data set end (`Freshness.windowEnd`); empty while the data set is. */
+export function newestDays(dataset: Dataset, days: number, end: string | null): readonly Narrowing[] {
+  if (end === null || dataset.newest === null) return []
+  return [{ kind: 'window', column: dataset.newest, from: daysBefore(end, days - 1), to: end }]
 }
 
 /** Whether a narrowing limits the time. */

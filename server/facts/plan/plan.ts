@@ -126,7 +126,7 @@ export interface Coverage {
 export interface StoreFacts {
   /** Today in UTC, `YYYY-MM-DD`. */
   readonly today: string
-  /** The newest date or year of the data set; null while it is empty. Asked only where `asksForNewest`. */
+  /** The day or year that windows up to the newest end with (`Freshness.windowEnd`); null while it is empty. Asked only where `asksForNewest`. */
   readonly newest: string | null
   /** Asked only for year comparisons. */
   readonly coverage: readonly Coverage[]

@@ -147,8 +147,9 @@ export function usualWindow(choice: Choice): Window | null {
   return newest === null ? null : { column, from: addDays(newest, 1 - days), to: newest }
 }
 
-/** The newest day that is held: not after today, unless the data set looks ahead. */
+/** The newest day that is held: not after today, unless the data set is a forecast. Today where a plan is of days to come alone. */
 export function newestDay({ dataset, facts, today }: Pick<Choice, 'dataset' | 'facts' | 'today'>, column: string) {
-  const days = facts.map(({ values }) => String(values[column])).filter((day) => dataset.ahead || day <= today)
-  return days.sort().at(-1) ?? null
+  const days = facts.map(({ values }) => String(values[column])).sort()
+  const last = dataset.ahead === 'forecast' ? days.at(-1) : days.findLast((day) => day <= today)
+  return last ?? (dataset.ahead && days.length > 0 ? today : null)
 }

@@ -22,7 +22,7 @@ export function readComparedDays(subtitle: string): ComparedDays {
 export function expectedComparedDays(state: State, card: SpanCard, from: string, to: string): ComparedDays {
   const dataset = datasetOf(card.dataset)
   const facts = factsOf(state, card.dataset)
-  const isOver = ({ values }: Fact) => dataset.ahead === true || String(values.date) < state.today
+  const isOver = ({ values }: Fact) => dataset.ahead !== undefined || String(values.date) < state.today
   const days = daysBetween(from, to)
   const inEither = facts.filter(({ values }) => {
     const date = String(values.date)

@@ -154,7 +154,7 @@ const fewest = 30
 
 /** A day before today; where a data set looks ahead (a timetable), every day that it holds. */
 const isOver = (dataset: ReturnType<typeof datasetOf>, values: Row, { today }: State): boolean =>
-  dataset.ahead === true || String(values.date) < today
+  dataset.ahead !== undefined || String(values.date) < today
 
 /** A day is held where the data set has any row of it; of checkpoints, where that checkpoint has. */
 const heldName = ({ values }: Fact, shift = 0): string =>

@@ -15,6 +15,7 @@ const voc: Freshness = {
   name: 'voc',
   oldest: '2025-06-10',
   newest: '2026-11-19',
+  windowEnd: '2026-11-19',
   months: [{ from: '2025-06', to: '2026-11' }],
   ahead: null,
   status: null,

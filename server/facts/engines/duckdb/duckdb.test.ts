@@ -33,6 +33,7 @@ describe.each(storeKinds)('in a %s', (kind) => {
       name: 'immigration',
       oldest: null,
       newest: null,
+      windowEnd: null,
       months: [],
       ahead: null,
       status: null,

@@ -95,6 +95,7 @@ async function readFreshness(
     name: dataset.name,
     oldest: text(first?.period),
     newest: text(last?.period),
+    windowEnd: last === undefined ? null : windowEndOf(dataset, groups, today),
     months: monthSpans(groups.map(({ period }) => text(period) ?? '')),
     ahead: latest === null ? null : { newest: latest, rows: Number(counted?.count) },
     status: last && dataset.status !== null ? (statuses[Number(last.rank) - 1] ?? null) : null,
@@ -104,6 +105,12 @@ async function readFreshness(
     ...(ofTexts(dataset).some(({ how }) => how === 'topics') ? { topics: await topicsNamed(askStore) } : {}),
     version,
   }
+}
+
+/** Where windows up to the newest day end. Where all rows are about days to come it is today: no window reaches them. */
+function windowEndOf({ ahead }: Dataset, periods: readonly PlainRow[], today: string): string | null {
+  if (ahead === undefined || ahead === 'forecast') return text(periods.at(-1)?.period)
+  return text(periods.findLast(({ period }) => (text(period) ?? '') <= today)?.period) ?? today
 }
 
 /** What analysts called topics, as it is stored with the rows that were read by their terms. */
@@ -145,6 +152,7 @@ async function freshnessOfRegister(dataset: Dataset, version: number, ask: Ask):
     name: dataset.name,
     oldest: text(first?.imported_at)?.slice(0, 10) ?? null,
     newest: text(last?.imported_at)?.slice(0, 10) ?? null,
+    windowEnd: text(last?.imported_at)?.slice(0, 10) ?? null,
     months: [],
     ahead: null,
     status: null,
