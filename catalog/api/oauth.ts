@@ -4,7 +4,7 @@ import { Instant } from './lists.ts'
 import { route } from './route.ts'
 
 /**
- * OAuth 2.1 for assistants (docs/decisions/0216-oauth-for-assistants.md): a program asks a person, in their browser, to read by `mcp` in their
+ * OAuth 2.1 for assistants (docs/decisions/0103-assistants-by-mcp-and-oauth.md): a program asks a person, in their browser, to read by `mcp` in their
  * name. Clients are public ones: PKCE takes the place of a secret. What is answered in the shapes of RFC 6749, 7009 and 7591 is refused in them
  * too, `{"error": "invalid_grant"}`.
  */
