@@ -6,7 +6,7 @@ import { route } from './route.ts'
 
 /**
  * Webhooks: addresses that alerts are posted to. Administrators enter them, since figures leave the house by them; owners of alerts choose
- * among them (docs/decisions/0134-webhooks.md).
+ * among them (docs/decisions/0122-alerts-and-webhooks.md).
  */
 
 /** In what form a notice is posted: Sala's own signed JSON, or what a messaging service takes. */
