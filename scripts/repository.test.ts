@@ -20,7 +20,7 @@ interface LockEntry {
 const lock: { packages: Record<string, LockEntry> } = JSON.parse(read('package-lock.json'))
 const installed = Object.entries(lock.packages).filter(([path]) => path.includes('node_modules/'))
 
-/** Builds that their publisher has not made; see docs/decisions/0015-pdf-pictures-slides-and-print.md. */
+/** Builds that their publisher has not made; see docs/decisions/0015-files-to-download.md. */
 const unpublished = /^@myriaddreamin\/typst-ts-node-compiler-(android|darwin|linux-arm|win32)/
 
 describe('package-lock.json', () => {
