@@ -124,17 +124,54 @@ test('what the documents link to and name by its path is there', () => {
   expect(named.filter(([, path]) => !known.has(path))).toEqual([])
 })
 
-test('records of decisions have one format, and their index has each of them', () => {
-  const records = projectFiles('docs/decisions').filter((file) => /^docs\/decisions\/\d{4}-/.test(file))
-  const index = read('docs/decisions/README.md')
-  const parts = ['# ', 'Status: ', '## Context', '## Decision', '## Consequences']
-  const shapeOf = (text: string) => text.match(/^(?:# |Status: |## (?:Context|Decision|Consequences)$)/gm) ?? []
-  const faults = records.filter((file) => {
-    const isListed = index.includes(`(${file.slice('docs/decisions/'.length)})`)
-    return !isListed || shapeOf(read(file)).join('|') !== parts.join('|')
+describe('records of decisions', () => {
+  const folder = 'docs/decisions/'
+  const names = projectFiles('docs/decisions').flatMap(
+    (file) => file.match(/^docs\/decisions\/(\d{4}-.+)\.md$/)?.[1] ?? [],
+  )
+  const numbers = names.map((name) => name.slice(0, 4))
+
+  test('have one format and a plain title, which is the name of their file', () => {
+    const parts = ['# ', 'Status: accepted', '## Context', '## Decision', '## Consequences']
+    const shapeOf = (text: string) => text.match(/^(?:# |Status: .*|## .*)/gm) ?? []
+    const faults = names.filter((name) => {
+      const text = read(`${folder}${name}.md`)
+      const title = text.match(/^# ([A-Z][\w ,'-]{2,60})\n/)?.[1] ?? ''
+      const slug = title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+      return name.slice(5) !== slug || shapeOf(text).join('|') !== parts.join('|')
+    })
+    expect(faults).toEqual([])
+    expect(numbers).toEqual([...new Set(numbers)])
   })
-  expect(faults).toEqual([])
-  expect(records.length).toBeGreaterThan(100)
+
+  test('are one for each subject: a new decision goes into the record of its subject', () => {
+    expect(names.length).toBeGreaterThan(20)
+    expect(names.length).toBeLessThanOrEqual(60)
+  })
+
+  test('are each in the index once', () => {
+    const listed = [...read(`${folder}README.md`).matchAll(/^- \[.+\]\((.+)\.md\): /gm)].map(([, name]) => name)
+    expect(listed.toSorted()).toEqual(names.toSorted())
+  })
+
+  test('are there wherever code, tests and documents refer to one', () => {
+    const references = projectFiles()
+      .filter((file) => /\.(?:tsx?|mjs|css|json|md)$/.test(file) && file !== 'package-lock.json')
+      .flatMap((file) => {
+        const text = read(file)
+        const paths = [...text.matchAll(/decisions\/(\d{4}[\w-]*)/g)].map(([, name = '']) => name)
+        const mentions = [...text.matchAll(/\bdecisions? \[?(\d{1,4})\b/gi)].map(([, number = '']) =>
+          number.padStart(4, '0'),
+        )
+        const labels = [...text.matchAll(/\[(?:decision )?(\d+)\]\([\w./]*?(\d{4})-[\w-]+\.md/gi)]
+          .filter(([, label = '', number]) => label.padStart(4, '0') !== number)
+          .map(([label]) => label)
+        return [...paths, ...mentions, ...labels].map((reference) => [file, reference] as const)
+      })
+    const lost = references.filter(([, reference]) => !names.includes(reference) && !numbers.includes(reference))
+    expect(lost).toEqual([])
+    expect(references.length).toBeGreaterThan(80)
+  })
 })
 
 test("the README's table is the configuration that the server reads", () => {
