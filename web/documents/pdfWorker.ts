@@ -3,7 +3,7 @@ import type { PdfReply, PdfRequest } from './pdfMessages.ts'
 
 /**
  * Draws the pages of one PDF. Files come from people, and some are made to hurt: what reads them has no document, no session and no
- * scripts of the file, and the page ends this worker when it takes too long (docs/decisions/0019-documents.md).
+ * scripts of the file, and the page ends this worker when it takes too long (docs/decisions/0018-confined-processes-and-documents.md).
  */
 
 /** Points of a picture, in a page and of a page. */

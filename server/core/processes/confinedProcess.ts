@@ -49,7 +49,7 @@ const maxErrorOutput = 2_000
 
 /**
  * A process that handles untrusted files: it may read its own program and what `Allowed` names, and has none of the server's secrets
- * (docs/decisions/0018-confined-processes-and-uploaded-archives.md). Messages are structured clones. Whoever starts it ends it with `kill`.
+ * (docs/decisions/0018-confined-processes-and-documents.md). Messages are structured clones. Whoever starts it ends it with `kill`.
  */
 export class ConfinedProcess {
   readonly #child: ChildProcess
@@ -134,7 +134,7 @@ export class ConfinedProcess {
 /**
  * The arguments by which Node starts a process that reads strange files: it may load its own program, and neither read anything else, nor
  * write, start programs, load native code or reach the network, whatever a file makes it do
- * (docs/decisions/0018-confined-processes-and-uploaded-archives.md). Its threads give up starting others by
+ * (docs/decisions/0018-confined-processes-and-documents.md). Its threads give up starting others by
  * `process.permission.drop('worker')`: those could be started without all this.
  */
 export function permissionFlags(program: string, { files = [], native = false }: Allowed): readonly string[] {

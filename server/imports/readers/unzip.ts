@@ -24,7 +24,7 @@ const needed = /\.(?:xml|rels|vml)$/
 /**
  * Reads the directory of a zipped file. This is the only code that opens untrusted archives, and readers get the unpacked parts: two
  * programs that look for the directory in different places can see two different files
- * (docs/decisions/0018-confined-processes-and-uploaded-archives.md). Throws `ReadFailure`
+ * (docs/decisions/0018-confined-processes-and-documents.md). Throws `ReadFailure`
  * where the directory cannot be read, has too many parts, or names one twice.
  */
 export async function openArchive(file: Buffer, limits: ReadLimits): Promise<Archive> {
