@@ -16,7 +16,7 @@ export interface AuditedChange {
 
 /**
  * Writes one audit row; called inside the transaction of the change that it tells of, as its last step: from here to the end of the
- * transaction nobody else can write one (docs/decisions/0025-audit-log-and-erasure.md).
+ * transaction nobody else can write one (docs/decisions/0024-changes-trash-and-audit-log.md).
  */
 export async function writeAudit(
   queries: Queries,
