@@ -121,18 +121,20 @@ function keyed(components: readonly Component[], at: readonly unknown[]): Row {
   )
 }
 
-const [valueName, scaleName, timeName, yearStartName] = [
+const [valueName, scaleName, timeName, yearStartName, baseName] = [
   'OBS_VALUE',
   'UNIT_MULT',
   'TIME_PERIOD',
   'REPORTING_YEAR_START_DAY',
+  'BASE_CUR',
 ]
 
 /**
- * A value in units: `UNIT_MULT` is the power of ten that it was divided by. What is no plain number is given a text that no column takes for a
- * figure, so that none is stored a thousand times too small.
+ * A value in units: `UNIT_MULT` is the power of ten that it was divided by, and in the rates of Norges Bank, which name the currency that is quoted
+ * (`BASE_CUR`), the units of that currency: 100 yen. What is no plain number is given a text that no column takes for a figure, so that none is
+ * stored a thousand times too small.
  */
-function inUnits(value: unknown, scale: unknown): unknown {
+function inUnits(value: unknown, scale: unknown, isOfBase: boolean): unknown {
   // With labels a code has its name beside it: `3: Thousands`.
   const power =
     String(scale ?? '')
@@ -142,7 +144,7 @@ function inUnits(value: unknown, scale: unknown): unknown {
   if (text === '' || power === '' || power === '0') return value
   const number = /^-?\d{1,2}$/.test(power) ? /^(-?\d+(?:\.\d+)?)(?:[eE]([+-]?\d{1,3}))?$/.exec(text) : null
   if (number === null) return `${text} × 10^${power}`
-  return Number(`${number[1]}e${Number(number[2] ?? 0) + Number(power)}`)
+  return Number(`${number[1]}e${Number(number[2] ?? 0) + (isOfBase ? -1 : 1) * Number(power)}`)
 }
 
 /**
@@ -163,7 +165,7 @@ export function normalized(row: Row): Row {
   if (!(scaleName in dated)) return dated
   // The power is used up: nobody may apply it again.
   const { [scaleName]: scale, ...rest } = dated
-  return { ...rest, [valueName]: inUnits(row[valueName], scale) }
+  return { ...rest, [valueName]: inUnits(row[valueName], scale, baseName in row) }
 }
 
 /** A sheet with values in units and periods as dates are written where it is one of SDMX-CSV, which has both in columns; any other sheet as it is. */
@@ -191,6 +193,7 @@ interface Places {
   readonly scale: number
   readonly time: number
   readonly yearStart: number
+  readonly base: number
 }
 
 function placesIn(head: readonly Cell[]): Places | null {
@@ -199,16 +202,16 @@ function placesIn(head: readonly Cell[]): Places | null {
       .split(':', 1)[0]
       ?.trim(),
   )
-  const [value = -1, scale = -1, time = -1, yearStart = -1] = [valueName, scaleName, timeName, yearStartName].map(
-    (name) => names.indexOf(name),
-  )
-  return value < 0 || time < 0 ? null : { value, scale, time, yearStart }
+  const [value = -1, scale = -1, time = -1, yearStart = -1, base = -1] = [
+    ...[valueName, scaleName, timeName, yearStartName, baseName],
+  ].map((name) => names.indexOf(name))
+  return value < 0 || time < 0 ? null : { value, scale, time, yearStart, base }
 }
 
-function normalizedAt(row: readonly Cell[], { value, scale, time, yearStart }: Places): readonly Cell[] {
+function normalizedAt(row: readonly Cell[], { value, scale, time, yearStart, base }: Places): readonly Cell[] {
   const period = calendarPeriod(row[time], row[yearStart])
   const dated = typeof period === 'string' && period !== row[time] ? row.with(time, period) : row
   if (scale < 0) return dated
-  const units = inUnits(row[value], row[scale])
+  const units = inUnits(row[value], row[scale], base >= 0)
   return typeof units === 'number' || typeof units === 'string' ? dated.with(value, units) : dated
 }
