@@ -8,6 +8,7 @@ import { bankOfThailandRows } from './bankOfThailand.ts'
 import { openMeteoRows } from './openMeteo.ts'
 import { sdmxRows } from './sdmx/sdmx.ts'
 import type { Cell, RowBatch, Source } from './table.ts'
+import { worldBankRows } from './worldBank.ts'
 
 const rowsAtOnce = 4096
 
@@ -17,7 +18,7 @@ const rowsAtOnce = 4096
  * sheet with the name in a column of its own (`regions`). The World Bank’s pair of a page’s numbers and its list is that list, where it is whole; a data message of SDMX is its observations, an answer of the Bank of Thailand its rates, and
  * one of Open-Meteo its days. The keys are the headings; the number of a row is its place, from 1.
  */
-export async function openJson(path: string, size: number, limits: ReadLimits): Promise<Source> {
+export async function openJson(path: string, dataset: string, size: number, limits: ReadLimits): Promise<Source> {
   if (size > limits.wholeBytes) {
     throw new ReadFailure(
       'too_large',
@@ -31,7 +32,7 @@ export async function openJson(path: string, size: number, limits: ReadLimits): 
     const why = error instanceof Error ? error.message : String(error)
     throw new ReadFailure('unreadable', `the file is not valid JSON (${why.slice(0, 160)})`)
   }
-  const lists = listsIn(content)
+  const lists = listsIn(content, dataset)
   if (lists.length === 0) {
     throw new ReadFailure('no_table', 'the file holds no list of objects; write [{…}, …] or {"rows": [{…}, …]}')
   }
@@ -53,8 +54,8 @@ interface NamedList {
   readonly list: readonly unknown[]
 }
 
-function listsIn(content: unknown): readonly NamedList[] {
-  const page = pageIn(content) ?? openMeteoRows(content)
+function listsIn(content: unknown, dataset: string): readonly NamedList[] {
+  const page = worldBankRows(content, dataset) ?? openMeteoRows(content)
   if (page !== null) return [{ name: '', list: page }]
   if (Array.isArray(content)) return [{ name: '', list: content }]
   if (!isObject(content)) return []
@@ -77,23 +78,6 @@ function listsIn(content: unknown): readonly NamedList[] {
   const tables = found.filter(({ list }) => isListOfObjects(list))
   // A list of something else alone has its own fault, which names the row.
   return tables.length > 0 ? tables : found.slice(0, found.length === 1 ? 1 : 0)
-}
-
-/**
- * The list of an answer of the World Bank (`[{"page": 1, "pages": 1, …}, [{…}]]`, Indicators API v2); null where it is none. Throws
- * `ReadFailure` for a part of an answer: what the other pages hold would be missing without a word.
- */
-function pageIn(content: unknown): readonly unknown[] | null {
-  if (!Array.isArray(content) || content.length !== 2) return null
-  const [head, list]: readonly unknown[] = content
-  if (!isObject(head) || typeof head.page !== 'number' || typeof head.pages !== 'number' || !Array.isArray(list))
-    return null
-  if (head.pages !== 1)
-    throw new ReadFailure(
-      'unreadable',
-      `the file is page ${head.page} of ${head.pages}; ask for all of it at once (per_page=20000)`,
-    )
-  return list
 }
 
 function isListOfObjects(value: unknown): boolean {

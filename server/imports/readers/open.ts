@@ -51,7 +51,7 @@ async function openContent(options: ImportOptions, size: number, limits: ReadLim
     case 'xlsx':
       return (await import('./workbook.ts')).openWorkbook(options.file, format, size, limits)
     case 'json':
-      return (await import('./json.ts')).openJson(options.file, size, limits)
+      return (await import('./json.ts')).openJson(options.file, options.dataset, size, limits)
     case 'ndjson':
       return (await import('./json.ts')).openLines(options.file, limits)
     case 'feed':
