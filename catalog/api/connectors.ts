@@ -157,6 +157,8 @@ export const ConnectorRun = z
     changedRows: z.int(),
     unchangedRows: z.int(),
     goneRows: z.int(),
+    /** Rows in which the publisher says that there is no figure: they are not stored and are no faults. */
+    withoutFigure: z.int(),
     faultCount: z.int(),
     /** The first of them. */
     faults: z.array(ImportFault),

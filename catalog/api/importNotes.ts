@@ -25,6 +25,7 @@ const noteCodes = [
   'repeats',
   'readings',
   'empty_as_nought',
+  'without_figure',
   'book',
   'book_items',
   'to_date',

@@ -5,7 +5,7 @@ import type { Dataset } from '@sala/catalog/dataset.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
 import { Names, withHeadings } from './cells/names.ts'
 import { unitFactors } from './cells/units.ts'
-import { ReadFailure } from './failure.ts'
+import { fileFault, ReadFailure } from './failure.ts'
 import { placeIn } from './fault.ts'
 import type { PeriodColumn } from './layout/layouts.ts'
 import { sideBlocks } from './layout/wideBlocks.ts'
@@ -65,6 +65,13 @@ export async function readFile(requested: ImportOptions, limits: ReadLimits, sin
       chooseSheets(source, options.sheet, output),
       limits,
     )
+    const withoutFigure = source.withoutFigure?.() ?? 0
+    if (withoutFigure > 0) output.note({ code: 'without_figure', sheet: null, values: { rows: withoutFigure } })
+    // Where not one row has a figure, the answer is rather of another shape than without figures.
+    if (withoutFigure > 0 && rows === 0 && output.faultCount === 0)
+      output.fault(
+        fileFault('no_table', `no row of the file has a figure (${withoutFigure} rows); look what was answered`),
+      )
     await output.flush()
     const { badRows, faultCount, aggregateRows } = output
     return {

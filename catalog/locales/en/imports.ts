@@ -257,6 +257,7 @@ export default {
       repeats: 'Rows under the grand total that repeat others, left out: {rows}',
       readings: 'Several readings of the same were averaged: {rows} rows are {facts} facts, told apart by {columns}',
       empty_as_nought: 'Empty figures that stand beside noughts only, read as 0: {number}',
+      without_figure: 'Rows in which the publisher says that there is no figure, left out: {rows}',
       book: 'Read as a book of: {columns}. Periods: {periods}',
       book_items: 'Read as a book of the figures that its items name. Periods: {periods}',
       to_date: 'The figures are those of January to month {month} together',

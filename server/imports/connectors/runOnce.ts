@@ -55,6 +55,7 @@ const nothing: RunResult = {
   changedRows: 0,
   unchangedRows: 0,
   goneRows: 0,
+  withoutFigure: 0,
   faultCount: 0,
   faults: [],
   batch: null,
@@ -238,7 +239,7 @@ function requestOf(
 }
 
 function resultOf(result: ImportResult, { connector, dryRun }: Run): Partial<RunResult> {
-  const { outcome, goodRows, badRows, faultCount, difference, batch, sameFileAs } = result
+  const { outcome, goodRows, badRows, faultCount, difference, batch, sameFileAs, notes } = result
   const faults = result.faults.slice(0, connectorLimits.faults)
   const counts = {
     ...{ goodRows, badRows, faultCount, faults },
@@ -246,6 +247,7 @@ function resultOf(result: ImportResult, { connector, dryRun }: Run): Partial<Run
     changedRows: difference?.changed ?? 0,
     unchangedRows: difference?.unchanged ?? 0,
     goneRows: difference?.gone ?? 0,
+    withoutFigure: Number(notes.find(({ code }) => code === 'without_figure')?.values.rows ?? 0),
     batch: batch?.id ?? sameFileAs?.id ?? null,
   }
   if (outcome === 'cancelled') return { outcome: 'failed', problem: 'broken_off' }

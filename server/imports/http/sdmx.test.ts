@@ -175,6 +175,35 @@ test('messages of each shape are read by one recipe, in units', async () => {
   ])
 })
 
+test('an observation without a figure is no fault: it is left out, and told', async () => {
+  const rows = ['US,1966,,A', 'US,1967,NaN,A', 'US,1968,.,K', 'US,1969,7,M', 'US,1970,8,A', 'US,1971,9,P']
+  const csv = lines('STRUCTURE,FREQ,REF_AREA,TIME_PERIOD,OBS_VALUE,OBS_STATUS', ...rows.map((row) => `X,A,${row}`))
+  const named = {
+    name: 'Statuses',
+    recipe: listRecipe({
+      dataset: 'outbound',
+      fields: {
+        location_source: { column: 3, heading: 'REF_AREA' },
+        year: { column: 4, heading: 'TIME_PERIOD' },
+        outbound_number: { column: 5, heading: 'OBS_VALUE' },
+      },
+    }),
+  }
+  const own = (await admin.call('POST', 'imports/recipes', named)).json().id
+  const run = await fetched(sent(csv, 'text/csv'), own)
+  expect(run).toMatchObject({ outcome: 'stored', newRows: 2, badRows: 0, faultCount: 0, withoutFigure: 4 })
+  expect((await stored()).filter((row) => /19(6[6-9]|7)/.test(row))).toEqual(['US 1970 8', 'US 1971 9'])
+  const xml = specificSeries.replace('"9100"', '"NaN"').replace('0.0125', '0.0126')
+  expect(await fetched(sent(specific(xml)))).toMatchObject({ outcome: 'stored', faultCount: 0, withoutFigure: 1 })
+  // What was stored of Korea stays: the message says nothing of it.
+  expect(await stored()).toContain('KR 1964 9200')
+  const json = JSON.parse(JSON.stringify(second).replaceAll('[7000,0]', '[null,0]').replaceAll('5.5,', '5.6,'))
+  expect(await fetched(sent(json))).toMatchObject({ outcome: 'stored', faultCount: 0, withoutFigure: 1 })
+  // The place of a fault is that in the file.
+  const wrong = await fetched(sent(csv.replace('1970,8', '1970,eight'), 'text/csv'), own)
+  expect(wrong).toMatchObject({ outcome: 'held', faults: [{ reason: 'not_a_number', row: 6 }], withoutFigure: 4 })
+})
+
 const without = (content: unknown, from: string, to: string) => JSON.parse(JSON.stringify(content).replaceAll(from, to))
 test.each(
   firstCases(
@@ -185,7 +214,6 @@ test.each(
       ['another shape', sent(without(second, '"series":[', '"rows":[')), 'wrong_head'],
       ['data sets that are no list', sent({ data: { structures: [], dataSets: {} } }), 'unreadable'],
       ['an area that is a sum', sent(without(second, '"KOR"', '"W1"')), 'unknown_place'],
-      ['no value', sent(without(second, '[7000,0]', '[null,0]')), 'missing_value'],
       ['a power of ten that is none', sent(csv.replace('9000,A,0', '9000,A,many'), 'text/csv'), 'not_a_number'],
       [
         'series of two units',
@@ -222,7 +250,7 @@ test.each(
         sent(specific(specificFlat.replace('"1964"', '"1964-A1" REPORTING_YEAR_START_DAY="--07-01"'))),
         'not_a_date',
       ],
-      ['XML without a value', sent(specific(specificFlat.replace('4.321', 'NaN'))), 'missing_value'],
+      ['XML without any value', sent(specific(specificFlat.replace('4.321', 'NaN'))), 'no_table'],
       ['XML with a comma', sent(specific(specificFlat.replace('4.321', '4,321'))), 'not_a_number'],
     ],
     3,

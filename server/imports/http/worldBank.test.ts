@@ -77,7 +77,7 @@ test.each(
         [head, [row('SP.POP.TOTL', '1W', 'World', 'WLD', '2024', 1_900_000_000)]],
         'unknown_place',
       ],
-      ['a year without a figure', [head, [row('SP.POP.TOTL', 'JP', 'Japan', 'JPN', '2025', null)]], 'missing_value'],
+      ['no year with a figure', [head, [row('SP.POP.TOTL', 'JP', 'Japan', 'JPN', '2025', null)]], 'no_table'],
       ['a quarter', [head, [row('SP.POP.TOTL', 'JP', 'Japan', 'JPN', '2025Q1', 5)]], 'not_a_date'],
       ['a refusal', [{ message: [{ id: '120', key: 'Invalid value', value: 'Not valid' }] }], 'no_table'],
     ],
@@ -97,8 +97,13 @@ test('rates of the Bank of Thailand are stored for one unit, whatever number its
     rate('USD', 'USA : DOLLAR (USD)', '32.6448000'),
     rate('JPY', 'JAPAN : YEN (100 YEN) (JPY) ', '20.4832000'),
     rate('IDR', 'INDONESIA : RUPIAH (1,000 RUPIAH) (IDR)', '1.9296000'),
+    rate('PKR', 'PAKISTAN : RUPEE (PKR)', ''),
+    // As the gateway answers for days without any rate.
+    { period: '', currency_id: '', mid_rate: null },
   )
-  expect(await fetched('exchange_rate', content)).toMatchObject({ outcome: 'stored', newRows: 3, faultCount: 0 })
+  expect(await fetched('exchange_rate', content)).toMatchObject({
+    ...{ outcome: 'stored', newRows: 3, faultCount: 0, withoutFigure: 1 },
+  })
   expect(await rates()).toEqual(['2026-04-03 IDR 0.0019296', '2026-04-03 JPY 0.204832', '2026-04-03 USD 32.6448'])
   // Whoever asks for a month gets each currency by itself.
   const { foreign_currency_x_year_x_month: months } = (await admin.call('GET', 'v2/market/exchange_rate')).json()
@@ -137,14 +142,14 @@ test('the European Central Bank’s rate of the euro is stored, by its SDMX-CSV 
 test.each(
   firstCases(
     [
-      ['a holiday without a rate', bank(rate('USD', 'USA : DOLLAR (USD)', '')), 'missing_value'],
+      ['a holiday without any rate', bank(rate('USD', 'USA : DOLLAR (USD)', '')), 'no_table'],
       ['a number of units that nobody knows', bank(rate('JPY', 'JAPAN : YEN (12 YEN)', '2')), 'unreadable'],
       ['a rate that is no number', bank(rate('USD', 'USA : DOLLAR (USD)', 'n/a.')), 'not_a_number'],
       ['a changed shape', { result: { data: { details: [] } } }, 'no_table'],
       ['a refusal', { httpCode: '401', httpMessage: 'Unauthorized' }, 'no_table'],
       ['dollars for a euro', lines(ecbHead, ecb('USD', '2026-04-08', '1.1538')), 'unknown_choice'],
       ['the mean of a month', lines(ecbHead, ecb('THB', '2026-03', '37.4')), 'not_a_date'],
-      ['a day without a figure', lines(ecbHead, ecb('THB', '2026-04-09', '')), 'missing_value'],
+      ['no day with a figure', lines(ecbHead, ecb('THB', '2026-04-09', '')), 'no_table'],
     ],
     3,
   ),

@@ -1,21 +1,17 @@
 import { z } from 'zod'
 import { ReadFailure } from '../failure.ts'
 
-/** The answer of the Bank of Thailand’s API for daily average rates (Stat-ExchangeRate v2, DAILY_AVG_EXG_RATE). */
-const Answer = z.object({
-  result: z.object({
-    data: z.object({
-      data_detail: z.array(
-        z.object({
-          period: z.string(),
-          currency_id: z.string(),
-          currency_name_eng: z.string(),
-          mid_rate: z.union([z.string(), z.number()]).nullable(),
-        }),
-      ),
-    }),
-  }),
+const Rate = z.object({
+  period: z.string().min(1),
+  currency_id: z.string(),
+  currency_name_eng: z.string(),
+  mid_rate: z.union([z.string(), z.number()]).nullable(),
 })
+/** What the gateway answers for days without any rate. */
+const Nothing = z.object({ period: z.literal('') })
+
+/** The answer of the Bank of Thailand’s API for daily average rates (Stat-ExchangeRate v2, DAILY_AVG_EXG_RATE). */
+const Answer = z.object({ result: z.object({ data: z.object({ data_detail: z.array(z.union([Rate, Nothing])) }) }) })
 
 /**
  * The rates of an answer of the Bank of Thailand, in baht for one unit; null for any other object. Some currencies are quoted for several
@@ -27,11 +23,11 @@ export function bankOfThailandRows(
 ): readonly Record<string, unknown>[] | null {
   const read = Answer.safeParse(content)
   if (!read.success) return null
-  return read.data.result.data.data_detail.map(({ period, currency_id, currency_name_eng, mid_rate }) => ({
-    date: period,
-    foreign_currency: currency_id,
-    exchange_rate: forOneUnit(mid_rate, currency_name_eng),
-  }))
+  return read.data.result.data.data_detail.flatMap((detail) => {
+    if (!('mid_rate' in detail)) return []
+    const { period, currency_id, currency_name_eng, mid_rate } = detail
+    return [{ period, currency_id, rate: forOneUnit(mid_rate, currency_name_eng) }]
+  })
 }
 
 function forOneUnit(rate: string | number | null, name: string): number | string | null {

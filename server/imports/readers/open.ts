@@ -5,10 +5,11 @@ import type { ImportOptions } from '../process/protocol.ts'
 import { sniffFormat } from './format.ts'
 import { normalizedSheet } from './sdmx/sdmx.ts'
 import type { RowBatch, Sheet, Source } from './table.ts'
+import { withFigures } from './withFigures.ts'
 
 /** Opens a file as what its content is. Throws `ReadFailure` for a file that no reader can read. */
 export async function openSource(options: ImportOptions, size: number, limits: ReadLimits): Promise<Source> {
-  const source = await openContent(options, size, limits)
+  const source = withFigures(await openContent(options, size, limits))
   const { columns } = options
   if (columns === null) return source
   return { ...source, sheets: source.sheets.map((sheet) => ({ ...sheet, batches: () => headed(columns, sheet) })) }

@@ -54,6 +54,8 @@ export interface Source {
   readonly decimalComma?: boolean
   /** In the order of the book; sheets without any cell are absent, their place in the book stands in `position`. */
   readonly sheets: readonly (Sheet & { readonly position: number })[]
+  /** How many rows were left out because a publisher says in them that there is no figure; known when the sheets were read. */
+  withoutFigure?(): number
   close(): Promise<void>
 }
 

@@ -78,6 +78,8 @@ export const connectorRuns = pgTable(
     changedRows: integer('changed_rows').notNull().default(0),
     unchangedRows: integer('unchanged_rows').notNull().default(0),
     goneRows: integer('gone_rows').notNull().default(0),
+    /** Rows in which the publisher says that there is no figure. */
+    withoutFigure: integer('without_figure').notNull().default(0),
     faultCount: integer('fault_count').notNull().default(0),
     faults: jsonb('faults').notNull().default([]),
     batch: integer('batch'),

@@ -2,7 +2,7 @@ import { gregorianYear } from '../../values/periods.ts'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** Hours before Greenwich; the names of RFC 822 and that of Thailand. */
+/** Hours before Greenwich; the names of RFC 822, and those of Thailand and eastern Australia. */
 const zones: Readonly<Record<string, number>> = {
   Z: 0,
   UT: 0,
@@ -17,14 +17,16 @@ const zones: Readonly<Record<string, number>> = {
   PST: -8,
   PDT: -7,
   ICT: 7,
+  AEST: 10,
+  AEDT: 11,
 }
 
 const rfc822 =
-  /^(?:[a-z]{3,9},?\s+)?(\d{1,2})\s+([a-z]{3})[a-z]*\.?\s+(\d{4}|\d{2})\s+(\d{1,2}):(\d{2})(?::(\d{2}))?\s*([a-z]{1,4}|[+-]\d{2}:?\d{2})(?:\s*\([^()]*\))?$/i
+  /^(?:[a-z]{3,9},?\s+)?(\d{1,2})\s+([a-z]{3})[a-z]*\.?\s+(\d{4}|\d{2})(?:\s+(\d{1,2}):(\d{2})(?::(\d{2}))?\s*([a-z]{1,4}|[+-]\d{2}:?\d{2})(?:\s*\([^()]*\))?)?$/i
 const rfc3339 = /^(\d{4})-(\d{2})-(\d{2})[t ](\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?(z|[+-]\d{2}:?\d{2})$/i
 
 /**
- * The day in Thailand of a moment in the form of RFC 822 or RFC 3339, as `YYYY-MM-DD`. A day without a time stays as it is. Any other text comes
+ * The day in Thailand of a moment in the form of RFC 822 or RFC 3339, as `YYYY-MM-DD`. A day without a time in either form stays that day. Any other text comes
  * back with a remark by which no column takes it for a day: a time without a known zone may be that of the day before.
  */
 export function dayInThailand(text: string): string {
@@ -40,7 +42,13 @@ function minutesOf822(text: string): number | null {
   // Two digits are of this century, or nobody knows of which one.
   const year =
     written.length === 4 ? gregorianYear(Number(written)) : Number(written) < 50 ? 2000 + Number(written) : null
-  return minutesSince1970(year, months.indexOf(name.toLowerCase()), Number(day), time)
+  const [hour] = time
+  return minutesSince1970(
+    year,
+    months.indexOf(name.toLowerCase()),
+    Number(day),
+    hour === undefined ? ['0', '00', '00', 'ICT'] : time,
+  )
 }
 
 function minutesOf3339(text: string): number | null {

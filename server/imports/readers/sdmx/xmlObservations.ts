@@ -14,7 +14,9 @@ interface Group {
 const mostComparisons = 100_000_000
 
 /** Attributes of `DataSet` that are about the message, where a writer gives them no prefix. */
-const aboutMessage: ReadonlySet<string> = new Set(['structureRef', 'dataScope', 'action', 'setID', 'xmlns'])
+const aboutMessage: ReadonlySet<string> = new Set([
+  ...['structureRef', 'dataScope', 'action', 'setID', 'xmlns', 'validFromDate', 'validToDate'],
+])
 
 const messages = /^message(?:21|30):(Generic|StructureSpecific)(?:TimeSeries)?Data$/
 

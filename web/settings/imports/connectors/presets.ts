@@ -1,4 +1,5 @@
 import { provincePoints } from '@sala/catalog/imports/provincePoints.ts'
+import { worldBankIndicators } from '@sala/catalog/imports/worldBankIndicators.ts'
 import { trackedMarkets } from '@sala/catalog/places/trackedMarkets.ts'
 import type { Values } from './connectorValues.ts'
 import { type SdmxQuery, sdmxAddressOf, sdmxQueries } from './sdmx/sdmxQuery.ts'
@@ -12,6 +13,7 @@ export const presetNames = [
   'open_meteo_forecast',
   'news_feed',
   'eurostat_nights',
+  'eurostat_air',
   'oecd_inbound',
   'sdmx',
 ] as const
@@ -28,10 +30,10 @@ type Preset = Pick<
 /** The World Bank has no figures of Taiwan, and refuses a list with a country that it does not know. */
 const countries = ['TH', ...trackedMarkets.filter((code) => code !== 'TW')].join(';')
 
-const worldBank = (dataset: string, indicator: string): Preset => ({
+const worldBank = (dataset: keyof typeof worldBankIndicators): Preset => ({
   dataset,
   kind: 'address',
-  address: `https://api.worldbank.org/v2/country/${countries}/indicator/${indicator}?format=json&per_page=20000&mrnev=10`,
+  address: `https://api.worldbank.org/v2/country/${countries}/indicator/${worldBankIndicators[dataset]}?format=json&per_page=20000&mrnev=10`,
   credentials: 'none',
   credentialName: '',
   recipe: '',
@@ -70,8 +72,8 @@ const degrees = (axis: 'latitude' | 'longitude') => `${axis}=${provincePoints.ma
 
 /** What a connector of a known publisher says; a person gives it a name and may change the rest. */
 export const presets: Readonly<Record<PresetName, Preset>> = {
-  world_bank_population: worldBank('population', 'SP.POP.TOTL'),
-  world_bank_gdp: worldBank('gdp', 'NY.GDP.MKTP.CD'),
+  world_bank_population: worldBank('population'),
+  world_bank_gdp: worldBank('gdp'),
   // Baht for a euro; the bank publishes every currency against the euro alone.
   ecb_exchange_rate: rates({
     address: 'https://data-api.ecb.europa.eu/service/data/EXR/D.THB.EUR.SP00.A?format=csvdata&lastNObservations=90',
@@ -114,6 +116,7 @@ export const presets: Readonly<Record<PresetName, Preset>> = {
     weekday: '1',
   },
   eurostat_nights: statistics(sdmxQueries.eurostat_nights, 'Eurostat'),
+  eurostat_air: statistics(sdmxQueries.eurostat_air, 'Eurostat'),
   oecd_inbound: statistics(sdmxQueries.oecd_inbound, 'OECD'),
   sdmx: statistics(sdmxQueries.sdmx, 'SDMX'),
 }

@@ -13,7 +13,7 @@ import { editPath } from '../../editPath.ts'
 import styles from '../ImportsPage.module.css'
 import { RunOutcome } from './RunOutcome.tsx'
 
-const counts = ['newRows', 'changedRows', 'unchangedRows', 'goneRows', 'badRows'] as const
+const counts = ['newRows', 'changedRows', 'unchangedRows', 'goneRows', 'withoutFigure', 'badRows'] as const
 
 /** What a list says of each run: when and by whom, what came of it, which file, which rows, how long. */
 export function useRunColumns(onFaults: (run: ConnectorRun) => void): readonly ListColumn<ConnectorRun>[] {

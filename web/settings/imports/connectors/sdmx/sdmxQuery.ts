@@ -41,6 +41,15 @@ export const sdmxQueries = {
     from: '2019-01',
     format: 'SDMX-CSV',
   },
+  /** Passengers carried on international flights, by the month: by frequency, unit, measure, coverage, schedule and country. */
+  eurostat_air: {
+    base: 'https://ec.europa.eu/eurostat/api/dissemination/sdmx/2.1/data',
+    agency: '',
+    flow: 'avia_paoc',
+    key: `M.PAS.PAS_CRD.INTL.TOTAL.${europe}`,
+    from: '2019-01',
+    format: 'SDMX-CSV',
+  },
   oecd_inbound: {
     base: 'https://sdmx.oecd.org/public/rest/data',
     agency: 'OECD.CFE.TOU',

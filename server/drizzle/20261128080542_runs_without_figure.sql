@@ -1,0 +1,1 @@
+ALTER TABLE "connector_runs" ADD COLUMN "without_figure" integer DEFAULT 0 NOT NULL;
