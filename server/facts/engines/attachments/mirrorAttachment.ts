@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import type { LakeConfig } from '../../../core/config/warehouse.ts'
@@ -7,24 +7,34 @@ import type { Attachment } from './attachment.ts'
 import { confinedConnection, onConnection } from './connections.ts'
 import { fileAttachment } from './fileAttachment.ts'
 import type { InstanceOptions } from './instance.ts'
-import { openWithLake } from './openLake.ts'
+import { lakeName, openWithLake } from './openLake.ts'
 import { prepareStore } from './prepare.ts'
+import { copyChangeWithin } from './writes/changesWithin.ts'
+import { declarationsHash, noteDeclarations } from './writes/declarations.ts'
 
 /**
- * Makes an empty store for some data sets in a new file, with the lake attached for reading, in a DuckDB of its own: what fails in it does not
- * concern the one of the lake. It is locked down as that one. `folder` is this server's own.
+ * Opens a store for some data sets in a file, with the lake attached for reading, in a DuckDB of its own: what fails in it does not
+ * concern the one of the lake. It is locked down as that one. A new file gets empty tables, and notes which declarations and which lake they
+ * are of; one that is there is opened as it is. `folder` is this server's own.
  */
 export async function attachMirror(
   lake: LakeConfig,
   { folder, file, datasets }: { readonly folder: string; readonly file: string; readonly datasets: readonly Dataset[] },
   options: InstanceOptions,
 ): Promise<Attachment> {
+  const isNew = !existsSync(file)
   mkdirSync(dirname(file), { recursive: true })
+  // Where an earlier process ended by force, what it spilled is there still.
+  rmSync(`${file}.tmp`, { recursive: true, force: true })
   const instance = await openWithLake(lake, folder, options, file)
   try {
     const attachment = fileAttachment(instance, file)
     await onConnection(attachment, async (connection) => {
-      await prepareStore(connection, 'file', datasets)
+      if (isNew) {
+        await prepareStore(connection, 'file', datasets)
+        await noteDeclarations(connection, declarationsHash(datasets))
+        await copyChangeWithin(connection, `${lakeName}.main`)
+      }
       await connection.run(`set allowed_directories = [${literal(lake.files)}]`)
       await attachment.confine(connection)
     })

@@ -7,6 +7,7 @@ import { deriveTexts } from '../texts/deriveTexts.ts'
 import { onConnection } from './connections.ts'
 import { type InstanceOptions, instanceSettings } from './instance.ts'
 import { layoutOf, setLakeOptions, setPacking } from './layout.ts'
+import { nameChangesWithin } from './writes/changesWithin.ts'
 import { declarationsHash, noteDeclarations } from './writes/declarations.ts'
 
 /**
@@ -31,7 +32,7 @@ export async function prepareStore(
 
 /**
  * Prepares a store that a server opens. A lake keeps the declarations of the server's release, by which its writers recognise one of
- * another release. Data sets that administrators made are no part of a release.
+ * another release, and a name of its state, by which mirrors recognise it. Data sets that administrators made are no part of a release.
  */
 export async function prepareOpenedStore(
   connection: DuckDBConnection,
@@ -39,7 +40,9 @@ export async function prepareOpenedStore(
   datasets?: readonly Dataset[],
 ): Promise<void> {
   await prepareStore(connection, kind, datasets)
-  if (kind === 'lake') await noteDeclarations(connection, declarationsHash(datasets ?? allDatasets))
+  if (kind === 'file') return
+  await noteDeclarations(connection, declarationsHash(datasets ?? allDatasets))
+  await nameChangesWithin(connection)
 }
 
 /** Makes an empty store in a file, for figures to be copied into. */

@@ -2,6 +2,7 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
 import { erasedText, type PersonalTexts } from '@sala/catalog/personalTexts.ts'
+import { noteChangeWithin } from '../attachments/writes/changesWithin.ts'
 import { quoted, tableOf } from './tables.ts'
 import { markColumns, markedTexts, unmarked } from './textMarks.ts'
 
@@ -34,4 +35,5 @@ export async function eraseRows(
     author: name,
     erased: erasedText,
   })
+  await noteChangeWithin(connection)
 }

@@ -6,6 +6,7 @@ import { geographicRegionOf } from '@sala/catalog/places/geographicRegions.ts'
 import { marketRegionOf } from '@sala/catalog/places/marketRegions.ts'
 import { regionOfWhole } from '@sala/catalog/places/wholes.ts'
 import { sourceRow, sourceSheet } from '../../plan/plan.ts'
+import { noteChangeWithin } from '../attachments/writes/changesWithin.ts'
 import { markColumns, markedTexts, unmarked } from './textMarks.ts'
 
 /** What the tables of a data set are made of, worked out from its declaration. */
@@ -208,12 +209,18 @@ async function deriveMissing(
   const codes = await connection.runAndReadAll(
     `select distinct ${quoted(from)} from ${quoted(table)} where ${quoted(name)} is null and ${quoted(from)} is not null`,
   )
-  for (const [code] of codes.getRows()) {
+  const found = codes.getRows().flatMap(([code]) => {
     const value = derive(how, String(code))
-    if (value === null) continue
+    return value === null ? [] : [{ code: String(code), value }]
+  })
+  if (found.length === 0) return
+  await connection.run('begin')
+  for (const parameters of found) {
     await connection.run(
       `update ${quoted(table)} set ${quoted(name)} = $value where ${quoted(from)} = $code and ${quoted(name)} is null`,
-      { value, code: String(code) },
+      parameters,
     )
   }
+  await noteChangeWithin(connection)
+  await connection.run('commit')
 }

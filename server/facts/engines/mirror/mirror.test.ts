@@ -8,9 +8,12 @@ import { type Plan, type PlanSelect, wholePlan } from '../../plan/plan.ts'
 import { rowScope, unrestricted } from '../../rowScope.ts'
 import { createLakeIn, createTestLake, extensions, type TestLake } from '../../testing/lake.ts'
 import { aBatch, chunkOf, importRows, message } from '../../testing/rows.ts'
+import { onConnection } from '../attachments/connections.ts'
+import { lakeName, openWithLake } from '../attachments/openLake.ts'
+import { noteChangeWithin } from '../attachments/writes/changesWithin.ts'
 import { openDuckDB } from '../duckdb/duckdb.ts'
 import type { Engine, PlainRow } from '../engine.ts'
-import { Mirror, type MirrorOptions, mirrored, mirrorFolder } from './mirror.ts'
+import { Mirror, type MirrorOptions, mirrorFolder } from './mirror.ts'
 import { mirroredEngine } from './openMirrored.ts'
 
 const plan = (select: PlanSelect, further: Partial<Plan> = {}): Plan => ({ ...wholePlan(voc), select, ...further })
@@ -71,15 +74,18 @@ describe.skipIf(extensions === null)('a mirror', () => {
     return engine
   }
 
-  async function open(name: string, further: Partial<MirrorOptions> = {}) {
+  /** The mirror of a server over its lake, as a start opens it. */
+  function openMirror(name: string, inLake: Engine, further: Partial<MirrorOptions> = {}) {
     const options = { folder: join(folder, name), lake: lake.config, memoryLimit: '256MB', threads: 1 }
-    const inLake = await openPlain(name)
     const log = { warn: (_: object, text: string) => void warnings.push(text) }
     const mirror = new Mirror(inLake, { ...options, log, ...further })
     closers.push(() => mirror.close())
     const untilCurrent = () => expect.poll(() => mirror.isCurrent(), { timeout: 20_000, interval: 20 }).toBe(true)
     return { engine: mirroredEngine(inLake, mirror), mirror, inLake, untilCurrent, path: mirrorFolder(options.folder) }
   }
+
+  const open = async (name: string, further: Partial<MirrorOptions> = {}) =>
+    openMirror(name, await openPlain(name), further)
 
   test('answers as the lake before, while and after it follows an import, an undo and another server', async () => {
     const other = await openPlain('other')
@@ -171,11 +177,12 @@ describe.skipIf(extensions === null)('a mirror', () => {
     await expect(earlier.query(plan({ kind: 'rows', columns }), {})).rejects.toThrow()
   })
 
-  test('is made anew where its file is damaged or fails', async () => {
+  test('is made anew where its file is damaged or fails; is given up where the disk has no room, and made later', async () => {
     const path = mirrorFolder(join(folder, 'own'))
     mkdirSync(path, { recursive: true })
     writeFileSync(join(path, 'mirror.duckdb'), 'damaged')
-    const { engine, mirror, untilCurrent } = await open('own')
+    let least = 0
+    const { engine, mirror, untilCurrent } = await open('own', { leastFree: () => least, anotherTryAfter: 300 })
     await importRows(engine, voc, [message('A clean beach')])
     await untilCurrent()
     expect(await messagesOf(engine)).toEqual(['A clean beach'])
@@ -184,21 +191,65 @@ describe.skipIf(extensions === null)('a mirror', () => {
     await expect.poll(() => mirror.isCurrent()).toBe(false)
     expect(await messagesOf(engine)).toEqual(['A clean beach'])
     await untilCurrent()
-    expect(await messagesOf(engine)).toEqual(['A clean beach'])
+    expect(warnings).toEqual([])
+
+    least = Number.MAX_SAFE_INTEGER
+    await importRows(engine, voc, [message('Another beach')])
+    await expect.poll(() => warnings, { timeout: 10_000, interval: 10 }).toHaveLength(1)
+    expect(existsSync(path)).toBe(false)
+    expect(mirror.reader('voc', unrestricted)).toBeNull()
+    expect(await messagesOf(engine)).toEqual(['A clean beach', 'Another beach'])
+    least = 0
+    await untilCurrent()
+    expect(mirror.reader('voc', unrestricted)).not.toBeNull()
+    expect(await messagesOf(engine)).toEqual(['A clean beach', 'Another beach'])
+  })
+
+  test('goes on after a restart by what was imported meanwhile; is made anew where rows changed otherwise', async () => {
+    const { inLake, path, ...first } = await open('own')
+    const file = join(path, 'mirror.duckdb')
+    await importRows(inLake, voc, [message('Ben was here', { voc_name: 'Ben' }), message('A clean beach')])
+    await first.untilCurrent()
+    await first.mirror.close()
+    const inode = statSync(file).ino
+    await importRows(inLake, voc, [message('Another beach')])
+    const second = openMirror('own', inLake)
+    expect(second.mirror.reader('voc', unrestricted)).toBeNull()
+    await second.untilCurrent()
+    expect(statSync(file).ino).toBe(inode)
+    expect(second.mirror.reader('voc', unrestricted)).not.toBeNull()
+    expect(await answersOf(second.engine)).toEqual(await answersOf(inLake))
+    expect(await messagesOf(second.engine)).toHaveLength(3)
+    await second.mirror.close()
+
+    expect(readFileSync(file).includes('Ben was here')).toBe(true)
+    const texts = personalTexts.find(({ dataset }) => dataset === 'voc')
+    if (!texts) throw new Error('voc has no texts of people')
+    await inLake.eraseTexts(texts, 'Ben')
+    const third = openMirror('own', inLake)
+    await third.untilCurrent()
+    expect(readFileSync(file).includes('Ben was here')).toBe(false)
+    expect(await messagesOf(third.engine)).toEqual(['—', 'A clean beach', 'Another beach'])
+    await third.mirror.close()
+
+    // As a lake that was restored and then changed otherwise: the same batches under the same version.
+    const erased = statSync(file).ino
+    const instance = await openWithLake(lake.config, join(folder, 'raw'), {})
+    await onConnection({ connect: () => instance.connect() }, async (connection) => {
+      await connection.run(`use ${lakeName}; begin; update voc set voc_message = 'Restored' where voc_name = '—'`)
+      await noteChangeWithin(connection)
+      await connection.run('commit')
+    })
+    instance.closeSync()
+    const fourth = openMirror('own', inLake)
+    await fourth.untilCurrent()
+    expect(statSync(file).ino).not.toBe(erased)
+    expect(await messagesOf(fourth.engine)).toEqual(['Restored', 'A clean beach', 'Another beach'])
     expect(warnings).toEqual([])
   })
 
-  test('is given up with one warning where the disk has no room', async () => {
-    const { engine, mirror, path } = await open('own', { leastFree: Number.MAX_SAFE_INTEGER })
-    await importRows(engine, voc, [message('A clean beach')])
-    await expect.poll(() => warnings, { timeout: 10_000 }).toHaveLength(1)
-    expect(existsSync(path)).toBe(false)
-    expect(mirror.isCurrent()).toBe(false)
-    expect(await messagesOf(engine)).toEqual(['A clean beach'])
-  })
-
-  test('is closed while it is filled, and leaves nothing behind', { tags: 'release' }, async () => {
-    const { engine, mirror, path } = await open('own')
+  test('is closed while it is filled, and filled by the next start', { tags: 'release' }, async () => {
+    const { engine, mirror, inLake } = await open('own')
     const writer = await engine.beginBatch(voc, aBatch())
     await writer.append(
       chunkOf(
@@ -208,7 +259,10 @@ describe.skipIf(extensions === null)('a mirror', () => {
     )
     await writer.commit([])
     await mirror.close()
-    expect(existsSync(path)).toBe(false)
-    expect(mirrored.map(({ name }) => name)).toContain('voc')
+    expect(mirror.reader('voc', unrestricted)).toBeNull()
+    const next = openMirror('own', inLake)
+    await next.untilCurrent()
+    expect(next.mirror.reader('voc', unrestricted)).not.toBeNull()
+    expect(await messagesOf(next.engine)).toHaveLength(5_000)
   })
 })

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -12,6 +12,7 @@ import type { Attachment } from '../attachments/attachment.ts'
 import { onConnection } from '../attachments/connections.ts'
 import { DataVersions, readVersions } from '../attachments/dataVersions.ts'
 import { attachMirror } from '../attachments/mirrorAttachment.ts'
+import { declarationsHash } from '../attachments/writes/declarations.ts'
 import { DuckDBEngine, type DuckDBOptions } from '../duckdb/duckdb.ts'
 import type { Engine, Reader } from '../engine.ts'
 import { isLostCatalogue } from '../unavailable.ts'
@@ -28,11 +29,17 @@ const leastFreeBytes = 2 ** 29
 const retryAfter = 1_000
 /** So many mirrors may fail one after the other without one that was up to date. */
 const mostFailures = 2
+/** After it was given up, in milliseconds: a disk may have room again. */
+const anotherTryAfter = 3_600_000
+
+const declarations = declarationsHash(mirrored)
 
 export interface MirrorOptions extends DuckDBOptions {
   readonly lake: LakeConfig
   /** So many bytes of the disk are left free; 512 MiB by default. */
-  readonly leastFree?: number
+  readonly leastFree?: () => number
+  /** After so many milliseconds a mirror that was given up is tried again; after an hour by default. */
+  readonly anotherTryAfter?: number
   readonly log: { readonly warn: (facts: { readonly err: unknown }, message: string) => void }
 }
 
@@ -50,6 +57,9 @@ interface Copy {
   readonly failed: AbortController
 }
 
+/** The version of a data set in the file of an earlier process, until it was compared with the lake. */
+const unknown = -1
+
 /** What a mirror answers a question with. */
 export interface MirrorReader {
   readonly reader: Reader
@@ -60,8 +70,8 @@ export interface MirrorReader {
 }
 
 /**
- * Keeps a mirror of the large data sets of a lake in a file of this server's own. It is made anew by every start, and whenever something
- * other than whole batches changed: so nothing is ever trusted that this process did not copy itself, and an erased text goes with the file.
+ * Keeps a mirror of the large data sets of a lake in a file of this server's own. It is made anew whenever something other than whole batches
+ * changed, so an erased text goes with the file. One of an earlier process is asked once each data set was compared with the lake.
  */
 export class Mirror {
   readonly #lake: Engine
@@ -113,16 +123,18 @@ export class Mirror {
         await this.#keepOne(onCurrent)
       } catch (error) {
         if (signal.aborted || error instanceof NotByBatches) continue
+        let pause = retryAfter
         if (error instanceof NoRoom) failures = mostFailures
         else if (await this.#isLakeThere()) failures += 1
         if (failures >= mostFailures) {
           this.#options.log.warn(
             { err: error },
-            'the mirror of the lake is given up; figures are answered from the lake',
+            'the mirror of the lake is given up for an hour; figures are answered from the lake',
           )
-          return
+          failures = 0
+          pause = this.#options.anotherTryAfter ?? anotherTryAfter
         }
-        await wait(retryAfter, undefined, { signal, ref: false }).catch(() => undefined)
+        await wait(pause, undefined, { signal, ref: false }).catch(() => undefined)
       }
     }
   }
@@ -134,11 +146,18 @@ export class Mirror {
       () => false,
     )
 
-  /** Makes a mirror and follows the lake with it until something fails; then removes it. Always throws. */
+  /** Opens the mirror of an earlier process, or makes one, and follows the lake with it until something fails; then removes it. Always throws. */
   async #keepOne(onCurrent: () => void): Promise<never> {
+    try {
+      this.#reportBehind(null)
+      return await this.#answerFrom(await this.#open(), onCurrent)
+    } finally {
+      if (!this.#closing.signal.aborted) removeMirror(this.#options.folder)
+    }
+  }
+
+  async #answerFrom(copy: Copy, onCurrent: () => void): Promise<never> {
     const { signal } = this.#closing
-    this.#reportBehind(null)
-    const copy = await this.#open()
     try {
       this.#copy = copy
       return await this.#follow(copy, AbortSignal.any([signal, copy.failed.signal]), onCurrent)
@@ -148,16 +167,18 @@ export class Mirror {
       const closing = new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
       if (!signal.aborted) await Promise.race([Promise.allSettled(copy.reads), closing])
       await copy.engine.close()
-      removeMirror(this.#options.folder)
     }
   }
 
   async #open(): Promise<Copy> {
     const { folder, lake } = this.#options
-    removeMirror(folder)
     const file = join(mirrorFolder(folder), 'mirror.duckdb')
+    const isKept = existsSync(file)
     const attachment = await attachMirror(lake, { folder, file, datasets: mirrored }, this.#options)
-    const versions = new DataVersions(attachment, await onConnection(attachment, readVersions))
+    const known = isKept
+      ? mirrored.map(({ name }) => [name, unknown] as const)
+      : await onConnection(attachment, readVersions)
+    const versions = new DataVersions(attachment, new Map(known))
     const failed = new AbortController()
     const onInvalidated = (error: unknown) => failed.abort(error)
     const engine = new DuckDBEngine(attachment, versions, { ...this.#options, onInvalidated })
@@ -185,7 +206,7 @@ export class Mirror {
     try {
       const version = await onConnection(attachment, (connection) =>
         interruptibly(connection, stop, () =>
-          updateMirror(connection, dataset, { stop, untilKnown, assertRoom: this.#assertRoom }),
+          updateMirror(connection, dataset, { declarations, stop, untilKnown, assertRoom: this.#assertRoom }),
         ),
       )
       versions.raise(dataset.name, version)
@@ -198,14 +219,14 @@ export class Mirror {
   }
 
   readonly #assertRoom = async (): Promise<void> => {
-    const { folder, leastFree = leastFreeBytes } = this.#options
+    const { folder, leastFree = () => leastFreeBytes } = this.#options
     const { bavail, bsize } = await statfs(mirrorFolder(folder))
-    if (bavail * bsize < leastFree) throw new NoRoom('the disk of the data folder has no room for it')
+    if (bavail * bsize < leastFree()) throw new NoRoom('the disk of the data folder has no room for it')
   }
 
   #reportBehind(copy: Copy | null): void {
     for (const { name: dataset } of mirrored)
-      mirrorBehind.set({ dataset }, this.#lake.version(dataset) - (copy?.versions.of(dataset) ?? 0))
+      mirrorBehind.set({ dataset }, this.#lake.version(dataset) - Math.max(0, copy?.versions.of(dataset) ?? 0))
   }
 }
 

@@ -9,8 +9,8 @@ export async function openMirrored(
   options: DuckDBOptions & Pick<MirrorOptions, 'log'> & { readonly mirror: boolean },
 ): Promise<Engine> {
   const { mirror, lake = null } = options
-  // What an earlier run left: it may hold texts that were erased since.
-  removeMirror(options.folder)
+  // What an earlier run left would never be compared with the lake: it may hold texts that were erased since.
+  if (lake === null || !mirror) removeMirror(options.folder)
   const engine = await openDuckDB(options)
   if (lake === null || !mirror) return engine
   return mirroredEngine(engine, new Mirror(engine, { ...options, lake }))

@@ -2,6 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { lakeName } from '../attachments/openLake.ts'
+import { hasChangesWithin } from '../attachments/writes/changesWithin.ts'
+import { readDeclarations } from '../attachments/writes/declarations.ts'
 import { rollupsOf } from '../duckdb/rollups.ts'
 import { insertionOrder, literal, quoted, tableColumns, tableOf } from '../duckdb/tables.ts'
 import { differenceOf, type Ledger, type LedgerBatch } from './difference.ts'
@@ -14,6 +16,8 @@ const rowsAtOnce = 200_000
 
 /** What an update needs of its mirror. */
 interface UpdateHome {
+  /** By which declarations this release prepares it. */
+  readonly declarations: string
   readonly stop: AbortSignal
   /** Resolves when this server knows of a version. */
   readonly untilKnown: (version: number) => Promise<void>
@@ -23,17 +27,20 @@ interface UpdateHome {
 
 /**
  * Brings a data set of a mirror to what its lake holds now, in one transaction, and gives the version. A mirror is never ahead of
- * what its server knows of: answers of two versions could stand together unnoticed. Throws `NotByBatches`.
+ * what its server knows of: answers of two versions could stand together unnoticed. Throws `NotByBatches`, also for a file of an earlier process
+ * that another release made, or that is of another lake or of what this one was before it was restored.
  */
 export async function updateMirror(
   connection: DuckDBConnection,
   dataset: Dataset,
-  { stop, untilKnown, assertRoom }: UpdateHome,
+  { declarations, stop, untilKnown, assertRoom }: UpdateHome,
 ): Promise<number> {
   await connection.run('begin')
   const mirrored = await readLedger(connection, 'main', dataset)
   const stored = await readLedger(connection, `${lakeName}.main`, dataset)
-  const difference = differenceOf(mirrored, stored)
+  const isOfLake =
+    (await readDeclarations(connection)) === declarations && (await hasChangesWithin(connection, `${lakeName}.main`))
+  const difference = isOfLake ? differenceOf(mirrored, stored) : null
   if (difference === null) throw new NotByBatches(`${dataset.name} changed otherwise than by imports and undos`)
   await removeBatches(connection, dataset, difference.removed)
   for (const batches of inPieces(difference.added)) {

@@ -1,6 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Dataset, TextDerivation } from '@sala/catalog/dataset.ts'
 import { erasedText } from '@sala/catalog/personalTexts.ts'
+import { noteChangeWithin } from '../attachments/writes/changesWithin.ts'
 import { insertionOrder, literal, quoted, type StoreKind, tableOf } from '../duckdb/tables.ts'
 import { ofTexts, storedDeriver, type TextDeriver } from './dictionaries.ts'
 
@@ -103,6 +104,7 @@ export async function storeDerived(
       version: deriver.versionOf(how),
     })
   }
+  await noteChangeWithin(connection)
 }
 
 /** The place of a row: only rows without a key have texts of people, and a lake keeps the order of those in a column. */

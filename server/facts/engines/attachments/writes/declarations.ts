@@ -44,7 +44,8 @@ export async function assertDeclarations(connection: DuckDBConnection, hash: str
     )
 }
 
-async function readDeclarations(connection: DuckDBConnection): Promise<string | null> {
+/** The hash by which a store was prepared. */
+export async function readDeclarations(connection: DuckDBConnection): Promise<string | null> {
   const found = await connection.runAndReadAll(`select version from derivations where ${row}`)
   const [version] = found.getRows()[0] ?? []
   return typeof version === 'string' ? version : null
