@@ -52,6 +52,7 @@ export const companions = [
   { name: 'market-stay', reads: ['v2/tourist/length_of_stay'], shownWith: regionalViews },
   { name: 'market-spending', reads: ['v2/tourist/spending', 'v2/tourist/spending/forecast'], shownWith: income },
   { name: 'market-flights', reads: ['v2/market/transport'], shownWith: [65] },
+  { name: 'market-flights-ahead', reads: ['v2/market/transport'], shownWith: [65] },
   { name: 'checkpoint-rows', reads: ['tourist/checkpoint'], shownWith: [72, 143] },
   { name: 'providers-by-type', reads: ['v2/market/service'], shownWith: [54] },
   { name: 'activities-by-month', reads: ['v2/market/event'], shownWith: [82] },

@@ -425,7 +425,7 @@ test('a whole dashboard is one file, fills a wall screen, and fits a phone', { t
 
   await test.step('the profile of a country and of a province is one sheet', async () => {
     for (const [path, code, away] of [
-      ['foreign-market/east-asia/CN', 'market-flights', 17],
+      ['foreign-market/east-asia/CN', 'market-flights-ahead', 17],
       ['domestic/south/TH-83', 'activities-by-month', 82],
     ] as const) {
       await page.goto(`/admin/dashboard/${path}`)

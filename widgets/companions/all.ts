@@ -14,7 +14,7 @@ import { headlinePerHead, headlineReceipts } from './headline-spending.ts'
 import { headlineStay } from './headline-stay.ts'
 import { marketArrivals } from './market-arrivals.ts'
 import { marketComparison } from './market-comparison.ts'
-import { marketFlights } from './market-flights.ts'
+import { marketFlights, marketFlightsAhead } from './market-flights.ts'
 import { marketHeat } from './market-heat.ts'
 import { marketProfile } from './market-profile.ts'
 import { marketSpending } from './market-spending.ts'
@@ -60,6 +60,7 @@ export const companionCards: readonly AnyWidget<CompanionName>[] = [
   marketStay,
   marketSpending,
   marketFlights,
+  marketFlightsAhead,
   checkpointRows,
   providersByType,
   activitiesByMonth,

@@ -27,6 +27,23 @@ describe('a time range', () => {
     expect(flights.span('2027-03-01..2027-03-20', ahead)).toEqual({ from: '2027-03-01', to: '2027-03-20' })
   })
 
+  test('of the next three months reaches as far as the timetable, and is offered where there is one', () => {
+    const flights = range('transport', { fallback: '30d', ahead: true })
+    const until = (newest: string, today = context.today) => {
+      const { transport } = context.datasets
+      if (transport === undefined) throw new Error('The context has no flights.')
+      return { ...context, today, datasets: { transport: { ...transport, newest, windowEnd: today } } }
+    }
+    const offered = (newest: string) => flights.presets(until(newest)).some(({ value }) => value === 'next3m')
+    expect([offered('2026-11-20'), offered('2026-11-21')]).toEqual([false, true])
+    expect(flights.span('next3m', until('2027-03-20'))).toEqual({ from: '2026-11-21', to: '2027-02-20' })
+    expect(flights.span('next3m', until('2027-01-31'))).toEqual({ from: '2026-11-21', to: '2027-01-31' })
+    expect(flights.span('next3m', until('2026-11-20'))).toEqual({ from: '2026-11-21', to: '2027-02-20' })
+    expect(flights.span('next3m', until('2027-06-30', '2026-11-30'))).toEqual({ from: '2026-12-01', to: '2027-02-28' })
+    expect(flights.read('next3m', context)).toBe('next3m')
+    expect(needed.read('next3m', context)).toBeUndefined()
+  })
+
   test('of twelve months is whole over a leap day', () => {
     const newest = (to: string) => {
       const { contact } = context.datasets

@@ -19,6 +19,9 @@ export interface Span {
 
 export type Preset = '7d' | '30d' | '90d' | '12m'
 
+/** The preset of days to come, which is offered where a timetable holds some. */
+const monthsToCome = 'next3m'
+
 /** A span of days; `null` is every day, and is offered where `all` has words. */
 export interface RangeFilter extends FilterBase<string | null> {
   readonly kind: 'range'
@@ -35,7 +38,9 @@ export interface RangeFilter extends FilterBase<string | null> {
 
 interface RangeOptions {
   readonly presets?: readonly Preset[]
-  readonly fallback: Preset | null
+  readonly fallback: Preset | typeof monthsToCome | null
+  /** Whether the next three months are offered as well, where days to come are held. */
+  readonly ahead?: true
   /** Words for every day; absent where a span must be chosen. */
   readonly all?: MessageDescriptor
 }
@@ -52,7 +57,10 @@ const allPresets: readonly Preset[] = ['7d', '30d', '90d', '12m']
 const allValue = 'all'
 
 /** The time range of a data set that is kept by day. */
-export function range(dataset: KnownDatasetName, { presets = allPresets, fallback, all }: RangeOptions): RangeFilter {
+export function range(
+  dataset: KnownDatasetName,
+  { presets = allPresets, fallback, ahead, all }: RangeOptions,
+): RangeFilter {
   const bounds = (context: Context): Span | null => {
     const { oldest, newest } = context.datasets[dataset] ?? {}
     return oldest && newest && isDay(oldest) && isDay(newest) ? { from: oldest, to: newest } : null
@@ -65,12 +73,18 @@ export function range(dataset: KnownDatasetName, { presets = allPresets, fallbac
     kind: 'range',
     label: common.timeRange,
     all: all ?? null,
-    presets: (context) => presets.map((value) => ({ value, label: context.say(presetWords[value]) })),
+    presets: (context) => [
+      ...presets.map((value) => ({ value, label: context.say(presetWords[value]) })),
+      ...(ahead === true && (bounds(context)?.to ?? '') > context.today
+        ? [{ value: monthsToCome, label: context.say(common.next3Months) }]
+        : []),
+    ],
     bounds,
     presetsEnd,
     fallback: () => fallback,
     span: (value, context) => {
       if (value === null) return null
+      if (value === monthsToCome) return nextMonths(bounds(context), context)
       const preset = allPresets.find((one) => one === value)
       return preset === undefined ? readDays(value) : presetSpan(preset, presetsEnd(context))
     },
@@ -78,10 +92,19 @@ export function range(dataset: KnownDatasetName, { presets = allPresets, fallbac
       if (text === allValue) return all === undefined ? undefined : null
       const preset = presets.find((one) => one === text)
       if (preset !== undefined) return preset
+      if (text === monthsToCome) return ahead === true ? text : undefined
       return readDays(text) === null ? undefined : text
     },
     write: (value) => value ?? allValue,
   }
+}
+
+/** The three months from tomorrow on, as far as a data set reaches into them; to their end where it holds nothing of them. */
+export function nextMonths(bounds: Span | null, { today }: Pick<Context, 'today'>): Span {
+  const month = monthAfter(monthAfter(monthAfter(today.slice(0, 7))))
+  const day = Math.min(Number(today.slice(8)), daysIn(month))
+  const [from, to] = [addDays(today, 1), `${month}-${String(day).padStart(2, '0')}`]
+  return { from, to: bounds !== null && bounds.to >= from && bounds.to < to ? bounds.to : to }
 }
 
 /** Two days as an address writes them. */

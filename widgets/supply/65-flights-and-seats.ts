@@ -42,7 +42,7 @@ const loadedDays = 366
 /** More periods than this are drawn as lines. */
 const mostBars = 62
 
-const time = range('transport', { fallback: '30d' })
+const time = range('transport', { fallback: '30d', ahead: true })
 const flightAirport = airportFilter(flightAirports, flightAirportName)
 
 interface Row {

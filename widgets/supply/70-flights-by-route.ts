@@ -26,7 +26,7 @@ const columnNames = [
   'transport_seats',
 ] as const
 
-const time = range('transport', { fallback: '7d' })
+const time = range('transport', { fallback: '7d', ahead: true })
 
 /** Every flight, paged, sorted and searched by the server. */
 export const flightsByRoute = widget({

@@ -51,6 +51,7 @@ export const common = defineMessages('widgets.common', {
   last30Days: 'Last 30 days',
   last90Days: 'Last 90 days',
   last12Months: 'Last 12 months',
+  next3Months: 'Next 3 months',
   largestProvinces: 'Largest provinces',
   shares: 'Shares',
   overTime: 'Over time',

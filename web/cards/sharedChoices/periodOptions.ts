@@ -6,7 +6,7 @@ import { isMonth, monthKey, partsOf } from '@sala/widgets/periods/periods.ts'
 import { monthAndYear, year as yearText } from '@sala/widgets/texts/format.ts'
 import { daySpan } from '@sala/widgets/texts/sentences.ts'
 import type { Filterable } from '../filters/filterable.ts'
-import { daysOfPeriod } from './shared.ts'
+import { daysOfPeriod, isPreset } from './shared.ts'
 
 /** The periods that the cards of a dashboard know: what the one choice for all of them offers, and its words. */
 export interface KnownPeriods {
@@ -24,7 +24,11 @@ const mostMonths = 36
 export function knownPeriods(widgets: readonly Filterable[], context: Context): KnownPeriods {
   const filters: readonly Filter[] = widgets.flatMap((widget) => Object.values(widget.filters))
   const ranges = filters.filter((filter) => filter.kind === 'range')
-  const presets = new Map(ranges.flatMap((filter) => filter.presets(context)).map(({ value, label }) => [value, label]))
+  const presets = new Map(
+    ranges
+      .flatMap((filter) => filter.presets(context).filter(({ value }) => isPreset(value)))
+      .map(({ value, label }) => [value, label]),
+  )
   const years = new Set([
     ...filters.flatMap((filter) => (filter.kind === 'year' ? filter.options(context) : [])),
     ...ranges.flatMap((filter) => yearsIn(filter, context)),

@@ -26,7 +26,8 @@ export type SharedValues = Partial<Readonly<Record<SharedName, string>>>
 export type ChosenMarks = Partial<Readonly<Record<SharedName | Mark['kind'], string>>>
 
 const isYear = (text: string): boolean => /^(19|2\d)\d{2}$/.test(text)
-const isPreset = (text: string): boolean => /^\d{1,3}[dm]$/.test(text)
+/** Days up to the newest, which cards of all data sets know. */
+export const isPreset = (text: string): boolean => /^\d{1,3}[dm]$/.test(text)
 
 const shapes: Readonly<Record<SharedName, (text: string) => boolean>> = {
   period: (text) => isPreset(text) || isYear(text) || isMonth(text) || readDays(text) !== null,
