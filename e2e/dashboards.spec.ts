@@ -4,6 +4,7 @@ import { loadLocale } from '@sala/catalog/locales/load.ts'
 import { firstCases } from '@sala/catalog/testing/everyCase.ts'
 import { isBuiltIn, topicNames, topics } from '@sala/catalog/topics/topics.ts'
 import { apiOf, bringNear, choose, figure, filterOf, inLanguage, readyCard, signIn, tableOf } from './helpers.ts'
+import { keepPictures, smallestLetters } from './paper.ts'
 import { expect, test } from './test.ts'
 
 /** The dashboards of the menu that this frame draws, by the last step of their addresses. */
@@ -423,20 +424,24 @@ test('a whole dashboard is one file, fills a wall screen, and fits a phone', { t
     await expect(pictures).toHaveCount(0)
   })
 
-  await test.step('the profile of a country and of a province is one sheet', async () => {
+  await test.step('the profile of a country and of a province is two sheets at most, with no letter below 7 points', async () => {
     for (const [path, code, away] of [
-      ['foreign-market/east-asia/CN', 'market-flights-ahead', 17],
-      ['domestic/south/TH-83', 'activities-by-month', 82],
+      ['foreign-market/europe/DE', 'market-flights-ahead', 17],
+      ['domestic/south/TH-83', 72, 82],
     ] as const) {
       await page.goto(`/admin/dashboard/${path}`)
       await readyCard(page, code)
       await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
       await expect(page.locator('[data-widget][data-state=loading], [data-drawn=false]')).toHaveCount(0)
+      await page.evaluate(keepPictures)
       const sheet = await page.pdf({ preferCSSPageSize: true })
-      expect(sheet.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
+      expect(sheet.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBeLessThanOrEqual(2)
       await page.emulateMedia({ media: 'print' })
       await expect(page.locator(`[data-widget="${code}"]`)).toBeVisible()
       await expect(page.locator(`[data-widget="${away}"]`)).toBeHidden()
+      const { texts, pictures } = await page.evaluate(smallestLetters)
+      expect(texts).toBeGreaterThanOrEqual(7)
+      expect(pictures).toBeGreaterThanOrEqual(7)
       await page.emulateMedia({ media: null })
     }
   })

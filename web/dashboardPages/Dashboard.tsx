@@ -14,6 +14,7 @@ import { WithHighlights } from '../cards/highlights/WithHighlights.tsx'
 import { SharedBar } from '../cards/sharedChoices/SharedBar.tsx'
 import { SharedChoicesContext } from '../cards/sharedChoices/SharedChoices.ts'
 import {
+  inherit,
   isChosen,
   isSeveral,
   type SharedName,
@@ -54,6 +55,10 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/** Whether a card can show the chosen place. */
+const takesPlace = (widget: AnyWidget, { place }: SharedValues, context: Context | null): boolean =>
+  place !== undefined && context !== null && Object.keys(inherit(widget, { place }, context).parameters).length > 0
+
 type Changes = Partial<Readonly<Record<SharedName, string | null>>>
 
 /** A dashboard: the cards that the person may see, in their order, and what is chosen for all of them. */
@@ -69,11 +74,12 @@ export function Dashboard({ dashboard, widgets, title, trail, inside, below }: D
   const presentation = usePresentation()
   const cards = useMemo(
     () =>
-      dashboard.placements.flatMap(({ code, span, fixed, offSheet }) => {
+      dashboard.placements.flatMap(({ code, span, fixed, offSheet, needsPlace }) => {
         const widget = holdsCard(permissions, code) ? widgets.find((one) => one.code === code) : undefined
-        return widget === undefined ? [] : [{ widget, span, fixed, offSheet }]
+        if (widget === undefined || (needsPlace && !takesPlace(widget, values, context))) return []
+        return [{ widget, span, fixed, offSheet }]
       }),
-    [dashboard, widgets, permissions],
+    [dashboard, widgets, permissions, values, context],
   )
   const shared = useMemo(() => ({ values, actionOf }), [values, actionOf])
   const name = t(`dashboards.${dashboard.name}`)

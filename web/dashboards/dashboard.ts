@@ -7,8 +7,10 @@ export interface Placement {
   readonly span: number
   /** Filters of the card that this dashboard decides, as an address writes them; they are not offered to the reader. */
   readonly fixed?: Readonly<Record<string, string>>
-  /** Left out of the one sheet that a profile is printed on, which has room for some ten cards. */
+  /** Left out of the two sheets that a profile is printed on, which have room for some ten cards. */
   readonly offSheet?: true
+  /** Left out where the chosen place is none of the card's: a province without an airport has no passengers. */
+  readonly needsPlace?: true
 }
 
 /** In the order of the menu. */
@@ -39,6 +41,6 @@ export interface Dashboard {
   /** The same where several countries or provinces are chosen. */
   readonly placementsOfSeveral?: readonly Placement[]
   readonly shared: readonly SharedChoice[]
-  /** Printed on one sheet, as the profile of a place is. */
+  /** Printed on two sheets at most, as the profile of a place is. */
   readonly sheet?: true
 }

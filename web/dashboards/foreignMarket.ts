@@ -21,13 +21,13 @@ export const foreignMarket: Dashboard = {
   placementsOfPlace: [
     { code: 'market-profile', span: 7 },
     { code: 'market-arrivals', span: 5 },
-    { code: 'market-heat', span: 8 },
+    { code: 'market-heat', span: 12 },
+    { code: 'market-flights-ahead', span: 12 },
     { code: 133, span: 4 },
-    { code: 'forecast-arrivals', span: 8 },
+    { code: 'market-stay', span: 4 },
     // What all visitors from abroad spend a head: it is published for all markets together.
     { code: 'market-spending', span: 4 },
-    { code: 'market-stay', span: 4 },
-    { code: 'market-flights-ahead', span: 8 },
+    { code: 'forecast-arrivals', span: 12 },
     { code: 'market-flights', span: 8, offSheet: true },
     { code: 131, span: 4, offSheet: true },
     { code: 127, span: 6, offSheet: true },

@@ -6,12 +6,12 @@ import { settings } from '../../theme/settings.ts'
 import { fontFamily } from '../../theme/tokens.ts'
 import { useDark } from '../../theme/useDark.ts'
 import { useMediaQuery } from '../../theme/useMediaQuery.ts'
-import { isOneSheet, paperWidth, printing } from '../paper/paper.ts'
+import { pixelsOnPaper, printing } from '../paper/paper.ts'
 
 /** How charts are drawn for this reader, in so many CSS pixels (on paper in its own); the same object until something of it changes. */
 export function useChartStyle(onScreen: number): ChartStyle {
   const paper = useStore(printing)
-  const pixels = paper && !isOneSheet() ? paperWidth : onScreen
+  const pixels = paper ? pixelsOnPaper(onScreen) : onScreen
   const width = widthClass(pixels)
   const { locale, rtlLayout, themeColours } = useStore(settings)
   const dark = useDark()

@@ -7,24 +7,34 @@ import styles from './paper.module.css'
 export const printing = createStore(false)
 
 /** CSS pixels of a picture on A4: between the 860 of a card on an upright sheet and the 690 of half a sheet that lies (`print.css`). */
-export const paperWidth = 800
-/** Where all cards are printed on one sheet, pictures have this part of their usual height and the width that they have on the screen. */
-const sheetHeight = 0.46
-/** Whether the page on show is printed on one sheet. */
-export const isOneSheet = () => document.querySelector('[data-sheet]') !== null
+const paperWidth = 800
+/** CSS pixels of the twelve columns of a profile on paper (`CardGrid.module.css`), and how much of a picture's usual height it has there. */
+const sheet = { width: 916, height: 0.46 }
+/** The cards of the page on show, where it is the profile of a place: those are printed on few sheets. */
+const profileGrid = () => document.querySelector<HTMLElement>('[data-sheet]')
+
+/** How wide a picture is on paper that has so many CSS pixels on the screen. */
+export function pixelsOnPaper(onScreen: number): number {
+  const grid = profileGrid()
+  return grid === null ? paperWidth : Math.round(onScreen * Math.min(1, sheet.width / grid.clientWidth))
+}
+
 /** A printer has more dots than a screen: some 240 an inch. */
 const pixelRatio = 2
 
 /** What draws each picture that is on the page once more for paper, and gives back how to take that away. */
-const pictures = new Set<() => () => void>()
+const pictures = new Set<(onSheet: boolean) => () => void>()
 
 /**
  * Draws every picture of the page for paper, before it returns: of one width, whatever the window is, so that its letters are about as
  * large as those around it. A style sheet shows these in place of the screen's while it is printed. Gives back how to take them away.
  */
 export function drawOnPaper(): () => void {
-  document.body.dataset.paper = isOneSheet() ? 'sheet' : 'sheets'
-  const ends = [...pictures].map((draw) => draw())
+  const grid = profileGrid()
+  document.body.dataset.paper = grid === null ? 'sheets' : 'sheet'
+  const backOnScreen = grid === null ? null : layOutSheet(grid)
+  const ends = [...pictures].map((draw) => draw(grid !== null))
+  backOnScreen?.()
   return () => {
     for (const end of ends) end()
   }
@@ -35,7 +45,7 @@ export function usePaperPicture(host: RefObject<HTMLElement | null>, drawing: Dr
   useEffect(() => {
     const element = host.current
     if (drawing === null || element === null) return
-    const draw = () => pictureOf(element, drawing, height)
+    const draw = (onSheet: boolean) => pictureOf(element, drawing, { height, onSheet })
     pictures.add(draw)
     return () => {
       pictures.delete(draw)
@@ -43,12 +53,32 @@ export function usePaperPicture(host: RefObject<HTMLElement | null>, drawing: Dr
   }, [host, drawing, height])
 }
 
-function pictureOf(element: HTMLElement, drawing: Drawing, height: number): () => void {
+/**
+ * Lays the cards of a profile out as wide as they are on paper, so that each picture is drawn as wide as its place there and its letters are
+ * as large as those around it. Gives back how to undo that, before anything is shown.
+ */
+function layOutSheet(grid: HTMLElement): () => void {
+  const cells = [...grid.children].filter((cell) => cell instanceof HTMLElement)
+  grid.style.cssText = `inline-size: ${sheet.width}px; grid-template-columns: repeat(12, minmax(0, 1fr))`
+  for (const cell of cells) cell.style.gridColumn = 'span var(--wide)'
+  return () => {
+    grid.removeAttribute('style')
+    for (const cell of cells) cell.style.removeProperty('grid-column')
+  }
+}
+
+interface Paper {
+  readonly height: number
+  /** On a sheet of a profile. */
+  readonly onSheet: boolean
+}
+
+function pictureOf(element: HTMLElement, drawing: Drawing, { height, onSheet }: Paper): () => void {
   const onScreen = { width: drawing.getWidth(), height: drawing.getHeight() }
   drawing.dispatchAction({ type: 'hideTip' })
   drawing.resize(
-    isOneSheet()
-      ? { width: onScreen.width, height: Math.max(110, height * sheetHeight), silent: true }
+    onSheet
+      ? { width: element.clientWidth, height: Math.max(110, height * sheet.height), silent: true }
       : { width: paperWidth, height, silent: true },
   )
   const picture = drawing.renderToCanvas({ pixelRatio })
