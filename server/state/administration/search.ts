@@ -6,7 +6,7 @@ import { containing } from './shared.ts'
 
 /**
  * The conditions by which administrators search people and the audit log, for the trigram indexes
- * (docs/decisions/0035-trigram-indexes-for-people-and-the-audit-log.md). What another table says is looked up first: with its values in the
+ * (docs/decisions/0007-text-search-and-topics.md). What another table says is looked up first: with its values in the
  * condition PostgreSQL knows how many rows to expect, and combines the indexes.
  */
 

@@ -5,7 +5,7 @@ import { containing } from '../administration/shared.ts'
 import { trigramLength, trigramsOf } from '../postgres/trigrams.ts'
 import type { DocumentQuestion, DocumentReader, DocumentSort } from './document.ts'
 
-/** The questions by which documents are found (docs/decisions/0007-trigram-index-for-documents-and-messages.md). */
+/** The questions by which documents are found (docs/decisions/0007-text-search-and-topics.md). */
 
 /** More documents than these are not counted: it would mean reading all of them. */
 export const mostCounted = documentLimits.counted

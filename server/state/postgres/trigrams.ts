@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 
-/** PostgreSQL's extension pg_trgm, by which documents are searched (docs/decisions/0007-trigram-index-for-documents-and-messages.md). */
+/** PostgreSQL's extension pg_trgm, by which documents are searched (docs/decisions/0007-text-search-and-topics.md). */
 
 /** The extension cannot be installed; the message names the fix. */
 export class NoTrigrams extends Error {}

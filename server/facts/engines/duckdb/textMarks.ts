@@ -3,7 +3,7 @@ import type { Dataset } from '@sala/catalog/dataset.ts'
 /**
  * Marks by which a search passes over most rows without reading their texts. Each three letters in a row of a text set one of 512
  * bits of its row; a row that lacks one of the bits of what is looked for cannot hold it. What is left is read and tested, so that
- * marks only save time; they never decide what is found. See docs/decisions/0007-trigram-index-for-documents-and-messages.md.
+ * marks only save time; they never decide what is found. See docs/decisions/0007-text-search-and-topics.md.
  */
 
 /** How many columns of 32 bits a row's marks take; a search reads only those that its letters fall into. */
