@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 
 /** No test takes that long; on a machine with other work none may fail for slowness. */
 const patience = 60_000
-/** How often a failed test is tried again; docs/decisions/0141 says why. `npm test` lists those that passed so. */
+/** How often a failed test is tried again; docs/decisions/0030 says why. `npm test` lists those that passed so. */
 const retry = 1
 /** What is waited for again and again (`expect.poll`) has one second by default. */
 const waiting = { poll: { timeout: 30_000 } }

@@ -62,7 +62,7 @@ export default defineConfig({
     { name: 'looking', testIgnore: [changing, waiting], use: { baseURL: address('looking') } },
   ],
   forbidOnly: Boolean(process.env.CI),
-  // One that passes so is listed as flaky; docs/decisions/0141 says why.
+  // One that passes so is listed as flaky; docs/decisions/0030 says why.
   retries: 1,
   // No test takes that long; on a machine with other work none may fail for slowness.
   timeout: 300_000,
