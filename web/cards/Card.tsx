@@ -96,7 +96,7 @@ export function Card({ widget, context, prefix, fixed }: CardProps) {
       {drawn.outdated && drawn.error === null && <LongWait onRetry={() => void drawn.reload()} beside />}
       <div ref={body} className={styles.body} data-outdated={drawn.outdated} style={asTable ? roomOf(room) : undefined}>
         <Boundary>
-          <CardBody {...part} missing={missing} asTable={asTable} layer={layer} />
+          <CardBody {...part} missing={missing} asTable={asTable} folds={prefix !== '' && !full} layer={layer} />
         </Boundary>
       </div>
       {state === 'ready' && <LackingData datasets={drawn.shown?.lacks ?? []} missing={missing} />}

@@ -48,8 +48,13 @@ export function Pager({ count, shown, of, paging: { page, limit, toPage, toLimit
   return (
     <div className={`row between wrap quiet tiny gap-1-2 tabular ${styles.pager}`}>
       <label className="row gap-1 screen-only" data-at-hand>
-        {t(perPage)}
-        <select className={select.select} value={limit} onChange={(event) => toLimit(Number(event.target.value))}>
+        <span className={styles.words}>{t(perPage)}</span>
+        <select
+          aria-label={t(perPage)}
+          className={select.select}
+          value={limit}
+          onChange={(event) => toLimit(Number(event.target.value))}
+        >
           {[...new Set([...sizes, limit])]
             .toSorted((a, b) => a - b)
             .map((size) => (
@@ -69,7 +74,7 @@ export function Pager({ count, shown, of, paging: { page, limit, toPage, toLimit
           to={page <= 1 ? null : Math.min(page - 1, pages)}
           onGo={toPage}
         />
-        <span>{t('table.pageOf', { page: words(page), pages: words(pages) })}</span>
+        <span className={styles.words}>{t('table.pageOf', { page: words(page), pages: words(pages) })}</span>
         <Step icon="after" label={t('table.nextPage')} to={page >= pages ? null : page + 1} onGo={toPage} />
       </span>
     </div>

@@ -121,8 +121,11 @@ function Inside({ dashboard: { name }, codes, nameOf }: InsideProps) {
     .filter(({ label }) => label.toLocaleLowerCase(language).includes(search.trim().toLocaleLowerCase(language)))
     .toSorted((one, other) => collator.compare(one.label, other.label))
   return (
-    <nav className={`gap-below tiny screen-only unpresented ${styles.inside}`} aria-label={t('dashboard.inside')}>
-      <p>{t('dashboard.drillHint')}</p>
+    <nav
+      className={`row wrap gap-half-2 gap-below tiny screen-only unpresented ${styles.inside}`}
+      aria-label={t('dashboard.inside')}
+    >
+      <p className="flush quiet">{t('dashboard.drillHint')}</p>
       {codes.length > searchedFrom && (
         <input
           type="search"
@@ -133,7 +136,7 @@ function Inside({ dashboard: { name }, codes, nameOf }: InsideProps) {
           onChange={(event) => setSearch(event.target.value)}
         />
       )}
-      <p role="status" className={matches.length > 0 ? 'unseen' : undefined}>
+      <p role="status" className={matches.length > 0 ? 'unseen' : 'flush quiet'}>
         {matches.length === 0 ? t('dashboard.noPlace', { search: search.trim() }) : ''}
       </p>
       <ul className="list flex wrap gap-half">

@@ -1,36 +1,50 @@
 import type { ComposedView } from '@sala/widgets/views/view.ts'
 import type { CSSProperties, ReactNode } from 'react'
+import { useStore } from '../store.ts'
 import styles from './Composed.module.css'
+import { printing } from './paper/paper.ts'
 
 type Part = ComposedView['parts'][number]
 
 interface ComposedProps {
   readonly view: ComposedView
+  /** Whether parts are folded that may be: where the card stands among others. */
+  readonly folds?: boolean
   /** Draws one part: itself, or its skeleton. */
   readonly draw: (view: Part['view']) => ReactNode
 }
 
 /** Several views in one card, on twelve columns where there is room and below each other where there is not. */
-export function Composed({ view, draw }: ComposedProps) {
+export function Composed({ view, folds = false, draw }: ComposedProps) {
+  const onPaper = useStore(printing)
+  const isFolded = (part: Part) => folds && !onPaper && part.folded === true
   return (
     <div
       className={styles.slot}
-      data-tall={view.parts.filter((part) => !isFixed({ part })).length > mostOnHalfSheet}
+      data-tall={view.parts.filter(({ view: part }) => !isFixed(part)).length > mostOnHalfSheet}
       data-ranked={view.parts.some(({ view: part }) => part.kind === 'ranking' || part.kind === 'table')}
     >
-      {rowsOf(view.parts).map((row) => (
+      {rowsOf(view.parts, isFolded).map((row) => (
         <div
-          key={row.map(({ at }) => at).join()}
+          // Of its first part: what is unfolded for paper beside a picture leaves that as it is drawn.
+          key={row[0]?.at}
           className={styles.row}
-          data-fixed={row.every(isFixed)}
+          data-fixed={row.every(({ part }) => isFolded(part) || isFixed(part.view))}
           data-narrow={row.every(fitsNarrow)}
         >
-          {row.map(({ part, at }) => (
-            <div key={at} className={`column shrink ${styles.part}`} style={spanOf(part.span)}>
-              {part.title !== null && <h3 className="gap-below-1 small">{part.title}</h3>}
-              {draw(part.view)}
-            </div>
-          ))}
+          {row.map(({ part, at }) =>
+            isFolded(part) ? (
+              <details key={at} className={`small ${styles.part}`} style={spanOf(12)}>
+                <summary>{part.title}</summary>
+                {draw(part.view)}
+              </details>
+            ) : (
+              <div key={at} className={`column shrink ${styles.part}`} style={spanOf(part.span)}>
+                {part.title !== null && <h3 className="gap-below-1 small">{part.title}</h3>}
+                {draw(part.view)}
+              </div>
+            ),
+          )}
         </div>
       ))}
     </div>
@@ -45,23 +59,24 @@ interface Placed {
   readonly at: number
 }
 
-/** The parts in rows of at most twelve columns. */
-function rowsOf(parts: readonly Part[]): readonly (readonly Placed[])[] {
+/** The parts in rows of at most twelve columns; what is folded has one of its own. */
+function rowsOf(parts: readonly Part[], isFolded: (part: Part) => boolean): readonly (readonly Placed[])[] {
   const rows: Placed[][] = []
   let room = 0
   parts.forEach((part, at) => {
-    if (part.span > room) {
+    const span = isFolded(part) ? 12 : part.span
+    if (span > room) {
       rows.push([])
       room = 12
     }
     rows.at(-1)?.push({ part, at })
-    room -= part.span
+    room -= span
   })
   return rows
 }
 
 /** Figures stay as tall as they are; charts and tables take what room there is. */
-const isFixed = ({ part }: Pick<Placed, 'part'>) => part.view.kind === 'figures'
+const isFixed = ({ kind }: Part['view']) => kind === 'figures'
 
 /** What is still read on half of half a page: bars with names and figures are not. */
 const fitsNarrow = ({ part: { view, span } }: Pick<Placed, 'part'>) =>

@@ -22,6 +22,8 @@ interface DrawViewProps {
   readonly onPlace: OnPlace | null
   /** Under which name the person's choice of columns is kept: the widget's code. */
   readonly columnChoice: string
+  /** Whether parts are folded that may be. */
+  readonly folds?: boolean
 }
 
 /** Draws a view of any kind. */
@@ -30,7 +32,7 @@ export function DrawView(props: DrawViewProps) {
   const { t } = useText()
   switch (view.kind) {
     case 'composed':
-      return <Composed view={view} draw={(part) => <DrawView {...props} view={part} />} />
+      return <Composed view={view} folds={props.folds ?? false} draw={(part) => <DrawView {...props} view={part} />} />
     case 'figures':
       return <Figures view={view} />
     case 'table':

@@ -157,14 +157,14 @@ function flightsCard({ days, ...declared }: Declared): AnyWidget<Declared['code'
       { kind: 'headline' },
       {
         kind: isLong(line) ? 'areas' : 'stack',
-        span: 7,
+        span: 5,
         title: context.say(common.overTime),
         y: [{ column: 'sum_transport', key: 'in' }],
         headline: ['sum_transport'],
       },
       {
         kind: 'ranking',
-        span: 5,
+        span: 7,
         title: context.say(words.whereTheyLand),
         y: { column: 'value', change: 'change' },
         top: mostAirports,

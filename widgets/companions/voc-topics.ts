@@ -185,11 +185,18 @@ export const vocTopics = widget({
       { unit: 'messages', row: (topic) => ({ code: topic }) },
     ),
   encode: ({ noticed }, { voc_topic }, context): readonly Encoding[] => [
-    { kind: 'ranking', span: 5, title: context.say(vocMessages.label), y: { column: 'messages', change: 'change' } },
-    { kind: 'table', span: 7, title: context.say(companionWords.negativeShare) },
+    { kind: 'ranking', span: 3, title: context.say(vocMessages.label), y: { column: 'messages', change: 'change' } },
+    {
+      kind: 'table',
+      span: 5,
+      title: context.say(companionWords.negativeShare),
+      // How many messages there are, and how that changed, stands beside it.
+      columns: ['topic', 'negative', 'sample', 'interval', 'points'],
+    },
     {
       ...messageList(voc, [], noticed, context),
       paged: false,
+      span: 4,
       title:
         voc_topic === null
           ? context.say(words.noticed)

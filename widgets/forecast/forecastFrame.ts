@@ -133,7 +133,8 @@ function forecastEncoding(answer: ForecastAnswer, unusual: string, context: Cont
   } as const
   const headline = { kind: 'headline' } as const
   if (answer.back_test === null) return [headline, lines]
-  return [headline, { ...lines, span: 8 }, { kind: 'table', span: 4, frame: testFrame(answer.back_test, context) }]
+  const test = { kind: 'table', title: context.say(words.test), frame: testFrame(answer.back_test, context) } as const
+  return [headline, { ...lines, span: 8 }, { ...test, span: 4, folded: true }]
 }
 
 interface Chosen {
@@ -284,7 +285,7 @@ function testFrame(test: NonNullable<ForecastAnswer['back_test']>, context: Cont
   return frameOf(
     rows,
     [
-      { key: 'measure', label: words.test, of: ({ label }) => context.say(label) },
+      { key: 'measure', label: words.testFigure, of: ({ label }) => context.say(label) },
       { key: 'own', label: words.forecast, role: 'note' },
       { key: 'naive', label: words.naive, role: 'note' },
     ],

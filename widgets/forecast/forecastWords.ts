@@ -16,6 +16,7 @@ export const words = defineMessages('widgets.forecast', {
   incomplete: '{month} left out: {members} of {of} have figures',
   origins: 'tested from earlier months: {count}',
   test: 'How it did in its test',
+  testFigure: 'Indicator',
   naive: 'The year before',
   mase: 'Scaled error (MASE)',
   mape: 'Mean error (MAPE)',

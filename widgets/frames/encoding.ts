@@ -25,6 +25,8 @@ interface Base {
   readonly title?: string | null
   /** The frame that it draws; that of the card by default. */
   readonly frame?: Frame
+  /** Among other cards only its title stands there until it is pressed: it says in figures what the parts above say. It needs a title. */
+  readonly folded?: true
 }
 
 interface Described extends Base {
@@ -131,6 +133,8 @@ export interface TableEncoding extends Base {
   readonly kind: 'table'
   /** Whether the server pages, sorts and searches it. */
   readonly paged?: boolean
+  /** The keys of its columns; all by default. */
+  readonly columns?: readonly string[]
 }
 
 /** The headline figures of the frame. */

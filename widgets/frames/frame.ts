@@ -51,7 +51,7 @@ export type Role =
   | 'share'
   | 'note'
 
-export interface FrameColumn extends Pick<TableColumn, 'key' | 'label' | 'kind' | 'heat' | 'sort'> {
+export interface FrameColumn extends Pick<TableColumn, 'key' | 'label' | 'kind' | 'heat' | 'sort' | 'linked'> {
   readonly role: Role
   readonly unit?: Unit
   /** What the code of each row stands for, where other cards can be filtered by it. */

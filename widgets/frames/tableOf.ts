@@ -22,7 +22,7 @@ export function tableOf({ columns, rows, count, groups }: Frame): TableModel {
     ]
   })
   return {
-    columns: tableColumns.map(({ key, label, kind, unit, heat, sort }) => {
+    columns: tableColumns.map(({ key, label, kind, unit, heat, sort, linked }) => {
       const decimals = kind === 'number' ? finerDecimals(unit) : null
       return {
         key,
@@ -31,6 +31,7 @@ export function tableOf({ columns, rows, count, groups }: Frame): TableModel {
         ...(decimals === null ? {} : { decimals }),
         ...(heat === undefined ? {} : { heat }),
         ...(sort === undefined ? {} : { sort }),
+        ...(linked === undefined ? {} : { linked }),
       }
     }),
     rows: tabled,

@@ -5,6 +5,7 @@ import { isSmallSample } from '../samples.ts'
 import { listed, percent } from '../texts/format.ts'
 import { topSentence } from '../texts/sentences.ts'
 import { isSymbol } from '../views/options/places/symbols.ts'
+import type { TableModel } from '../views/table.ts'
 import type { ChartView, ComposedView, MapView, RankingView, Series, ShareView, View } from '../views/view.ts'
 import { describeSeries, namedValues, wholeSentence } from './describe.ts'
 import type { Encoding, MapEncoding, RankingEncoding, SeriesEncoding, ShareEncoding } from './encoding.ts'
@@ -35,7 +36,8 @@ export function viewOf(frame: Frame, encoding: Encoding | readonly Encoding[], c
     kind: 'composed',
     parts: encoding.map((part) => {
       const view = partOf(frame, part, context)
-      return { span: part.span ?? 12, title: titleOf(part, view, context), view }
+      const title = titleOf(part, view, context)
+      return { span: part.span ?? 12, title, view, ...(part.folded && title !== null ? { folded: true } : {}) }
     }),
   }
 }
@@ -63,18 +65,22 @@ function partOf(mainFrame: Frame, encoding: Encoding, context: Context): SingleV
     case 'world_map':
       return mapOf(frame, encoding, context)
     case 'table':
-      return { kind: 'table', table: tableOf(frame), paged: encoding.paged ?? false }
+      return { kind: 'table', table: someColumns(tableOf(frame), encoding.columns), paged: encoding.paged ?? false }
     case 'headline':
       return { kind: 'figures', figures: frame.headline ?? [] }
     case 'figures':
     case 'messages':
     case 'calendar': {
-      const { span: _, title: __, frame: ___, ...view } = encoding
+      const { span: _, title: __, frame: ___, folded: ____, ...view } = encoding
       return view
     }
     default:
       return chartOf(frame, encoding, context)
   }
+}
+
+function someColumns(table: TableModel, keys: readonly string[] | undefined): TableModel {
+  return keys === undefined ? table : { ...table, columns: table.columns.filter(({ key }) => keys.includes(key)) }
 }
 
 function chartOf(frame: Frame, encoding: SeriesEncoding, context: Context): ChartView {

@@ -67,13 +67,18 @@ export const accommodationList = widget({
     {
       kind: 'table',
       paged: true,
+      span: 9,
       frame: catalogueFrame(accommodation, columnNames, places, context, {
-        columns: { accommodation_low_rate: { label: context.say(words.rate), kind: 'text' } },
+        columns: {
+          accommodation_low_rate: { label: context.say(words.rate), kind: 'text' },
+          accommodation_website: { linked: 'accommodation_name' },
+        },
         cells: (row) => ({ accommodation_low_rate: rateText(row, context.language) }),
       }),
     },
     {
       kind: 'ranking',
+      span: 3,
       y: { column: 'value', share: 'share' },
       title: context.say(words.byType),
       frame: sharesOf(

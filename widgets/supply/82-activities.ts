@@ -13,6 +13,7 @@ import { counted, subtitleOf } from '../texts/subtitles.ts'
 import { wordOf } from '../views/catalogueTable.ts'
 import { safeLink } from '../views/safeLink.ts'
 import type { CalendarEvent } from '../views/view.ts'
+import { words } from './supplyWords.ts'
 
 const { columns, measures } = event
 const columnNames = [
@@ -53,10 +54,11 @@ export const activities = widget({
       events: { path: 'market/event', query: { ...narrowed, ...pagingQuery(paging) } },
     }
   },
-  frame: ({ events }, _, context) => catalogueFrame(event, columnNames, events, context),
+  frame: ({ events }, _, context) =>
+    catalogueFrame(event, columnNames, events, context, { columns: { event_page_url: { linked: 'event_title' } } }),
   encode: ({ month: all }, { month }, context) => [
     { kind: 'calendar', month, events: all.rows.flatMap((row, at) => eventOf(row, String(at), context)) },
-    { kind: 'table', paged: true },
+    { kind: 'table', paged: true, title: context.say(words.wholeMonth), folded: true },
   ],
   subtitle: ({ events }, { month, location_destination, event_category }, context) =>
     subtitleOf(

@@ -3,6 +3,7 @@ import { defineMessages } from '@sala/catalog/locales/messages.ts'
 /** Words of the widgets of supply. */
 export const words = defineMessages('widgets.supply', {
   type: 'Type',
+  wholeMonth: 'All of the month as a table',
   byType: 'By type',
   standard: 'Standard',
   allStandards: 'All standards',

@@ -30,6 +30,8 @@ export interface TableColumn {
   readonly heat?: true
   /** The sort field of a server-paged table, or null where it cannot be sorted there. */
   readonly sort?: string | null
+  /** Of a `link`: the column whose text is the link on screens, where this one has no room of its own. Files have both. */
+  readonly linked?: string
 }
 
 export interface TableRow {

@@ -258,6 +258,8 @@ export interface ComposedView {
   readonly parts: readonly {
     readonly span: number
     readonly title: string | null
+    /** Among other cards only its title stands there until it is pressed. */
+    readonly folded?: true
     readonly view: Exclude<View, ComposedView>
   }[]
 }

@@ -1,4 +1,5 @@
 import { outbound } from '@sala/catalog/datasets/outbound.ts'
+import { words as companionWords } from '../companions/companionWords.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { year } from '../filters/filters.ts'
@@ -78,7 +79,7 @@ export const outboundTrips = widget({
       ? yearBars(countries[0], year, label, context)
       : [
           { kind: 'world_map', span: 6, y: { column: `year ${year}`, name: label }, ...withinPlace(location_source) },
-          { kind: 'table', span: 6 },
+          { kind: 'table', span: 6, title: context.say(companionWords.byYear), folded: true },
         ]
   },
   choices: ({ held }, _, context) => ({ location_source: offeredMarkets(held, context) }),

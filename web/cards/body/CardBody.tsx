@@ -43,15 +43,18 @@ export interface CardPart {
 interface CardBodyProps extends CardPart {
   readonly missing: readonly DatasetName[]
   readonly asTable: boolean
+  /** Whether parts are folded that may be. */
+  readonly folds: boolean
   /** Draws the annotations over the picture. */
   readonly layer: ComponentType<MarkedChart> | null
 }
 
 /** The picture or its table, or what stands in their place. */
-export function CardBody({ widget, context, title, filters, drawn, state, missing, asTable, layer }: CardBodyProps) {
+export function CardBody({ widget, context, title, filters, drawn, state, missing, layer, ...how }: CardBodyProps) {
   const { shown, error } = drawn
   const onRetry = () => void drawn.reload()
-  if (state === 'loading') return <LoadingBody widget={widget} onRetry={context === null ? null : onRetry} />
+  if (state === 'loading')
+    return <LoadingBody widget={widget} folds={how.folds} onRetry={context === null ? null : onRetry} />
   if (state === 'error') return <FailedCard error={error} onRetry={onRetry} />
   if (state === 'empty') {
     return (
@@ -67,7 +70,7 @@ export function CardBody({ widget, context, title, filters, drawn, state, missin
   return (
     <MarkLayer value={layer}>
       <OwnMarks filters={filters}>
-        <ShownBody widget={widget} title={title} filters={filters} shown={shown} asTable={asTable} />
+        <ShownBody widget={widget} title={title} filters={filters} shown={shown} {...how} />
       </OwnMarks>
     </MarkLayer>
   )
@@ -86,11 +89,12 @@ function useOnPlace(): OnPlace {
 
 interface LoadingBodyProps {
   readonly widget: AnyWidget
+  readonly folds: boolean
   /** Asks for the card's answers anew; null while what all cards need has not come. */
   readonly onRetry: (() => void) | null
 }
 
-function LoadingBody({ widget, onRetry }: LoadingBodyProps) {
+function LoadingBody({ widget, folds, onRetry }: LoadingBodyProps) {
   const { t } = useText()
   const queries = useQueryClient()
   // A card that is still far away has asked nothing.
@@ -101,29 +105,26 @@ function LoadingBody({ widget, onRetry }: LoadingBodyProps) {
     <>
       <span className={`unseen ${styles.unready}`}>{t('common.loading')}</span>
       <div className={styles.waiting}>
-        <Skeleton view={outline} />
+        <Skeleton view={outline} folds={folds} />
         {near && <LongWait onRetry={onRetry ?? (() => void refetchPending(queries, datasetsQuery))} />}
       </div>
     </>
   )
 }
 
-interface ShownBodyProps extends Pick<CardPart, 'widget' | 'title' | 'filters'> {
+interface ShownBodyProps
+  extends Pick<CardPart, 'widget' | 'title' | 'filters'>,
+    Pick<CardBodyProps, 'asTable' | 'folds'> {
   readonly shown: CardContent
-  readonly asTable: boolean
 }
 
-function ShownBody({ widget, title, filters, shown, asTable }: ShownBodyProps) {
+function ShownBody({ widget, title, filters, shown, asTable, folds }: ShownBodyProps) {
   const { t } = useText()
   const onPlace = useOnPlace()
   const columnChoice = String(widget.code)
   const paging = pagingOf(widget, filters)
   const caption = t('card.table', { title })
-  if (!asTable) {
-    return (
-      <DrawView view={shown.view} caption={caption} paging={paging} onPlace={onPlace} columnChoice={columnChoice} />
-    )
-  }
+  if (!asTable) return <DrawView view={shown.view} {...{ caption, paging, onPlace, columnChoice, folds }} />
   return paging === null ? (
     <TableView table={shown.table} caption={caption} columnChoice={columnChoice} empty={t('table.noRows')} />
   ) : (

@@ -10,10 +10,10 @@ import styles from './Skeleton.module.css'
 const bars: readonly string[] = Array.from({ length: 8 }, () => '')
 
 /** Pale shapes where the parts of a view will be, each as large as what comes. */
-export function Skeleton({ view }: { readonly view: View }) {
+export function Skeleton({ view, folds = false }: { readonly view: View; readonly folds?: boolean }) {
   switch (view.kind) {
     case 'composed':
-      return <Composed view={view} draw={(part) => <Skeleton view={part} />} />
+      return <Composed view={view} folds={folds} draw={(part) => <Skeleton view={part} />} />
     case 'figures':
       return (
         <div className={styles.figures}>

@@ -115,6 +115,7 @@ export function ScenarioBar({ widget, filters, context }: ScenarioBarProps) {
           <Input
             id={id}
             value={name}
+            style={nameWidth}
             maxLength={longestName}
             autoComplete="off"
             dir="auto"
@@ -219,6 +220,8 @@ const asSmallAsSelects = { ...cssVariable('--field-size', '32px'), ...cssVariabl
 /** On its own line where there is little room. */
 const sliderWidth = { minInlineSize: '9rem' }
 const numberWidth = { width: '6.5rem' }
+/** Beside both buttons in half of the page. */
+const nameWidth = { width: '9rem' }
 
 /** What is typed stays as it is typed until the field is left: "-" and an empty field are on the way to a number. */
 function Percent({ percent, label, onChange }: PercentProps) {

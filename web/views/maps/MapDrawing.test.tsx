@@ -37,7 +37,7 @@ test('the map says its main figures, and a list all of them; what is on no map i
   ).toEqual(['Bangkok1,200', 'PhuketRain300', 'Chiang MaiNo data'])
   expect(screen.getByRole('heading', { name: 'Not on the map' }).nextElementSibling?.textContent).toBe(
     // What is drawn and what is not make up the total.
-    'Place not known7On the map1,500Total1,507',
+    'Place not known 7On the map 1,500Total 1,507',
   )
 })
 

@@ -2,10 +2,11 @@ import type { Language } from '@sala/catalog/words.ts'
 import { type Box, frameOf } from '@sala/widgets/maps/frame.ts'
 import { placeTextWithUnit } from '@sala/widgets/maps/placeText.ts'
 import { mapHeight } from '@sala/widgets/views/options/places/mapHeight.ts'
-import { mapOption, mapZoom } from '@sala/widgets/views/options/places/mapOption.ts'
+import { legendBelow, mapOption, mapZoom } from '@sala/widgets/views/options/places/mapOption.ts'
 import type { MapView } from '@sala/widgets/views/view.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSharedChoices } from '../../cards/sharedChoices/SharedChoices.ts'
+import { cssVariable } from '../../controls/cssVariable.ts'
 import { Icon, type IconName } from '../../controls/Icon.tsx'
 import { useText } from '../../i18n/text.ts'
 import type { Drawing } from '../charts/charts.ts'
@@ -52,6 +53,8 @@ export function MapDrawing({ view, onPlace }: MapDrawingProps) {
     () => (drawing === null ? null : withTooltip(mapOption(view, style, frameOf(view, boxes)), view, style)),
     [drawing, view, style, boxes],
   )
+  const legendRoom = useMemo(() => legendBelow(view, style), [view, style])
+  const below = legendRoom === null ? {} : cssVariable('--map-below', `${legendRoom}px`)
   const zoom = useZoom(drawing, kind)
   const { values } = useSharedChoices()
   const [selected, setSelected] = useState<string | null>(null)
@@ -99,7 +102,7 @@ export function MapDrawing({ view, onPlace }: MapDrawingProps) {
   }
 
   return (
-    <div className={styles.slot} data-kind={kind} style={mapRoom(view)}>
+    <div className={styles.slot} data-kind={kind} style={{ ...mapRoom(view), ...below }}>
       <div className={styles.layout}>
         <div className={styles.frame}>
           <div className={styles.map} role="img" aria-label={view.description}>

@@ -109,24 +109,22 @@ export function PlaceList({ view, selected, onSelect, onOpen, onLeave }: PlaceLi
       </div>
       {view.unmatched.length > 0 && (
         <div className={`fixed ${styles.unmatched}`}>
-          <h3>{t('map.notOnMap')}</h3>
-          <ul className="list">
+          <h3 className="flush tiny strong quiet">{t('map.notOnMap')}</h3>
+          <ul className="list tabular">
             {view.unmatched.map((place, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two places may share a name, and none of them holds state
-              <li key={index} className={styles.place}>
-                <span>{place.name}</span>
-                <b>{placeText(place, view, locale)}</b>
+              <li key={index}>
+                {place.name} <span>{placeText(place, view, locale)}</span>
               </li>
             ))}
             {sums !== null && (
               <>
-                <li className={styles.place}>
-                  <span>{t('map.drawn')}</span>
-                  <b>{amount(sums.drawn, view.unit, locale)}</b>
+                <li>
+                  {t('map.drawn')} <span>{amount(sums.drawn, view.unit, locale)}</span>
                 </li>
-                <li className={styles.place}>
-                  <strong>{formatMessage(common.total, locale)}</strong>
-                  <b>{amount(sums.total, view.unit, locale)}</b>
+                <li>
+                  <strong>{formatMessage(common.total, locale)}</strong>{' '}
+                  <span>{amount(sums.total, view.unit, locale)}</span>
                 </li>
               </>
             )}

@@ -1,6 +1,6 @@
 import { date, number } from '@sala/widgets/texts/format.ts'
 import type { Message, MessagesView } from '@sala/widgets/views/view.ts'
-import { useId } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Pager, type Paging } from '../../controls/Pager.tsx'
 import { SearchField } from '../../controls/SearchField.tsx'
 import select from '../../controls/select.module.css'
@@ -45,14 +45,43 @@ export function Messages({ view, caption, paging }: MessagesProps) {
       ) : of === 'articles' ? (
         <Articles articles={messages} caption={caption} />
       ) : (
-        <ol className={`list lined ${styles.list}`} aria-label={caption} tabIndex={paging === null ? undefined : 0}>
-          {messages.map((message) => (
-            <OneMessage key={`${paging?.page} ${message.key}`} message={message} />
-          ))}
-        </ol>
+        <MessageList messages={messages} caption={caption} page={paging?.page ?? null} />
       )}
       {paging !== null && <Pager of={of} count={count} shown={messages.length} paging={paging} />}
     </div>
+  )
+}
+
+interface MessageListProps {
+  readonly messages: readonly Message[]
+  readonly caption: string
+  /** Null where all messages are there. */
+  readonly page: number | null
+}
+
+/** The Tab key stops at a list that scrolls within its card, so that the arrow keys move it. */
+function MessageList({ messages, caption, page }: MessageListProps) {
+  const list = useRef<HTMLOListElement>(null)
+  const [scrolls, setScrolls] = useState(false)
+  useEffect(() => {
+    const { current } = list
+    if (current === null || messages.length === 0) return
+    const observer = new ResizeObserver(() => setScrolls(current.scrollHeight > current.clientHeight + 1))
+    for (const one of [current, ...current.children]) observer.observe(one)
+    return () => observer.disconnect()
+  }, [messages])
+  return (
+    <ol
+      ref={list}
+      className={`list lined ${styles.list}`}
+      data-paged={page !== null}
+      aria-label={caption}
+      tabIndex={scrolls ? 0 : undefined}
+    >
+      {messages.map((message) => (
+        <OneMessage key={`${page} ${message.key}`} message={message} />
+      ))}
+    </ol>
   )
 }
 

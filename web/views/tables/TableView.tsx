@@ -41,7 +41,9 @@ interface TableViewProps {
 export function TableView({ table, caption, sorting, tools, columnChoice, empty }: TableViewProps) {
   const { t } = useText()
   const { locale } = useStore(settings)
-  const columns = useVisibleColumns(table.columns, columnChoice)
+  const offered = useMemo(() => table.columns.filter(({ linked }) => linked === undefined), [table])
+  const columns = useVisibleColumns(offered, columnChoice)
+  const links = useMemo(() => linksOf(table), [table])
   const [by, setBy] = useState<string | null>(null)
   const rows = useMemo(
     () => (sorting === undefined ? sortedRows(table, by, locale) : table.rows),
@@ -54,7 +56,7 @@ export function TableView({ table, caption, sorting, tools, columnChoice, empty 
   const all = expanded || rows.length <= (paper ? mostPaperRows : mostWholeRows)
   const visibleRows = all ? rows : rows.slice(0, firstRows)
   const isShort = rows.length <= mostShortRows
-  const hasChoice = table.columns.length >= fewestColumns + (isShort ? 1 : 0)
+  const hasChoice = offered.length >= fewestColumns + (isShort ? 1 : 0)
   const press = useContext(CellPressContext)
   const { actionsOf, stop, onFocus, onKeyDown } = useRowPress(visibleRows)
   return (
@@ -62,7 +64,7 @@ export function TableView({ table, caption, sorting, tools, columnChoice, empty 
       {(tools !== undefined || !isShort || hasChoice) && (
         <div className={`row gap-1 fixed min-32px gap-below-1 ${styles.tools}`}>
           {tools ?? (!isShort && <RowCount table={table} />)}
-          {hasChoice && <ColumnChoice columns={table.columns} name={columnChoice} />}
+          {hasChoice && <ColumnChoice columns={offered} name={columnChoice} />}
         </div>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard */}
@@ -103,6 +105,7 @@ export function TableView({ table, caption, sorting, tools, columnChoice, empty 
                 key={index}
                 row={row}
                 columns={columns}
+                links={links}
                 language={locale}
                 heat={heat}
                 press={press}
@@ -130,6 +133,10 @@ export function TableView({ table, caption, sorting, tools, columnChoice, empty 
     </>
   )
 }
+
+/** The columns whose texts are links, with those that say where they lead. */
+const linksOf = ({ columns }: TableModel): ReadonlyMap<string, string> =>
+  new Map(columns.flatMap(({ key, linked }) => (linked === undefined ? [] : [[linked, key] as const])))
 
 /** So few rows are seen at a glance: nobody has to be told how many, nothing scrolls, and there is nothing to sort. */
 const mostShortRows = 6
@@ -176,6 +183,7 @@ function Head({ column, sorting, own, isFixed }: HeadProps) {
 interface RowProps {
   readonly row: TableRow
   readonly columns: readonly TableColumn[]
+  readonly links: ReturnType<typeof linksOf>
   /** Handed down: hundreds of cells that each ask for it take longer than the figures. */
   readonly language: Language
   readonly heat: ReturnType<typeof heatOf>
@@ -186,11 +194,11 @@ interface RowProps {
   readonly isStop: boolean
 }
 
-function Row({ row, columns, language, heat, press, first, action, isStop }: RowProps) {
+function Row({ row, columns, links, language, heat, press, first, action, isStop }: RowProps) {
   // Of all cells that are buttons the Tab key stops at one.
   let stop = first
   const cellOf = (column: TableColumn) => {
-    const content = <Cell row={row} column={column} language={language} />
+    const content = <Cell row={row} column={column} link={links.get(column.key)} language={language} />
     const button = press?.button(row, column.key, content, stop) ?? null
     stop &&= button === null
     return button ?? content
@@ -230,8 +238,22 @@ function tintOf(value: string | number | null | undefined, heat: RowProps['heat'
   return typeof value === 'number' && heat !== null ? cssVariable('--heat', `${heat(value)}%`) : undefined
 }
 
-function Cell({ row, column, language }: Pick<RowProps, 'row' | 'language'> & { readonly column: TableColumn }) {
+interface CellProps extends Pick<RowProps, 'row' | 'language'> {
+  readonly column: TableColumn
+  /** The key of the column that says where its text leads. */
+  readonly link: string | undefined
+}
+
+function Cell({ row, column, link, language }: CellProps) {
   const value = row.cells[column.key]
+  const address = link === undefined ? null : row.cells[link]
+  if (typeof address === 'string' && address !== '') {
+    return (
+      <OutLink address={address}>
+        <bdi>{cell(value, column, language)}</bdi>
+      </OutLink>
+    )
+  }
   if (column.kind === 'link' && typeof value === 'string' && value !== '') {
     return <OutLink address={value}>{hostOf(value)}</OutLink>
   }

@@ -10,7 +10,7 @@ import type { MapView } from '../../view.ts'
 import { classBreaks, classOf } from './mapClasses.ts'
 import { mapHeight } from './mapHeight.ts'
 import { mapClasses } from './mapLegend.ts'
-import { mapOption } from './mapOption.ts'
+import { legendBelow, mapOption } from './mapOption.ts'
 import { mapRamp } from './mapRamp.ts'
 
 const kinds: readonly MapView['kind'][] = ['province_map', 'world_map']
@@ -180,6 +180,25 @@ describe('the legend', () => {
       palette: paletteOf('light'),
       language,
     }).map(({ label }) => label)
+
+  test('stands in columns below a map of the world, as many as its names leave room for', () => {
+    const view = aMap('world_map', [500, 700, 7000, 9000, 50_000, 400_000, 3_000_000], { breaks: [1e3, 1e4, 1e6] })
+    const namesIn = (style: ChartStyle) =>
+      [mapOption(view, style).visualMap].flat().flatMap((one) => {
+        if (one === undefined || !('pieces' in one) || one.show === false) return []
+        return [(one.pieces ?? []).map(({ label }) => label).toReversed()]
+      })
+    const narrow = { ...aStyle('light', 'en', 'narrow'), pixels: 345 }
+    const all = ['1M or more', '10k to under 1M', '1,000 to under 10k', 'Under 1,000', 'No data']
+    expect(namesIn(aStyle())).toEqual([all])
+    expect(namesIn(narrow)).toEqual([all.slice(0, 3), all.slice(3)])
+    expect(namesIn({ ...narrow, pixels: 240 })).toEqual([all])
+    expect([narrow, { ...narrow, pixels: 240 }, aStyle()].map((style) => legendBelow(view, style))).toEqual([
+      72,
+      112,
+      null,
+    ])
+  })
 
   test('says ranges in words from the most to the least, and "no data" last', () => {
     expect(labels([500, 700, 3000, 4000, 20_000, 2_500_000, null], [1000, 10_000, 2_000_000])).toEqual([

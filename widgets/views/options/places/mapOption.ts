@@ -1,4 +1,4 @@
-import type { EChartsOption } from 'echarts/types/dist/option'
+import type { EChartsOption, PiecewiseVisualMapComponentOption } from 'echarts/types/dist/option'
 import type { MapFrame } from '../../../maps/frame.ts'
 import { asDrawn } from '../../../maps/geometry.ts'
 import { codesOn } from '../../../maps/places.ts'
@@ -6,7 +6,7 @@ import { placeTextWithUnit } from '../../../maps/placeText.ts'
 import { figure } from '../../../periods/periods.ts'
 import { type ChartStyle, chartText } from '../../style.ts'
 import type { MapPlace, MapView } from '../../view.ts'
-import { baseOption } from '../base.ts'
+import { baseOption, labelRoom, widthOf } from '../base.ts'
 import { classOf, soundBreaks } from './mapClasses.ts'
 import { type MapClass, mapClasses } from './mapLegend.ts'
 import { mapMark, mapScaleOf } from './mapRamp.ts'
@@ -72,7 +72,7 @@ export function mapOption(view: MapView, style: ChartStyle, frame: MapFrame | nu
         return lines.map(chartText).join('\n')
       },
     },
-    visualMap: legendOption(classes, view, style),
+    visualMap: [...legendOption(classes, view, style)],
     series: [
       {
         type: 'map',
@@ -130,16 +130,23 @@ function legendOption(
   classes: readonly MapClass[],
   view: MapView,
   style: ChartStyle,
-): NonNullable<EChartsOption['visualMap']> {
+): readonly PiecewiseVisualMapComponentOption[] {
   const { palette, fontFamily, direction } = style
   const below = isBelow(classes, view, style)
   // The Gulf is empty whatever the language: there the legend of the tall map stands on a phone.
   const right = direction === 'rtl' || (view.kind === 'province_map' && style.width === 'narrow' && !below)
-  return {
-    type: 'piecewise',
+  // ECharts lists pieces from the last to the first.
+  const pieces = classes.toReversed().map(({ at, label, colour, hatched }) => ({
+    value: at,
+    label: chartText(label),
+    color: hatched ? palette.axis : colour,
+    symbol: hatched ? hatchedSwatch : 'rect',
+  }))
+  const whole = {
+    type: 'piecewise' as const,
     show: classes.length > 0,
-    orient: 'vertical',
-    align: direction === 'rtl' ? 'right' : 'left',
+    orient: 'vertical' as const,
+    align: direction === 'rtl' ? ('right' as const) : ('left' as const),
     ...(right ? { right: 4 } : { left: 4 }),
     // Room for the marks below the letters of the last line.
     ...(below || view.kind === 'province_map' ? { bottom: 6 } : { top: 'middle' }),
@@ -152,14 +159,36 @@ function legendOption(
     textStyle: { fontFamily, fontSize: 12, color: palette.textMuted },
     inRange: { color: palette.surface },
     outOfRange: { color: palette.surface },
-    // ECharts lists pieces from the last to the first.
-    pieces: classes.toReversed().map(({ at, label, colour, hatched }) => ({
-      value: at,
-      label: chartText(label),
-      color: hatched ? palette.axis : colour,
-      symbol: hatched ? hatchedSwatch : 'rect',
-    })),
+    pieces,
   }
+  const { columns, lines } = below ? columnsBelow(classes, style) : { columns: 1, lines: classes.length }
+  if (columns === 1) return [whole]
+  // One legend has one column: the others name the same colours, and colour nothing themselves.
+  const nameOnly = { ...whole, selectedMode: false as const, hoverLink: false, seriesIndex: [] }
+  return [
+    { ...whole, show: false },
+    ...Array.from({ length: columns }, (_, column) => ({
+      ...nameOnly,
+      [right ? 'right' : 'left']: 4 + Math.floor((column * roomOf(style)) / columns),
+      bottom: 6 + line * Math.max(0, lines * (column + 1) - pieces.length),
+      pieces: pieces.slice(Math.max(0, pieces.length - lines * (column + 1)), pieces.length - lines * column),
+    })),
+  ]
+}
+
+const roomOf = ({ width, pixels = labelRoom[width] }: ChartStyle): number => pixels
+
+/** In how many columns, of how many lines, a legend below a map has room. */
+function columnsBelow(classes: readonly MapClass[], style: ChartStyle) {
+  const longest = classes.reduce((most, { label }) => Math.max(most, widthOf(label)), 0)
+  const columns = Math.max(1, Math.min(3, Math.floor(roomOf(style) / (longest + swatch.width + 20))))
+  return { columns, lines: Math.ceil(classes.length / columns) }
+}
+
+/** What the legend takes below a map, in pixels; null where it stands beside it. */
+export function legendBelow(view: MapView, style: ChartStyle): number | null {
+  const classes = mapClasses(view, codesOn(view.kind), style)
+  return isBelow(classes, view, style) ? columnsBelow(classes, style).lines * line + 12 : null
 }
 
 /** Letters of a legend that have room in the Gulf on a phone; longer ones would lie on the south. */
@@ -175,7 +204,7 @@ function isBelow(classes: readonly MapClass[], { kind }: MapView, { width }: Cha
 function mapRoom(classes: readonly MapClass[], view: MapView, style: ChartStyle) {
   const { direction, width } = style
   const room = { left: 0, right: 0, top: 4, bottom: 4, preserveAspect: 'contain' as const }
-  if (isBelow(classes, view, style)) return { ...room, bottom: classes.length * line + 12 }
+  if (isBelow(classes, view, style)) return { ...room, bottom: columnsBelow(classes, style).lines * line + 12 }
   if (width === 'narrow') return room
   const longest = classes.reduce((most, { label }) => Math.max(most, label.length), 0)
   const beside = Math.min(220, longest * 7 + swatch.width + 20)
