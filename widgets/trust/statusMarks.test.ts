@@ -4,8 +4,7 @@ import { expect, test } from 'vitest'
 import { aContext, opened } from '../testing.ts'
 import { categoryAxis } from '../views/options/base.ts'
 import { paletteOf } from '../views/palette.ts'
-import { statusLetterBelow } from '../views/statusLetter.ts'
-import type { ChartStyle } from '../views/style.ts'
+import { raisedStatusLetter } from '../views/statusLetter.ts'
 import type { TableModel } from '../views/table.ts'
 import { markedTable } from './statusMarks.ts'
 
@@ -51,7 +50,7 @@ test('months that are not final bear a letter, which the trust line explains and
   if (view.kind !== 'comparison') throw new Error('not drawn')
   expect(view.categories).toEqual([
     ...['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul'],
-    ...['Aug\u00a0r', 'Sep\u00a0p', 'Oct\u00a0p', 'Nov', 'Dec'],
+    ...['Aug\u00a0(r)', 'Sep\u00a0(p)', 'Oct\u00a0(p)', 'Nov', 'Dec'],
   ])
   expect(view.description).toMatch(/Preliminary: September to October 2026; Revised: August 2026$/)
   expect(trust).toMatchObject({
@@ -65,25 +64,27 @@ test('months that are not final bear a letter, which the trust line explains and
   })
 })
 
-test('letters take no month from a narrow axis: they stand below its name', () => {
+test('letters are raised behind the names of an axis, and take no month from a narrow one', () => {
   const { view } = contentOf()
   if (view.kind !== 'comparison') throw new Error('not drawn')
-  const axisOf = (categories: readonly string[], width: ChartStyle['width']) =>
+  const labelsOf = (categories: readonly string[]) =>
     categoryAxis(categories, {
       palette: paletteOf('light'),
       language: 'en',
       direction: 'ltr',
       fontFamily: 'IBM Plex Sans',
       reducedMotion: true,
-      width,
+      width: 'medium',
     }).axisLabel
-  const plain = view.categories.map((name) => name.slice(0, 3))
-  // Twelve names of three letters fit a card of half the page; with their letters behind them every other would be left out.
-  expect(axisOf(plain, 'medium')).toMatchObject({ interval: 0 })
-  expect(axisOf(view.categories, 'medium')).toMatchObject({ interval: 0, formatter: statusLetterBelow })
-  expect(statusLetterBelow('Oct\u00a0p')).toBe('Oct\np')
-  expect(statusLetterBelow('Nov')).toBe('Nov')
-  expect(axisOf(view.categories, 'wide')).not.toHaveProperty('formatter')
+  // Twelve names of three letters fit a card of half the page.
+  expect(labelsOf(view.categories)).toMatchObject({
+    interval: 0,
+    formatter: expect.any(Function),
+    rich: { raised: {} },
+  })
+  expect(labelsOf(['Jan', 'Feb'])).not.toHaveProperty('formatter')
+  expect(['Jul', 'Oct\u00a0(p)'].map((name) => raisedStatusLetter(name, 'ltr'))).toEqual(['Jul', 'Oct{raised|p}'])
+  expect(raisedStatusLetter('Oct\u00a0(r)', 'rtl')).toBe('{raised|r}Oct')
 })
 
 test('the table tells the status of each month of both years, and of the total the lowest', () => {

@@ -24,7 +24,7 @@ const statusWord = (status: Status, { say }: Context): string => say(wordsOf(sta
 const wordsOf = (status: Status): MessageDescriptor => publicationStatus.words[status] ?? publicationStatus.label
 
 /**
- * A view whose months and years say where they are preliminary or revised: a letter behind the words along the axis (`Oct p`), and a
+ * A view whose months and years say where they are preliminary or revised: a letter behind the words along the axis (`Oct (p)`), and a
  * sentence for those who hear the picture.
  */
 export function markedView(view: View, statuses: Statuses, context: Context, yearsBack: number): View {

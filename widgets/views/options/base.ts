@@ -7,7 +7,7 @@ import type {
 import { figure } from '../../periods/periods.ts'
 import { dash, number } from '../../texts/format.ts'
 import type { Palette } from '../palette.ts'
-import { statusLetterBelow, withoutStatusLetter } from '../statusLetter.ts'
+import { raised, raisedStatusLetter, withoutStatusLetter } from '../statusLetter.ts'
 import { type ChartStyle, chartText } from '../style.ts'
 import type { ChartView, MapView, Series } from '../view.ts'
 
@@ -154,9 +154,8 @@ function legendLines<Entry extends LegendName>(
 
 /** The axis of words along the bottom; it runs from the right in right-to-left languages. Lines start at its very edge. */
 export function categoryAxis(categories: readonly string[], style: ChartStyle, edge = false): XAXisComponentOption {
-  // Where the names would fit without their letters (`Oct p`), those stand below them.
-  const step = stepOf(categories.map(withoutStatusLetter), style.width)
-  const below = step < stepOf(categories, style.width)
+  const { direction, fontFamily, palette } = style
+  const plain = categories.map(withoutStatusLetter)
   return {
     type: 'category',
     data: categories.map(chartText),
@@ -164,8 +163,16 @@ export function categoryAxis(categories: readonly string[], style: ChartStyle, e
     ...timeLine(style),
     axisLabel: {
       ...timeLabel(style),
-      interval: step - 1,
-      ...(below ? { formatter: statusLetterBelow, lineHeight: 15 } : {}),
+      // Raised letters stand in the room between two names.
+      interval: stepOf(plain, style.width) - 1,
+      ...(plain.some((name, at) => name !== categories[at])
+        ? {
+            formatter: (name: string) => raisedStatusLetter(name, direction),
+            rich: {
+              [raised]: { fontFamily, fontSize: 10, color: palette.text, verticalAlign: 'top', padding: [0, 1, 5] },
+            },
+          }
+        : {}),
     },
   }
 }
