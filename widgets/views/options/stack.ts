@@ -55,11 +55,13 @@ export function stackOption(view: StackView, style: ChartStyle): EChartsOption {
   const values = series.map((one) => valuesOf(one, view.categories))
   const lying = view.shape === 'rows'
   const offsets = lying ? namesAbove(series, values, maximum, lyingPlot(view.categories, style)) : null
-  const named = lying ? offsets !== null : hasEndRoom(series, style) && namedStack(values, maximum)
+  // What one series is, its title says.
+  const alone = series.length === 1 && !lying
+  const named = lying ? offsets !== null : hasEndRoom(series, style) && namedStack(values, maximum) && !alone
   return {
-    ...(named ? {} : { legend: legend(entries, style) }),
+    ...(named || alone ? {} : { legend: legend(entries, style) }),
     grid: {
-      ...grid(named ? (lying ? aboveRows : 12) : belowLegend(entries, style)),
+      ...grid(named || alone ? (lying ? aboveRows : 12) : belowLegend(entries, style)),
       ...(named && !lying ? { [style.direction === 'rtl' ? 'left' : 'right']: endRoom(series) } : {}),
     },
     ...axes,
