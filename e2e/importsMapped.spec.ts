@@ -142,6 +142,31 @@ async function edit(page: Page, name: string) {
   await expect(row.getByRole('definition').filter({ hasText: /^\W*Rest\W*$/ })).toBeVisible()
 }
 
+/** Looks at the first version of a recipe that was edited once, and makes it the present one again. */
+async function bringBack(page: Page, name: string) {
+  await page.getByRole('button', { name: recipes.historyTitle.replace('{name}', name) }).click()
+  const dialog = page.getByRole('dialog')
+  const versions = dialog.locator('ol > li')
+  await expect(versions).toHaveCount(2)
+  await expect(versions.first()).toContainText(recipes.skip)
+  await expect(versions.first()).toContainText(recipes.present)
+  const says = recipes.saysOf.replace('{version}', '2').replace('{name}', name)
+  await versions.first().getByText(says).click()
+  await expect(
+    versions
+      .first()
+      .getByRole('definition')
+      .filter({ hasText: /^\W*Rest\W*$/ }),
+  ).toBeVisible()
+  await expect(versions.last()).toContainText(recipes.triedOn.replace('{file}', 'words.csv'))
+  expect(await faultsOf(page)).toEqual([])
+  await dialog.getByRole('button', { name: recipes.bringBack.replace('{version}', '1') }).click()
+  await expect(dialog).toHaveCount(0)
+  const row = page.getByRole('row', { name: new RegExp(`^${name} `) })
+  await expect(row).toContainText(recipes.version.replace('{version}', '3'))
+  await expect(row).toContainText(recipes.triedOn.replace('{file}', 'words.csv'))
+}
+
 test('damaged files are mapped by hand and stored, and the next file of each shape is read by itself', async ({
   page,
 }) => {
@@ -172,11 +197,12 @@ test('damaged files are mapped by hand and stored, and the next file of each sha
   ])
   expect(download.suggestedFilename()).toBe('words.json')
   await edit(page, 'words')
+  await bringBack(page, 'words')
   await page.getByRole('button', { name: recipes.renameTitle.replace('{name}', 'words') }).click()
   await page.getByRole('dialog').getByLabel(recipes.name).fill('German words')
   expect(await faultsOf(page)).toEqual([])
   await page.getByRole('dialog').getByRole('button', { name: recipes.rename }).click()
-  await expect(row('German words')).toContainText(recipes.version.replace('{version}', '3'))
+  await expect(row('German words')).toContainText(recipes.version.replace('{version}', '4'))
   await page.getByRole('button', { name: list.delete.replace('{name}', 'German words') }).click()
   await page.getByRole('dialog').getByRole('button', { name: common.yes }).click()
   await expect(row('German words')).toHaveCount(0)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { NamedRecipe } from '../imports/recipe.ts'
+import { NamedRecipe, Recipe } from '../imports/recipe.ts'
 import { deletedBy, Instant, inBody, inTrash, listOf, listQuery } from './lists.ts'
 import { route } from './route.ts'
 
@@ -19,6 +19,24 @@ export const SavedRecipe = NamedRecipe.extend({
   deletedBy,
 }).meta({ id: 'KeptRecipe' })
 export type SavedRecipe = z.infer<typeof SavedRecipe>
+
+/** Versions that are kept of a recipe, the present one among them. */
+export const mostRecipeVersions = 50
+
+const RecipeVersion = SavedRecipe.pick({
+  ...{ version: true, name: true, testedFile: true, testedHash: true, updatedBy: true, updatedAt: true },
+})
+  .extend({
+    recipe: Recipe.nullable().describe('Null where this release of Sala cannot read it'),
+    changed: z
+      .array(z.string())
+      .nullable()
+      .describe(
+        'The parts that differ from the version before, `fields.{column}` for each column; null for the first one, and where the version before is not known',
+      ),
+  })
+  .meta({ id: 'KeptRecipeVersion' })
+export type RecipeVersion = z.infer<typeof RecipeVersion>
 
 /** `job`: the uploaded file that the recipe was checked with; its name and content are noted. */
 const recipeBody = { ...inBody, ...NamedRecipe.shape, job: z.uuid().optional() }
@@ -67,4 +85,25 @@ export const restoreImportRecipe = route(
   'imports/recipes/:id/restore',
   'Takes a recipe back out of the trash',
   { may: 'importer', tokenInBody: true, body: z.strictObject(inBody).nullish(), reply: SavedRecipe },
+)
+
+/** The newest first, at most 50. */
+export const listImportRecipeVersions = route(
+  'GET',
+  'imports/recipes/:id/versions',
+  'What a recipe was before: who changed what, and when',
+  { may: 'importer', reply: listOf(RecipeVersion) },
+)
+
+/** 412 where `version` is not that of today, 409 where another recipe of the data set has its name. What there is now stays in the history. */
+export const restoreImportRecipeVersion = route(
+  'POST',
+  'imports/recipes/:id/versions/:version/restore',
+  'Makes an earlier version of a recipe the present one',
+  {
+    may: 'importer',
+    tokenInBody: true,
+    body: z.strictObject({ ...inBody, version: z.int() }),
+    reply: SavedRecipe,
+  },
 )

@@ -63,3 +63,18 @@ export function statesTime({ year, periods, fields }: Recipe, timeColumns: reado
   const hasConstantTime = Object.entries(fields).some(([name, field]) => 'value' in field && timeColumns.includes(name))
   return year !== null || periods.length > 0 || hasConstantTime
 }
+
+/** The parts of a named recipe that differ from those of another one; `fields.{column}` for each column of the data set that stands elsewhere. */
+export function changedParts(before: NamedRecipe, after: NamedRecipe): readonly string[] {
+  const one = partsOf(before)
+  const other = partsOf(after)
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
+    (part) => JSON.stringify(one[part]) !== JSON.stringify(other[part]),
+  )
+}
+
+/** By the name of the part. `version` is that of the shape of recipes. */
+function partsOf({ name, recipe: { version: _, fields, ...parts } }: NamedRecipe): Readonly<Record<string, unknown>> {
+  const columns = Object.entries(fields).map(([column, field]) => [`fields.${column}`, field])
+  return { name, ...parts, ...Object.fromEntries(columns) }
+}

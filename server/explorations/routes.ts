@@ -24,7 +24,7 @@ import { readsDataset } from '../access/readsDataset.ts'
 import { languageOf } from '../core/language.ts'
 import { problem } from '../core/problems.ts'
 import { faultProblem } from '../market/answers.ts'
-import { idempotencyKeyOf, ifMatchVersion, reportingConflict, uuidOf, withEtag } from '../requests/change.ts'
+import { idempotencyKeyOf, ifMatchVersion, numberOf, reportingConflict, uuidOf, withEtag } from '../requests/change.ts'
 import { answerList, pageOf } from '../requests/listing.ts'
 import { authorOf } from '../requests/sender.ts'
 import type { RouteModule } from '../requests/serve.ts'
@@ -126,7 +126,7 @@ export const explorationRoutes: RouteModule = (_app, serve, { state: { explorati
   serve(restoreExplorationVersion, async ({ params, actor, request, reply }) => {
     const person = personOf(actor)
     const id = uuidOf(params)
-    const version = versionOf(params)
+    const version = numberOf(params, 'version')
     const work = () => explorations.restoreVersion(person, id, version, ifMatchVersion(request), authorOf(request))
     return withEtag(reply, await savedFor(await reportingConflict(work, () => current(person, id)), person))
   })
@@ -174,9 +174,4 @@ function rowOf(actor: Actor, { question, ...rest }: NewExploration, before: Expl
   const fault = isNew && dataset !== undefined ? explorationFault(dataset, question) : null
   if (fault !== null) throw faultProblem({ ...fault, field: `question.${fault.field}` })
   return { ...rest, question, datasets }
-}
-
-function versionOf({ version = '' }: Readonly<Record<string, string>>): number {
-  if (!/^[1-9]\d{0,8}$/.test(version)) throw problem('not_found')
-  return Number(version)
 }

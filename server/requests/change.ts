@@ -12,9 +12,10 @@ export function uuidOf({ id = '' }: Readonly<Record<string, string>>): string {
 }
 
 /** The number in a path; whatever is none names nothing. */
-export function numberOf({ id = '' }: Readonly<Record<string, string>>): number {
-  if (!/^[1-9]\d{0,8}$/.test(id)) throw problem('not_found')
-  return Number(id)
+export function numberOf(params: Readonly<Record<string, string>>, name: 'id' | 'version' = 'id'): number {
+  const text = params[name] ?? ''
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw problem('not_found')
+  return Number(text)
 }
 
 /** Refuses a body whose own id is another one than the path's. */

@@ -4,11 +4,14 @@ import {
   getImportRecipe,
   keepImportRecipe,
   listImportRecipes,
+  listImportRecipeVersions,
+  type RecipeVersion,
   removeImportRecipe,
   restoreImportRecipe,
+  restoreImportRecipeVersion,
 } from '@sala/catalog/api/importRecipes.ts'
 import { importMessages } from '@sala/catalog/api/problemTexts/importMessages.ts'
-import type { NamedRecipe, Recipe } from '@sala/catalog/imports/recipe.ts'
+import { changedParts, type NamedRecipe, type Recipe } from '@sala/catalog/imports/recipe.ts'
 import { personOf } from '../../access/personOf.ts'
 import { languageOf } from '../../core/language.ts'
 import { problem } from '../../core/problems.ts'
@@ -63,6 +66,43 @@ export function recipeRoutes(serve: Serve, { state: { importRecipes } }: Service
   })
 
   serve(restoreImportRecipe, async ({ params, request }) => importRecipes.restore(numberOf(params), authorOf(request)))
+
+  serve(listImportRecipeVersions, async ({ params }) => {
+    const rows = withChanges(await importRecipes.versions(numberOf(params)))
+    return { rows, count: rows.length }
+  })
+
+  serve(restoreImportRecipeVersion, async ({ params, body, request }) => {
+    const id = numberOf(params)
+    const restoredVersion = numberOf(params, 'version')
+    const found = (await importRecipes.versions(id)).find(({ version }) => version === restoredVersion)
+    if (found === undefined) throw problem('not_found')
+    const { name, recipe, testedFile, testedHash } = found
+    if (recipe === null) throw problem('invalid_value', { field: 'version', value: String(restoredVersion) })
+    demandFitting(recipe)
+    const earlier = { name, recipe, testedFile, testedHash }
+    return importRecipes.change(id, body.version, earlier, authorOf(request), { restoredVersion })
+  })
+}
+
+/** The versions of a recipe, the newest first, each with what it changed. */
+const withChanges = (rows: readonly Omit<RecipeVersion, 'changed'>[]): RecipeVersion[] =>
+  rows.map((row, index) => {
+    const before = rows[index + 1]
+    const { name, recipe, version } = row
+    if (before === undefined || before.version !== version - 1 || recipe === null || before.recipe === null)
+      return { ...row, changed: null }
+    return { ...row, changed: [...changedParts({ name: before.name, recipe: before.recipe }, { name, recipe })] }
+  })
+
+/** Throws `invalid_value` where a recipe can be none of its data set. */
+function demandFitting(recipe: Recipe): void {
+  try {
+    checkRecipeOf(datasetOf(recipe.dataset), recipe)
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.refused === null) throw error
+    throw problem('invalid_value', error.refused, { cause: error })
+  }
 }
 
 /**
@@ -83,12 +123,7 @@ async function tested(
   jobId: string | undefined,
   ownerId: string,
 ): Promise<TestedRecipe> {
-  try {
-    checkRecipeOf(datasetOf(named.recipe.dataset), named.recipe)
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.refused === null) throw error
-    throw problem('invalid_value', error.refused, { cause: error })
-  }
+  demandFitting(named.recipe)
   if (jobId === undefined) return { ...named, testedFile: null, testedHash: null }
   const found = jobs.find(jobId, ownerId)
   // While a file is checked again, what is known of it is what the check before found.

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import type { RecipeVersion } from '@sala/catalog/api/importRecipes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { localOperations, storesOf } from '../../cli/control/localOperations.ts'
 import { startApp, type TestApp } from '../../testing/startApp.ts'
@@ -68,14 +69,37 @@ test('a file is read by a recipe, which is kept with the file that it was tried 
     count: 1,
     rows: [{ name: 'Lists', version: 2 }],
   })
+
+  const by = 'anong@test.example'
+  const versions = async () => (await admin.call('GET', `imports/recipes/${row.id}/versions`)).json().rows
+  const first = { version: 1, name: 'German lists', recipe: row.recipe, testedFile: 'first.csv', updatedBy: by }
+  expect(await versions()).toMatchObject([
+    { version: 2, name: 'Lists', changed: ['name', 'skip'], testedFile: null, updatedBy: by },
+    { ...first, changed: null, updatedAt: row.updatedAt },
+  ])
+  const restoring = (version: number, body: object) =>
+    admin.call('POST', `imports/recipes/${row.id}/versions/${version}/restore`, body)
+  expect((await restoring(1, { version: 1 })).statusCode).toBe(412)
+  expect((await restoring(7, { version: 2 })).statusCode).toBe(404)
+  expect((await restoring(1, { version: 2 })).json()).toMatchObject({ ...first, version: 3 })
+  expect(await operations.import(importRequest('population', path, { dryRun: true }), {})).toMatchObject({
+    goodRows: 2,
+  })
+  expect((await restoring(2, { version: 3 })).json()).toMatchObject({ name: 'Lists', version: 4, testedFile: null })
+  const history = await versions()
+  expect(history.map(({ version, changed }: RecipeVersion) => [version, changed])).toEqual([
+    ...[4, 3, 2].map((version) => [version, ['name', 'skip']]),
+    [1, null],
+  ])
   const actions = async () =>
     (await admin.call('GET', 'audit?action=recipe_kept,recipe_removed,recipe_restored&sort=at')).json().rows
   expect((await admin.call('DELETE', `imports/recipes/${row.id}`)).statusCode).toBe(204)
   expect((await admin.call('DELETE', `imports/recipes/${row.id}`)).statusCode).toBe(404)
   expect((await actions()).map(({ action }: { action: string }) => action)).toEqual([
-    ...['recipe_kept', 'recipe_kept'],
+    ...['recipe_kept', 'recipe_kept', 'recipe_kept', 'recipe_kept'],
     'recipe_removed',
   ])
+  expect((await actions())[2].details).toMatchObject({ version: 3, restoredVersion: 1 })
 })
 
 test('a recipe in the trash reads no file, its name is free, and it comes back; another name leaves it tried', {

@@ -8,6 +8,7 @@ import type { Database, Queries } from '../postgres/database.ts'
 import { demandVersion, Refused } from '../refused.ts'
 import { importRecipes } from '../schema/importRecipes.ts'
 import { users } from '../schema/people.ts'
+import { noteVersion, type RecipeVersionRow, versionsOf } from './recipeVersions.ts'
 
 /** A recipe to keep, and the file that it was tried on. */
 export interface TestedRecipe extends NamedRecipe {
@@ -84,10 +85,23 @@ export function importRecipesIn(database: Database) {
         return find(queries, row.id)
       }),
 
-    /** Throws `not_found`, `changed_meanwhile` and `conflict`. */
-    change: (id: number, seen: number, recipe: TestedRecipe, author: Author): Promise<SavedRecipe> =>
+    /**
+     * What is replaced stays as a version. `restored` is the number of the version that becomes the present one again. Throws `not_found`,
+     * `changed_meanwhile` and `conflict`.
+     */
+    change: (
+      id: number,
+      seen: number,
+      recipe: TestedRecipe,
+      author: Author,
+      restored: { readonly restoredVersion?: number } = {},
+    ): Promise<SavedRecipe> =>
       database.transaction(async (queries) => {
-        const before = await find(queries, id)
+        const [before] = await queries
+          .select()
+          .from(importRecipes)
+          .where(and(eq(importRecipes.id, id), living))
+        if (before === undefined) throw new Refused('not_found')
         demandVersion(before, seen)
         await demandName(queries, recipe, id)
         const version = before.version + 1
@@ -98,9 +112,17 @@ export function importRecipesIn(database: Database) {
           .where(and(eq(importRecipes.id, id), eq(importRecipes.version, seen)))
           .returning({ id: importRecipes.id })
         if (changed.length === 0) throw new Refused('changed_meanwhile')
-        await writeAudit(queries, 'recipe_kept', author, String(id), factsOf(recipe, version), { name: recipe.name })
+        await noteVersion(queries, before)
+        const details = { ...factsOf(recipe, version), ...restored }
+        await writeAudit(queries, 'recipe_kept', author, String(id), details, { name: recipe.name })
         return find(queries, id)
       }),
+
+    /** The newest first, the present one among them. Throws `not_found`. */
+    versions: async (id: number): Promise<readonly RecipeVersionRow[]> => {
+      const { id: _, deletedAt: __, deletedBy: ___, ...present } = await find(database, id)
+      return [present, ...(await versionsOf(database, id))]
+    },
 
     /** Moves it to the trash; what was imported by it stays. Throws `not_found`. */
     remove: (id: number, author: Author): Promise<void> =>
@@ -124,7 +146,7 @@ export function importRecipesIn(database: Database) {
         return find(queries, id)
       }),
 
-    /** Forgets what was deleted before a date. */
+    /** Forgets what was deleted before a date, with its versions. */
     sweep: async (before: Date): Promise<void> => {
       await database.delete(importRecipes).where(lt(importRecipes.deletedAt, before))
     },

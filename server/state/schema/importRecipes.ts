@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 import { users } from './people.ts'
 
@@ -24,4 +24,23 @@ export const importRecipes = pgTable(
   (table) => [
     uniqueIndex('import_recipes_living_name').on(table.dataset, table.name).where(sql`${table.deletedAt} is null`),
   ],
+)
+
+/** What recipes were before they were changed: the state that each change replaced. The present one stands in `import_recipes` alone. */
+export const importRecipeVersions = pgTable(
+  'import_recipe_versions',
+  {
+    recipeId: integer('recipe_id')
+      .notNull()
+      .references(() => importRecipes.id, { onDelete: 'cascade' }),
+    version: integer('version').notNull(),
+    name: text('name').notNull(),
+    recipe: jsonb('recipe').notNull(),
+    testedFile: text('tested_file'),
+    testedHash: text('tested_hash'),
+    /** Who made this version, and when. */
+    updatedBy: uuid('updated_by').references(() => users.id, { onDelete: 'set null' }),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.recipeId, table.version] })],
 )

@@ -39,5 +39,31 @@ export function RecipeInWords({ recipe }: { readonly recipe: Recipe }) {
   )
 }
 
+/** What the parts are called that a version changed, as `changedParts` names them. */
+export function usePartLabel(): (part: string, dataset: string) => string {
+  const { t } = useText()
+  const { locale } = useStore(settings)
+  const labels: Readonly<Record<string, string>> = {
+    name: t('recipes.name'),
+    dataset: t('imports.dataset'),
+    layout: t('imports.mapping.layout'),
+    sheet: t('imports.sheet'),
+    head: t('recipes.headRows'),
+    periods: t('recipes.statedPeriods'),
+    year: t('imports.mapping.year'),
+    unit: t('imports.unit'),
+    totals: t('recipes.totals'),
+    subtotals: t('recipes.subtotals'),
+    skip: t('recipes.skip'),
+    end: t('recipes.end'),
+    shape: t('recipes.shape'),
+  }
+  return (part, dataset) => {
+    const [, column] = /^fields\.(.*)$/.exec(part) ?? []
+    if (column === undefined) return labels[part] ?? part
+    return labelOf(findDataset(dataset)?.columns[column], column, locale)
+  }
+}
+
 /** Texts of others between texts of the page's direction. */
 const isolated = (text: string): string => `\u2068${text}\u2069`

@@ -39,19 +39,21 @@ import { useStore } from '../../../store.ts'
 import { settings } from '../../../theme/settings.ts'
 import { editPath } from '../../editPath.ts'
 import styles from '../ImportsPage.module.css'
+import { RecipeHistory } from './RecipeHistory.tsx'
 import { RecipeInWords } from './RecipeInWords.tsx'
 import { fileOf, readRecipe } from './recipeFiles.ts'
 import { recipePaths } from './recipePaths.ts'
 
 const defaults = { sort: 'name', limit: 20, filters: [trashFilter] }
 
-/** The recipes by which files are read: what each says, edited, renamed, exported, brought in, deleted and restored. */
+/** The recipes by which files are read: what each says, edited, renamed, exported, brought in, brought back to an earlier version, deleted and restored. */
 export default function RecipesPage() {
   const { t } = useText()
   const list = useList(defaults)
   const columns = useColumns()
   const restore = useRestore(restoreImportRecipe)
   const [renaming, setRenaming] = useState<SavedRecipe | null>(null)
+  const [looking, setLooking] = useState<SavedRecipe | null>(null)
   const [leaving, setLeaving] = useState<SavedRecipe | null>(null)
   const answer = useQuery({
     ...queryFor(listImportRecipes, list.query),
@@ -90,6 +92,11 @@ export default function RecipesPage() {
               label={t('recipes.renameTitle', { name: recipe.name })}
               onPress={() => setRenaming(recipe)}
             />
+            <IconButton
+              icon="log"
+              label={t('recipes.historyTitle', { name: recipe.name })}
+              onPress={() => setLooking(recipe)}
+            />
             <RowTools
               name={recipe.name}
               edit={editPath(recipePaths.edit, recipe.id)}
@@ -102,6 +109,7 @@ export default function RecipesPage() {
       }
     >
       {renaming !== null && <RenameDialog recipe={renaming} onClose={() => setRenaming(null)} />}
+      {looking !== null && <RecipeHistory recipe={looking} onClose={() => setLooking(null)} />}
       {leaving !== null && (
         <DeleteDialog
           name={leaving.name}
