@@ -1,4 +1,5 @@
-import { resolve } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type Environment, readConfig } from './config.ts'
 import { ConfigError } from './refused.ts'
@@ -212,4 +213,12 @@ describe('the lake', () => {
       expect(() => readConfig(fault)).not.toThrow(/secret@/)
     }
   })
+})
+
+test('every refusal names a variable that is declared', () => {
+  const files = readdirSync(import.meta.dirname).filter((file) => !file.endsWith('.test.ts'))
+  const source = files.map((file) => readFileSync(join(import.meta.dirname, file), 'utf8')).join('\n')
+  const named = [...source.matchAll(/\brefused\(\s*'(\w+)'/g)].map(([, name]) => name)
+  expect(named.length).toBeGreaterThan(20)
+  expect(named.filter((name) => !variables.some((variable) => variable.name === name))).toEqual([])
 })

@@ -133,24 +133,24 @@ export function readConfig(env: Environment): Config {
     sessionLifeMs: number('SESSION_DAYS', 7, [0.25, 90], false) * 86_400_000,
     lockMinutes: number('LOCK_MINUTES', 30, [0, 24 * 60], false),
     serverUrl: readServerUrl(text('SERVER_URL')),
-    signUp: readSwitch('SIGN_UP', text('SIGN_UP'), true),
+    signUp: readSwitch('SIGN_UP', text('SIGN_UP')),
     mail: readMail(text('SMTP_URL'), text('MAIL_FROM'), publicUrl),
-    directory: readDirectory(text, refused),
-    openId: readOpenId(text, refused),
+    directory: readDirectory(text),
+    openId: readOpenId(text),
     secretKey: readSecretKey(text('SECRET_KEY')),
-    traces: readTraces(text('OTEL_EXPORTER_OTLP_ENDPOINT'), refused),
-    metrics: readMetrics(text, text('METRICS_PORT') === null ? null : number('METRICS_PORT', 0, [0, 65535]), refused),
+    traces: readTraces(text('OTEL_EXPORTER_OTLP_ENDPOINT')),
+    metrics: readMetrics(text, text('METRICS_PORT') === null ? null : number('METRICS_PORT', 0, [0, 65535])),
     publicFrameSites: readSites('PUBLIC_FRAME_SITES', text('PUBLIC_FRAME_SITES')),
     oauthSites: readSites('OAUTH_SITES', text('OAUTH_SITES')),
     allowedOrigins: readSites('ALLOWED_ORIGINS', text('ALLOWED_ORIGINS')),
-    outboundHosts: readOutboundHosts(text('OUTBOUND_HOSTS'), refused),
+    outboundHosts: readOutboundHosts(text('OUTBOUND_HOSTS')),
     watchedFolder: readWatchedFolder(text('WATCHED_FOLDER')),
     facts: {
       memory: readMemory(text('FACTS_MEMORY')),
       threads: number('FACTS_THREADS', 2, [1, 256]),
       timeoutMs: number('QUERY_SECONDS', 30, [0.1, 3600], false) * 1000,
-      lake: readWarehouse(text, refused),
-      mirror: readSwitch('WAREHOUSE_MIRROR', text('WAREHOUSE_MIRROR'), true),
+      lake: readWarehouse(text),
+      mirror: readSwitch('WAREHOUSE_MIRROR', text('WAREHOUSE_MIRROR')),
     },
   }
 }
@@ -180,9 +180,10 @@ function reachedBy(host: string, { hostname, origin }: URL): { setting: string; 
   return isLoopbackHost ? null : { setting: `PUBLIC_URL=${origin}`, wayOut: 'leave PUBLIC_URL out' }
 }
 
-function readSwitch(name: VariableName, value: string | null, fallback: boolean): boolean {
+/** A switch that is on by default. */
+function readSwitch(name: VariableName, value: string | null): boolean {
   if (value !== null && value !== 'on' && value !== 'off') throw refused(name, value, 'give on or off')
-  return value === null ? fallback : value === 'on'
+  return value !== 'off'
 }
 
 /** Keys that stand in examples, or that people type when they are asked for something. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { FilterParser } from 'ldapts'
 import { partsOf } from './distinguishedName.ts'
+import { refused } from './refused.ts'
 
 /** The authority's directory service, and how its people are read. */
 export interface DirectoryConfig {
@@ -60,32 +61,27 @@ export const directoryVariables = [
 ] as const
 
 type DirectoryVariable = (typeof directoryVariables)[number]['name']
-type MakeError = (name: DirectoryVariable, value: string | null, wayOut: string) => Error
-
 const attributeName = /^[a-z][a-z0-9-]{0,60}$/i
 
-/** Reads the directory's variables; null where none is set. Throws the error that `makeError` creates for the first invalid one. */
-export function readDirectory(
-  read: (name: DirectoryVariable) => string | null,
-  makeError: MakeError,
-): DirectoryConfig | null {
+/** Reads the directory's variables; null where none is set. Throws a `ConfigError` for the first invalid one. */
+export function readDirectory(read: (name: DirectoryVariable) => string | null): DirectoryConfig | null {
   const values = new Map(directoryVariables.map(({ name }) => [name, read(name)]))
   const text = (name: DirectoryVariable) => values.get(name) ?? null
   const url = text('DIRECTORY_URL')
   const firstSet = directoryVariables.find(({ name }) => text(name) !== null)
-  if (url === null && firstSet) throw makeError(firstSet.name, null, 'give DIRECTORY_URL too, or leave it out')
+  if (url === null && firstSet) throw refused(firstSet.name, null, 'give DIRECTORY_URL too, or leave it out')
   if (url === null) return null
   const needed = (name: 'DIRECTORY_BASE' | 'DIRECTORY_USER' | 'DIRECTORY_PASSWORD'): string => {
     const value = text(name)
-    if (value === null) throw makeError(name, null, 'give it together with DIRECTORY_URL')
+    if (value === null) throw refused(name, null, 'give it together with DIRECTORY_URL')
     return value
   }
   const distinguished = (name: DirectoryVariable, value: string): string => {
-    if (partsOf(value) === null) throw makeError(name, value, 'give a full name such as ou=people,dc=example,dc=org')
+    if (partsOf(value) === null) throw refused(name, value, 'give a full name such as ou=people,dc=example,dc=org')
     return value
   }
   const attribute = (name: DirectoryVariable, value: string): string => {
-    if (!attributeName.test(value)) throw makeError(name, value, 'give the name of an attribute, such as department')
+    if (!attributeName.test(value)) throw refused(name, value, 'give the name of an attribute, such as department')
     return value
   }
 
@@ -93,16 +89,16 @@ export function readDirectory(
   try {
     FilterParser.parseString(filter)
   } catch {
-    throw makeError('DIRECTORY_FILTER', filter, 'give a filter in brackets, such as (objectClass=person)')
+    throw refused('DIRECTORY_FILTER', filter, 'give a filter in brackets, such as (objectClass=person)')
   }
   const departmentBase = text('DIRECTORY_DEPARTMENT_BASE')
   return {
-    urls: url.split(',').map((part) => serverUrl(part.trim(), makeError)),
+    urls: url.split(',').map((part) => serverUrl(part.trim())),
     base: distinguished('DIRECTORY_BASE', needed('DIRECTORY_BASE')),
     // Active Directory takes other forms of a name here too, such as service@example.org.
     user: needed('DIRECTORY_USER'),
     password: needed('DIRECTORY_PASSWORD'),
-    certificates: readCertificates(text('DIRECTORY_CA_FILE'), makeError),
+    certificates: readCertificates(text('DIRECTORY_CA_FILE')),
     login: (text('DIRECTORY_LOGIN') ?? 'mail,userPrincipalName')
       .split(',')
       .map((part) => attribute('DIRECTORY_LOGIN', part.trim())),
@@ -112,11 +108,11 @@ export function readDirectory(
   }
 }
 
-function serverUrl(value: string, makeError: MakeError): string {
+function serverUrl(value: string): string {
   const url = URL.parse(value)
   const known = url && /^ldaps?:$/.test(url.protocol) && url.hostname !== '' && url.username === '' && url.search === ''
   if (!known || !['', '/'].includes(url.pathname))
-    throw makeError(
+    throw refused(
       'DIRECTORY_URL',
       value,
       'give addresses by comma, such as ldaps://dc1.example.org,ldaps://dc2.example.org',
@@ -124,7 +120,7 @@ function serverUrl(value: string, makeError: MakeError): string {
   return `${url.protocol}//${url.host}`
 }
 
-function readCertificates(path: string | null, makeError: MakeError): string | null {
+function readCertificates(path: string | null): string | null {
   if (path === null) return null
   try {
     const pem = readFileSync(path, 'utf8')
@@ -132,5 +128,5 @@ function readCertificates(path: string | null, makeError: MakeError): string | n
   } catch {
     // Said below.
   }
-  throw makeError('DIRECTORY_CA_FILE', path, 'give a file that can be read and holds certificates in PEM form')
+  throw refused('DIRECTORY_CA_FILE', path, 'give a file that can be read and holds certificates in PEM form')
 }

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { isLoopback } from './loopback.ts'
+import { refused } from './refused.ts'
 
 /** Where the metrics are handed out. */
 export interface MetricsConfig {
@@ -26,25 +27,19 @@ export const metricsVariables = [
 ] as const
 
 type MetricsVariable = (typeof metricsVariables)[number]['name']
-type MakeError = (name: MetricsVariable, value: string | null, wayOut: string) => Error
-
-/** Reads the variables of the metrics; null where no port is set. Throws the error that `makeError` creates for the first invalid one. */
-export function readMetrics(
-  read: (name: MetricsVariable) => string | null,
-  port: number | null,
-  makeError: MakeError,
-): MetricsConfig | null {
+/** Reads the variables of the metrics; null where no port is set. Throws a `ConfigError` for the first invalid one. */
+export function readMetrics(read: (name: MetricsVariable) => string | null, port: number | null): MetricsConfig | null {
   const [host, token] = [read('METRICS_HOST'), read('METRICS_TOKEN')]
   if (port === null) {
-    if (host !== null) throw makeError('METRICS_HOST', host, 'give METRICS_PORT too, or leave it out')
-    if (token !== null) throw makeError('METRICS_TOKEN', null, 'give METRICS_PORT too, or leave it out')
+    if (host !== null) throw refused('METRICS_HOST', host, 'give METRICS_PORT too, or leave it out')
+    if (token !== null) throw refused('METRICS_TOKEN', null, 'give METRICS_PORT too, or leave it out')
     return null
   }
   if (host !== null && host !== 'localhost' && isIP(host) === 0)
-    throw makeError('METRICS_HOST', host, 'give an address such as 127.0.0.1, 0.0.0.0 or ::')
+    throw refused('METRICS_HOST', host, 'give an address such as 127.0.0.1, 0.0.0.0 or ::')
   if (token !== null && (token.length < 16 || /\s/.test(token)))
-    throw makeError('METRICS_TOKEN', null, 'give 16 letters or more without spaces, or leave it out')
+    throw refused('METRICS_TOKEN', null, 'give 16 letters or more without spaces, or leave it out')
   if (token === null && host !== null && !isLoopback(host))
-    throw makeError('METRICS_HOST', host, 'give METRICS_TOKEN too, since others can reach that address')
+    throw refused('METRICS_HOST', host, 'give METRICS_TOKEN too, since others can reach that address')
   return { port, host: host ?? '127.0.0.1', token }
 }

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { refused } from './refused.ts'
 
 /** The provider of OpenID Connect by which people may sign in. */
 export interface OpenIdConfig {
@@ -26,29 +27,27 @@ export const openIdVariables = [
 ] as const
 
 type OpenIdVariable = (typeof openIdVariables)[number]['name']
-type MakeError = (name: OpenIdVariable, value: string | null, wayOut: string) => Error
-
-/** Reads the provider's variables; null where none is set. Throws the error that `makeError` creates for the first invalid one. */
-export function readOpenId(read: (name: OpenIdVariable) => string | null, makeError: MakeError): OpenIdConfig | null {
+/** Reads the provider's variables; null where none is set. Throws a `ConfigError` for the first invalid one. */
+export function readOpenId(read: (name: OpenIdVariable) => string | null): OpenIdConfig | null {
   const values = new Map(openIdVariables.map(({ name }) => [name, read(name)]))
   const text = (name: OpenIdVariable) => values.get(name) ?? null
   const issuerUrl = text('OPENID_ISSUER')
   const firstSet = openIdVariables.find(({ name }) => text(name) !== null)
-  if (issuerUrl === null && firstSet) throw makeError(firstSet.name, null, 'give OPENID_ISSUER too, or leave it out')
+  if (issuerUrl === null && firstSet) throw refused(firstSet.name, null, 'give OPENID_ISSUER too, or leave it out')
   if (issuerUrl === null) return null
   const issuer = URL.parse(issuerUrl)
   // Tokens in the clear are for this machine alone.
   const safe = issuer?.protocol === 'https:' || (issuer?.protocol === 'http:' && isThisMachine(issuer.hostname))
   if (!issuer || !safe || issuer.search !== '' || issuer.hash !== '' || issuer.username !== '')
-    throw makeError('OPENID_ISSUER', issuerUrl, 'give an address such as https://login.example.org/realms/staff')
+    throw refused('OPENID_ISSUER', issuerUrl, 'give an address such as https://login.example.org/realms/staff')
   const needed = (name: 'OPENID_CLIENT_ID' | 'OPENID_CLIENT_SECRET'): string => {
     const value = text(name)
-    if (value === null) throw makeError(name, null, 'give it together with OPENID_ISSUER')
+    if (value === null) throw refused(name, null, 'give it together with OPENID_ISSUER')
     return value
   }
   const scopes = text('OPENID_SCOPES') ?? 'openid profile email'
   if (!scopes.split(/\s+/).includes('openid'))
-    throw makeError('OPENID_SCOPES', scopes, 'give scopes with openid among them, such as openid profile email')
+    throw refused('OPENID_SCOPES', scopes, 'give scopes with openid among them, such as openid profile email')
   return {
     issuer,
     clientId: needed('OPENID_CLIENT_ID'),

@@ -1,4 +1,5 @@
 import { hostOf } from './loopback.ts'
+import { refused } from './refused.ts'
 
 /** In lower case, without the brackets of IPv6 and the dot that ends a full name. `URL` has made 127.0.0.1 of 0x7f.1 and 2130706433. */
 export const plainHost = (url: URL): string => hostOf(url).replace(/\.$/, '')
@@ -20,10 +21,8 @@ export const outboundVariables = [
   },
 ] as const
 
-type MakeError = (name: 'OUTBOUND_HOSTS', value: string, wayOut: string) => Error
-
-/** Reads `OUTBOUND_HOSTS`. Throws the error that `makeError` creates for the first part that is no host. */
-export function readOutboundHosts(value: string | null, makeError: MakeError): readonly OutboundHost[] {
+/** Reads `OUTBOUND_HOSTS`. Throws a `ConfigError` for the first part that is no host. */
+export function readOutboundHosts(value: string | null): readonly OutboundHost[] {
   if (value === null) return []
   return value.split(',').map((part) => {
     const typed = part.trim()
@@ -31,7 +30,7 @@ export function readOutboundHosts(value: string | null, makeError: MakeError): r
     const url = URL.parse(`http://${typed}`)
     const port = /:(\d{1,5})$/.exec(typed.replace(/^\[[^\]]*\]/, ''))?.[1]
     if (!url || url.hostname === '' || url.pathname !== '/' || url.search || url.hash || /[/@?#*]/.test(typed))
-      throw makeError('OUTBOUND_HOSTS', typed, 'give hosts by comma, such as hooks.example.org or 10.0.0.9:8443')
+      throw refused('OUTBOUND_HOSTS', typed, 'give hosts by comma, such as hooks.example.org or 10.0.0.9:8443')
     return {
       host: plainHost(url),
       port: port === undefined ? null : Number(port),

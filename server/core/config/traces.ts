@@ -1,3 +1,5 @@
+import { refused } from './refused.ts'
+
 /** Where spans are sent: the variable of OpenTelemetry itself. */
 export const traceVariables = [
   {
@@ -7,15 +9,12 @@ export const traceVariables = [
   },
 ] as const
 
-/** Reads the address of the collector; null where none is set. Throws the error that `makeError` creates for one that is none. */
-export function readTraces(
-  value: string | null,
-  makeError: (name: 'OTEL_EXPORTER_OTLP_ENDPOINT', value: string, wayOut: string) => Error,
-): URL | null {
+/** Reads the address of the collector; null where none is set. Throws a `ConfigError` for one that is none. */
+export function readTraces(value: string | null): URL | null {
   if (value === null) return null
   const url = URL.parse(value)
   if (url !== null && ['http:', 'https:'].includes(url.protocol) && url.search === '' && url.hash === '') return url
-  throw makeError(
+  throw refused(
     'OTEL_EXPORTER_OTLP_ENDPOINT',
     value,
     'give an address such as http://127.0.0.1:4318, without /v1/traces',

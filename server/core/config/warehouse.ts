@@ -1,4 +1,5 @@
 import { isAbsolute, resolve } from 'node:path'
+import { refused } from './refused.ts'
 
 /** A lake: tables as Parquet files that servers share, with a catalogue in PostgreSQL. */
 export interface LakeConfig {
@@ -62,13 +63,8 @@ export const warehouseVariables = [
 ] as const
 
 type WarehouseVariable = (typeof warehouseVariables)[number]['name']
-type MakeError = (name: WarehouseVariable, value: string | null, wayOut: string) => Error
-
-/** Reads how the lake is reached; null where figures are in the file of the data folder. Throws what `makeError` makes. */
-export function readWarehouse(
-  read: (name: WarehouseVariable) => string | null,
-  makeError: MakeError,
-): LakeConfig | null {
+/** Reads how the lake is reached; null where figures are in the file of the data folder. Throws a `ConfigError`. */
+export function readWarehouse(read: (name: WarehouseVariable) => string | null): LakeConfig | null {
   const [url, files, extensions] = [read('WAREHOUSE_URL'), read('WAREHOUSE_FILES'), read('DUCKDB_EXTENSIONS')]
   const access = {
     accessKeyId: read('AWS_ACCESS_KEY_ID'),
@@ -79,18 +75,18 @@ export function readWarehouse(
   }
   if (url === null) {
     if (files === null) return null
-    throw makeError('WAREHOUSE_FILES', files, 'name the catalogue in WAREHOUSE_URL too, or leave it out')
+    throw refused('WAREHOUSE_FILES', files, 'name the catalogue in WAREHOUSE_URL too, or leave it out')
   }
   const catalogue = url.replace(/^ducklake:/, '')
   const address = URL.parse(catalogue)
   if (catalogue === url || !address || !/^postgres(ql)?:$/.test(address.protocol) || address.pathname.length < 2)
-    throw makeError('WAREHOUSE_URL', null, 'give an address such as ducklake:postgres://user:password@host:5432/lake')
-  if (files === null) throw makeError('WAREHOUSE_FILES', null, 'give a shared folder or s3://bucket/prefix')
+    throw refused('WAREHOUSE_URL', null, 'give an address such as ducklake:postgres://user:password@host:5432/lake')
+  if (files === null) throw refused('WAREHOUSE_FILES', null, 'give a shared folder or s3://bucket/prefix')
   const further = { catalogue, extensions: extensions === null ? null : resolve(extensions) }
   if (isAbsolute(files)) return { ...further, files: `${resolve(files)}/`, bucket: null }
   if (!/^s3:\/\/[^/\s'"]+(\/[^\s'"]*)?$/.test(files))
-    throw makeError('WAREHOUSE_FILES', files, 'give the whole path of a shared folder, or s3://bucket/prefix')
-  return { ...further, files: `${files.replace(/\/+$/, '')}/`, bucket: checkBucket(access, makeError) }
+    throw refused('WAREHOUSE_FILES', files, 'give the whole path of a shared folder, or s3://bucket/prefix')
+  return { ...further, files: `${files.replace(/\/+$/, '')}/`, bucket: checkBucket(access) }
 }
 
 type BucketAccess = Omit<LakeBucket, 'accessKeyId' | 'secretAccessKey'> & {
@@ -98,12 +94,12 @@ type BucketAccess = Omit<LakeBucket, 'accessKeyId' | 'secretAccessKey'> & {
   readonly secretAccessKey: string | null
 }
 
-function checkBucket(access: BucketAccess, makeError: MakeError): LakeBucket {
+function checkBucket(access: BucketAccess): LakeBucket {
   const { accessKeyId, secretAccessKey, endpoint } = access
-  if (accessKeyId === null) throw makeError('AWS_ACCESS_KEY_ID', null, 'WAREHOUSE_FILES=s3://… needs it')
-  if (secretAccessKey === null) throw makeError('AWS_SECRET_ACCESS_KEY', null, 'WAREHOUSE_FILES=s3://… needs it')
+  if (accessKeyId === null) throw refused('AWS_ACCESS_KEY_ID', null, 'WAREHOUSE_FILES=s3://… needs it')
+  if (secretAccessKey === null) throw refused('AWS_SECRET_ACCESS_KEY', null, 'WAREHOUSE_FILES=s3://… needs it')
   const url = endpoint === null ? null : URL.parse(endpoint)
   if (endpoint !== null && (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.username))
-    throw makeError('AWS_ENDPOINT_URL', null, 'give an address such as https://s3.example.org')
+    throw refused('AWS_ENDPOINT_URL', null, 'give an address such as https://s3.example.org')
   return { ...access, accessKeyId, secretAccessKey, endpoint: url?.origin ?? null }
 }
