@@ -1,7 +1,7 @@
 import '../../catalog/locales/allLanguages.ts'
 import { request } from 'node:http'
 import { availableParallelism, loadavg, totalmem } from 'node:os'
-import { allEndpoints, findDataset } from '@sala/catalog/datasets/all.ts'
+import { allEndpoints } from '@sala/catalog/datasets/all.ts'
 import { type Compiled, compile } from '../../server/facts/engines/compile/compile.ts'
 import { planFor } from '../../server/facts/plan/planFor.ts'
 import { planProvenance } from '../../server/facts/plan/provenance.ts'
@@ -36,7 +36,7 @@ export function statementsOf(path: string, search: string, asRows = false): read
   const found = allEndpoints.find(({ endpoint }) => endpoint.path === path)
   if (!found) throw new Error(`no endpoint ${path}`)
   const known = { today: lastDay, newest: lastDay, coverage: [] }
-  const planned = planFor(found.dataset, found.endpoint, readQuery(found, search), known, findDataset)
+  const planned = planFor(found.dataset, found.endpoint, readQuery(found, search), known)
   const written = asRows ? null : writtenPlans(planned)
   const provenance = asRows ? [] : planProvenance(planned)
   if (written !== null) return [...written, ...provenance].map((plan) => compile(plan, unrestricted))

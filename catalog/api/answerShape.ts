@@ -1,20 +1,17 @@
 import { z } from 'zod'
 import { type Column, type Dataset, type Measure, statuses } from '../dataset.ts'
+import { findDataset } from '../datasets/all.ts'
 import type { Endpoint, Grouping } from '../datasets/endpoints.ts'
 import { ForecastBody } from './forecast.ts'
 import { Provenance } from './provenance.ts'
 
 /** The shape of what an endpoint answers, made from its declaration; the documents print it, and tests hold answers against it. */
-export function answerShape(
-  dataset: Dataset,
-  endpoint: Endpoint,
-  findDataset: (name: string) => Dataset | undefined,
-): z.ZodType {
+export function answerShape(dataset: Dataset, endpoint: Endpoint): z.ZodType {
   switch (endpoint.kind) {
     case 'summary': {
       const groupings = Object.entries(endpoint.groupings).map(([key, grouping]) => [
         key,
-        z.array(groupShape(dataset, grouping, findDataset)).optional(),
+        z.array(groupShape(dataset, grouping)).optional(),
       ])
       const bounds = endpoint.bounds.map((bound) => [
         bound,
@@ -27,7 +24,7 @@ export function answerShape(
       const row = endpoint.columns.map((name) => [name, columnShape(columnOf(dataset, name)).optional()])
       const facets = Object.entries(endpoint.facets ?? {}).map(([key, grouping]) => [
         key,
-        z.array(groupShape(dataset, grouping, findDataset)),
+        z.array(groupShape(dataset, grouping)),
       ])
       const bounds = (endpoint.bounds ?? []).map((bound) => [bound, z.array(z.int())])
       return z.strictObject({
@@ -112,11 +109,7 @@ const Matched = z
     'Only with matched=true: what the sums are made of; of the groupings that do not tell countries apart, where there are some',
   )
 
-function groupShape(
-  dataset: Dataset,
-  { by, measures, alongside }: Grouping,
-  findDataset: (name: string) => Dataset | undefined,
-): z.ZodType {
+function groupShape(dataset: Dataset, { by, measures, alongside }: Grouping): z.ZodType {
   const identity = by.map((name) => [name, dimensionShape(dataset, name)])
   const other = alongside ? findDataset(alongside.dataset) : undefined
   const figures = [

@@ -3,7 +3,7 @@ import type { Provenance } from '@sala/catalog/api/provenance.ts'
 import { type ParsedQuery, parseQuery } from '@sala/catalog/api/query/query.ts'
 import type { QueryFault } from '@sala/catalog/api/query/refusal.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
-import { allEndpoints, findDataset } from '@sala/catalog/datasets/all.ts'
+import { allEndpoints } from '@sala/catalog/datasets/all.ts'
 import type { Endpoint } from '@sala/catalog/datasets/endpoints.ts'
 import type { Actor } from '../access/actor.ts'
 import { rowsOf } from '../access/guard.ts'
@@ -211,7 +211,7 @@ async function plannedFor(
   const newest = asksForNewest(endpoint) ? (await engine.freshness(dataset)).windowEnd : null
   const coverage = endpoint.kind === 'year_comparison' ? await coverageOf(engine, dataset) : []
   const known = { today: now().toISOString().slice(0, 10), newest, coverage }
-  return planFor(dataset, endpoint, query, known, findDataset)
+  return planFor(dataset, endpoint, query, known)
 }
 
 /** The plan of all rows of a table, whatever page is asked for; null for other endpoints, whose answers are short. */

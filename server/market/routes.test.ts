@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { answerShape } from '@sala/catalog/api/answerShape.ts'
-import { allDatasets, allEndpoints, findDataset } from '@sala/catalog/datasets/all.ts'
+import { allDatasets, allEndpoints } from '@sala/catalog/datasets/all.ts'
 import { checkpoint } from '@sala/catalog/datasets/checkpoint.ts'
 import { gdp } from '@sala/catalog/datasets/gdp.ts'
 import { immigration } from '@sala/catalog/datasets/immigration.ts'
@@ -312,7 +312,7 @@ describe('year comparisons', () => {
 test('every answer has the shape that the documents print', async () => {
   for (const { dataset, endpoint } of allEndpoints) {
     const answer = await app.whole(endpoint.path)
-    expect(answerShape(dataset, endpoint, findDataset).safeParse(answer).error).toBeUndefined()
+    expect(answerShape(dataset, endpoint).safeParse(answer).error).toBeUndefined()
   }
 })
 

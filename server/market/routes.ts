@@ -2,7 +2,7 @@ import { answerShape } from '@sala/catalog/api/answerShape.ts'
 import { listDatasets } from '@sala/catalog/api/datasets.ts'
 import { parametersOf } from '@sala/catalog/api/query/parameters.ts'
 import { route } from '@sala/catalog/api/route.ts'
-import { allDatasets, allEndpoints, findDataset, ownDatasets } from '@sala/catalog/datasets/all.ts'
+import { allDatasets, allEndpoints, ownDatasets } from '@sala/catalog/datasets/all.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bringsFiguresIn, holdsReader, mayRead, rowsOf } from '../access/guard.ts'
 import { hasVisibleReader, type PublicWidgets } from '../access/publicWidgets.ts'
@@ -49,7 +49,7 @@ const dataRoutes = allEndpoints.map((target) => {
     may: 'readers',
     scopes: ['widgets'],
     parameters: parametersOf(dataset, endpoint),
-    reply: answerShape(dataset, endpoint, findDataset),
+    reply: answerShape(dataset, endpoint),
   })
   return { target, declaration }
 })

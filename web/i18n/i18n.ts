@@ -68,9 +68,9 @@ export function withWords<Code>(areas: readonly AnyArea[], load: () => Promise<C
   return async () => (await Promise.all([load(), bringWords(areas)]))[0]
 }
 
-/** A screen's code together with the declared texts of an area in every language, for forms that name things in each of them. */
-export function withEveryLanguage<Code>(area: BrowserArea, code: () => Promise<Code>): () => Promise<Code> {
-  return async () => (await Promise.all([code(), ...languages.map((language) => load(language, [area]))]))[0]
+/** A screen's code together with the declared texts of the catalogue in every language, for forms that name things in each of them. */
+export function withEveryLanguage<Code>(code: () => Promise<Code>): () => Promise<Code> {
+  return async () => (await Promise.all([code(), ...languages.map((language) => load(language, ['catalog']))]))[0]
 }
 
 /** Makes the application speak a language, without keeping the choice. */

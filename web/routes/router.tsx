@@ -191,11 +191,11 @@ const insideSettings = [
   setting(paths.settingCategories, () => import('../settings/categories/CategoriesPage.tsx')),
   setting(
     paths.settingCategoryAdd,
-    withEveryLanguage('catalog', () => import('../settings/categories/CategoryAddPage.tsx')),
+    withEveryLanguage(() => import('../settings/categories/CategoryAddPage.tsx')),
   ),
   setting(
     paths.settingCategoryEdit,
-    withEveryLanguage('catalog', () => import('../settings/categories/CategoryEditPage.tsx')),
+    withEveryLanguage(() => import('../settings/categories/CategoryEditPage.tsx')),
   ),
   setting(paths.settingWidgets, () => import('../settings/widgets/WidgetsPage.tsx')),
   setting(paths.settingWidgetAdd, () => import('../settings/widgets/WidgetAddPage.tsx')),
@@ -238,7 +238,7 @@ const insideSettings = [
   setting(paths.permissions, () => import('../settings/permissions/PermissionsPage.tsx')),
 ] as const
 
-const topicPage = withEveryLanguage('catalog', () => import('../settings/topics/TopicPage.tsx'))
+const topicPage = withEveryLanguage(() => import('../settings/topics/TopicPage.tsx'))
 const insideImports = [
   importing(paths.settingImports, () => import('../settings/imports/ImportsPage.tsx')),
   importing(paths.settingImportNames, () => import('../settings/imports/AliasesPage.tsx')),

@@ -1,5 +1,5 @@
 import { parseQuery } from '@sala/catalog/api/query/query.ts'
-import { allEndpoints, findDataset } from '@sala/catalog/datasets/all.ts'
+import { allEndpoints } from '@sala/catalog/datasets/all.ts'
 import { describe, expect, test } from 'vitest'
 import type { Plan, Planned, StoreFacts } from './plan.ts'
 import { planFor } from './planFor.ts'
@@ -11,7 +11,7 @@ function planned(path: string, search = '', known: Partial<StoreFacts> = {}): Pl
   if (!found) throw new Error(`no endpoint ${path}`)
   const query = parseQuery(found.dataset, found.endpoint, search)
   if (!query.ok) throw new Error(JSON.stringify(query.fault))
-  return planFor(found.dataset, found.endpoint, query.query, { ...nothing, ...known }, findDataset)
+  return planFor(found.dataset, found.endpoint, query.query, { ...nothing, ...known })
 }
 
 function rowsOf(plan: Planned): Plan {

@@ -7,16 +7,10 @@ import { planSummary } from './summary.ts'
 import { planGroupedTable, planTable } from './table.ts'
 import { planComparison } from './yearComparison.ts'
 
-/** Plans a question, without I/O. `datasets` finds the data sets that groupings name in `alongside`. */
-export function planFor(
-  dataset: Dataset,
-  endpoint: Endpoint,
-  query: ParsedQuery,
-  known: StoreFacts,
-  datasets: (name: string) => Dataset | undefined,
-): Planned {
+/** Plans a question, without I/O. */
+export function planFor(dataset: Dataset, endpoint: Endpoint, query: ParsedQuery, known: StoreFacts): Planned {
   if (endpoint.kind === 'summary' && query.kind === 'summary') {
-    return planSummary(dataset, endpoint, query, known, datasets)
+    return planSummary(dataset, endpoint, query, known)
   }
   if (endpoint.kind === 'table' && query.kind === 'table') return planTable(dataset, endpoint, query, known)
   if (endpoint.kind === 'grouped_table' && query.kind === 'grouped_table') {

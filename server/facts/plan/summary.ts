@@ -1,5 +1,6 @@
 import type { Narrowing } from '@sala/catalog/api/query/narrowing.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
+import { findDataset } from '@sala/catalog/datasets/all.ts'
 import type { Grouping } from '@sala/catalog/datasets/endpoints.ts'
 import { usualWindow } from './conditions.ts'
 import {
@@ -23,7 +24,6 @@ export function planSummary(
   endpoint: EndpointOf<'summary'>,
   { narrowings, fields, matched }: QueryOf<'summary'>,
   known: StoreFacts,
-  datasets: (name: string) => Dataset | undefined,
 ): Planned {
   const chosen = Object.entries(endpoint.groupings).filter(([key]) => fields.includes(key))
   const conditions = [...narrowings, ...usualWindow(dataset, endpoint, { narrowings, q: null }, known)]
@@ -54,7 +54,7 @@ export function planSummary(
   if (wholeYearGroupings.length > 0) further.push(yearGroups(dataset, wholeYearGroupings))
   const others = Map.groupBy(chosen.filter(hasAlongside), ([, { alongside }]) => alongside.dataset)
   const alongside = [...others].flatMap(([name, groupings]) => {
-    const other = datasets(name)
+    const other = findDataset(name)
     if (!other) throw new Error(`${endpoint.path} reads ${name} alongside, but there is no such data set`)
     const groupingsOf = (wholeYears: boolean) =>
       groupings.flatMap(([key, { by, alongside }]) =>

@@ -1,5 +1,5 @@
 import { parseQuery } from '@sala/catalog/api/query/query.ts'
-import { allEndpoints, findDataset } from '@sala/catalog/datasets/all.ts'
+import { allEndpoints } from '@sala/catalog/datasets/all.ts'
 import { describe, expect, test } from 'vitest'
 import type { Coverage, Planned } from './plan.ts'
 import { planFor } from './planFor.ts'
@@ -11,7 +11,7 @@ function planned(search: string, coverage: readonly Coverage[]): Planned {
   const query = parseQuery(found.dataset, found.endpoint, search)
   if (!query.ok) throw new Error(JSON.stringify(query.fault))
   const known = { today: '2026-11-20', newest: null, coverage }
-  return planFor(found.dataset, found.endpoint, query.query, known, findDataset)
+  return planFor(found.dataset, found.endpoint, query.query, known)
 }
 
 const years = (whole: Readonly<Record<number, boolean>>): Coverage[] =>

@@ -20,7 +20,7 @@ const aboveBars = 0.5
 /** Fewer names are not of times, and each is wanted. */
 const manyNames = 12
 
-const widestOf = (names: readonly string[], size: number) => Math.max(0, ...names.map((name) => widthOf(name, size)))
+const widestOf = (names: readonly string[]) => Math.max(0, ...names.map((name) => widthOf(name, axisSize)))
 
 /** Points along an axis for each of some names. */
 const pitch = (length: number, names: number) => ((length - besidePlot) * pointsPerInch) / Math.max(1, names)
@@ -28,7 +28,7 @@ const pitch = (length: number, names: number) => ((length - besidePlot) * points
 /** Names of times below lines lie flat; where not all have room, those between are left out, as of any scale. */
 export function namesOfTimes(names: readonly string[], { w }: Area): ChartOptions {
   if (names.length <= manyNames) return {}
-  const needed = (widestOf(names, axisSize) + betweenNames) * pointsPerInch
+  const needed = (widestOf(names) + betweenNames) * pointsPerInch
   const step = Math.ceil(needed / pitch(w, names.length))
   return step === 1 ? {} : { catAxisLabelFrequency: String(step) }
 }
@@ -37,7 +37,7 @@ export function namesOfTimes(names: readonly string[], { w }: Area): ChartOption
 export function namesOfBars(names: readonly string[], { w }: Area): ChartOptions {
   const each = pitch(w, names.length)
   const every = { catAxisLabelFrequency: '1' }
-  if (names.length <= manyNames || (widestOf(names, axisSize) + betweenNames) * pointsPerInch <= each) return every
+  if (names.length <= manyNames || (widestOf(names) + betweenNames) * pointsPerInch <= each) return every
   return { ...every, catAxisLabelRotate: -90, catAxisLabelFontSize: sizeIn(each) }
 }
 

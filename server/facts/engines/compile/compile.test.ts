@@ -1,6 +1,6 @@
 import { parseQuery } from '@sala/catalog/api/query/query.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
-import { allEndpoints, findDataset } from '@sala/catalog/datasets/all.ts'
+import { allEndpoints } from '@sala/catalog/datasets/all.ts'
 import { gdp } from '@sala/catalog/datasets/gdp.ts'
 import { describe, expect, test } from 'vitest'
 import { mostGroups, type Plan, type StoreFacts } from '../../plan/plan.ts'
@@ -20,7 +20,7 @@ function plansOf(path: string, search = ''): readonly Plan[] {
   if (!found) throw new Error(`no endpoint ${path}`)
   const query = parseQuery(found.dataset, found.endpoint, search)
   if (!query.ok) throw new Error(JSON.stringify(query.fault))
-  const planned = planFor(found.dataset, found.endpoint, query.query, known, findDataset)
+  const planned = planFor(found.dataset, found.endpoint, query.query, known)
   const provenance = planProvenance(planned)
   if (planned.kind === 'summary') return [planned.main, ...planned.further, ...planned.alongside, ...provenance]
   if (planned.kind !== 'table') return [planned.rows, ...provenance]
