@@ -18,7 +18,7 @@ const rowsAtOnce = 4096
  * sheet with the name in a column of its own (`regions`). The World Bank’s pair of a page’s numbers and its list is that list, where it is whole; a data message of SDMX is its observations, an answer of the Bank of Thailand its rates, and
  * one of Open-Meteo its days. The keys are the headings; the number of a row is its place, from 1.
  */
-export async function openJson(path: string, dataset: string, size: number, limits: ReadLimits): Promise<Source> {
+export async function openJson(path: string, size: number, limits: ReadLimits): Promise<Source> {
   if (size > limits.wholeBytes) {
     throw new ReadFailure(
       'too_large',
@@ -32,7 +32,7 @@ export async function openJson(path: string, dataset: string, size: number, limi
     const why = error instanceof Error ? error.message : String(error)
     throw new ReadFailure('unreadable', `the file is not valid JSON (${why.slice(0, 160)})`)
   }
-  const lists = listsIn(content, dataset)
+  const lists = listsIn(content)
   if (lists.length === 0) {
     throw new ReadFailure('no_table', 'the file holds no list of objects; write [{…}, …] or {"rows": [{…}, …]}')
   }
@@ -54,8 +54,8 @@ interface NamedList {
   readonly list: readonly unknown[]
 }
 
-function listsIn(content: unknown, dataset: string): readonly NamedList[] {
-  const page = worldBankRows(content, dataset) ?? openMeteoRows(content)
+function listsIn(content: unknown): readonly NamedList[] {
+  const page = worldBankRows(content) ?? openMeteoRows(content)
   if (page !== null) return [{ name: '', list: page }]
   if (Array.isArray(content)) return [{ name: '', list: content }]
   if (!isObject(content)) return []

@@ -6,10 +6,11 @@ import { sniffFormat } from './format.ts'
 import { normalizedSheet } from './sdmx/sdmx.ts'
 import type { RowBatch, Sheet, Source } from './table.ts'
 import { withFigures } from './withFigures.ts'
+import { ofIndicator } from './worldBank.ts'
 
 /** Opens a file as what its content is. Throws `ReadFailure` for a file that no reader can read. */
 export async function openSource(options: ImportOptions, size: number, limits: ReadLimits): Promise<Source> {
-  const source = withFigures(await openContent(options, size, limits))
+  const source = withFigures(ofIndicator(await openContent(options, size, limits), options.dataset))
   const { columns } = options
   if (columns === null) return source
   return { ...source, sheets: source.sheets.map((sheet) => ({ ...sheet, batches: () => headed(columns, sheet) })) }
@@ -52,7 +53,7 @@ async function openContent(options: ImportOptions, size: number, limits: ReadLim
     case 'xlsx':
       return (await import('./workbook.ts')).openWorkbook(options.file, format, size, limits)
     case 'json':
-      return (await import('./json.ts')).openJson(options.file, options.dataset, size, limits)
+      return (await import('./json.ts')).openJson(options.file, size, limits)
     case 'ndjson':
       return (await import('./json.ts')).openLines(options.file, limits)
     case 'feed':

@@ -1,15 +1,13 @@
 import { worldBankIndicators } from '@sala/catalog/imports/worldBankIndicators.ts'
 import { isObject } from '@sala/widgets/answers.ts'
 import { ReadFailure } from '../failure.ts'
-
-const indicatorOf: Readonly<Record<string, string>> = worldBankIndicators
+import { numberOf, type RowBatch, type Sheet, type Source } from './table.ts'
 
 /**
  * The list of an answer of the World Bank (`[{"page": 1, "pages": 1, …}, [{…}]]`, Indicators API v2); null where it is none. Throws
- * `ReadFailure` for a part of an answer, since what the other pages hold would be missing without a word, and for figures of another
- * indicator than the data set holds.
+ * `ReadFailure` for a part of an answer: what the other pages hold would be missing without a word.
  */
-export function worldBankRows(content: unknown, dataset: string): readonly unknown[] | null {
+export function worldBankRows(content: unknown): readonly unknown[] | null {
   if (!Array.isArray(content) || content.length !== 2) return null
   const [head, list]: readonly unknown[] = content
   if (!isObject(head) || typeof head.page !== 'number' || typeof head.pages !== 'number' || !Array.isArray(list))
@@ -19,12 +17,36 @@ export function worldBankRows(content: unknown, dataset: string): readonly unkno
       'unreadable',
       `the file is page ${head.page} of ${head.pages}; ask for all of it at once (per_page=20000)`,
     )
-  const wanted = indicatorOf[dataset]
-  const other = list.map(indicatorIn).find((indicator) => indicator !== null && indicator !== wanted)
-  if (wanted !== undefined && other != null)
-    throw new ReadFailure('unreadable', `the figures are those of ${other}; ask for ${wanted}`, { value: other })
   return list
 }
 
-const indicatorIn = (row: unknown): string | null =>
-  isObject(row) && isObject(row.indicator) && typeof row.indicator.id === 'string' ? row.indicator.id : null
+const indicatorOf: Readonly<Record<string, string>> = worldBankIndicators
+
+/** The headings of the indicator in answers of the API, in downloads of an indicator, and in those of the DataBank. */
+const headings: ReadonlySet<unknown> = new Set(['indicator', 'Indicator Code', 'Series Code'])
+
+/** `NY.GDP.MKTP.CD`; notes below a table are none. */
+const code = /^\w+(?:\.\w+)+$/
+
+/** A file whose rows name indicators of the World Bank is refused where one is not that of the data set: its figures are of something else. */
+export function ofIndicator(source: Source, dataset: string): Source {
+  const wanted = indicatorOf[dataset]
+  if (wanted === undefined) return source
+  return { ...source, sheets: source.sheets.map((sheet) => ({ ...sheet, batches: () => checked(sheet, wanted) })) }
+}
+
+async function* checked(sheet: Sheet, wanted: string): AsyncGenerator<RowBatch> {
+  let column = -1
+  for await (const batch of sheet.batches()) {
+    for (const [index, row] of batch.rows.entries()) {
+      if (column < 0) column = row.findIndex((cell) => headings.has(cell))
+      else refuseOther(String(row[column] ?? '').trim(), wanted, { sheet: sheet.name, row: numberOf(batch, index) })
+    }
+    yield batch
+  }
+}
+
+function refuseOther(value: string, wanted: string, place: { readonly sheet: string | null; readonly row: number }) {
+  if (value === wanted || !code.test(value)) return
+  throw new ReadFailure('unreadable', `the figures are those of ${value}; ask for ${wanted}`, { ...place, value })
+}
