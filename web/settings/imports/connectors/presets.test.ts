@@ -36,7 +36,7 @@ test('news are asked for at an address that a person replaces', () => {
 })
 
 test('services of SDMX are asked by the parts of their address, and a person chooses the data set', () => {
-  const asked = ['eurostat_nights', 'oecd_inbound', 'sdmx'] as const
+  const asked = ['eurostat_nights', 'oecd_inbound', 'sdmx', 'eurostat_air'] as const
   const addresses = asked.map((preset) => {
     const { sdmx, ...filled } = presets[preset]
     const values = { ...emptyConnector, ...filled, name: 'A flow' }
@@ -46,8 +46,10 @@ test('services of SDMX are asked by the parts of their address, and a person cho
     ])
     return new URL(bodyOf({ ...values, dataset: 'outbound' }).address)
   })
-  expect(addresses.map(({ host }) => host)).toEqual(['ec.europa.eu', 'sdmx.oecd.org', 'sdmx.example.org'])
-  const [eurostat, oecd] = addresses
+  expect(addresses.map(({ host }) => host)).toEqual([
+    ...['ec.europa.eu', 'sdmx.oecd.org', 'sdmx.example.org', 'ec.europa.eu'],
+  ])
+  const [eurostat, oecd, , air] = addresses
   // The dimensions of the flow in their order: frequency, residence, unit, kind of accommodation, country.
   const [frequency, residence, unit, kind, countries] = eurostat?.pathname.split('/').at(-1)?.split('.') ?? []
   expect([frequency, residence, unit, kind, countries?.split('+').length]).toEqual([
@@ -58,6 +60,14 @@ test('services of SDMX are asked by the parts of their address, and a person cho
     31,
   ])
   expect(eurostat?.search).toBe('?startPeriod=2019-01&format=SDMX-CSV')
+  const [flow, key] = air?.pathname.split('/').slice(-2) ?? []
+  // Frequency, unit, measure, coverage, schedule, country.
+  const dimensions = key?.split('.') ?? []
+  expect([flow, dimensions.slice(0, 5), dimensions[5]?.split('+').length]).toEqual([
+    'avia_paoc',
+    ['M', 'PAS', 'PAS_CRD', 'INTL', 'TOTAL'],
+    31,
+  ])
   expect(oecd?.pathname).toBe('/public/rest/data/OECD.CFE.TOU,DSD_TOURISM_INTER@DF_INBOUND,1.0/all')
   const query = { base: 'https://a.example/data/ ', agency: ' X', flow: 'F,2.0', key: '', from: '', format: '' }
   expect(sdmxAddressOf(query)).toBe('https://a.example/data/X,F,2.0/all')
