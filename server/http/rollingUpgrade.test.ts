@@ -1,6 +1,6 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -74,11 +74,14 @@ async function signIn(server: RunningServer): Promise<{ readonly token: string; 
 }
 
 /** Imports figures of the population of a year; gives the last answer about them. */
-async function importYear(server: RunningServer, token: string, year: number, people: number) {
+const importYear = (server: RunningServer, token: string, year: number, people: number) =>
+  importFile(server, token, 'population', `location_source,population_number,year\nCN,${people},${year}\n`)
+
+async function importFile(server: RunningServer, token: string, dataset: string, content: string) {
   const form = new FormData()
-  form.set('dataset', 'population')
+  form.set('dataset', dataset)
   form.set('source', 'The bureau')
-  form.set('file', new Blob([`location_source,population_number,year\nCN,${people},${year}\n`]), `${year}.csv`)
+  form.set('file', new Blob([content]), 'figures.csv')
   const begun = await ask(server, token, 'imports', { method: 'POST', body: form })
   expect([begun.status, begun.body]).toMatchObject([201, {}])
   const job = `imports/jobs/${begun.body.id}`
@@ -101,6 +104,28 @@ async function peopleOf(server: RunningServer, token: string): Promise<Readonly<
   const rows = body.rows as readonly { readonly year: number; readonly population_number: number }[]
   return Object.fromEntries(rows.map(({ year, population_number }) => [String(year), population_number]))
 }
+
+/** A file of messages: their authors, each with a text. */
+const messages = (texts: Readonly<Record<string, string>>): string =>
+  [
+    'date,voc_name,voc_message,voc_channels,voc_sentiment',
+    ...Object.entries(texts).map(([name, text]) => `2026-03-01,${name},${text},facebook,neutral`),
+    '',
+  ].join('\n')
+
+const span = 'start=2026-01-01T00:00:00.000Z&end=2026-12-31T23:59:59.999Z'
+
+async function messagesWith(server: RunningServer, token: string, text: string): Promise<readonly string[]> {
+  const { status, body } = await ask(server, token, `tourist/voc?${span}&q=${text}&fields=voc_message`)
+  expect([status, body]).toMatchObject([200, {}])
+  return (body.rows as readonly { readonly voc_message: string }[]).map(({ voc_message }) => voc_message).toSorted()
+}
+
+/** Waits until a server answers about messages from its mirror. */
+const untilMirrored = (port: number) =>
+  expect
+    .poll(async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text(), soon)
+    .toContain('sala_mirror_behind{dataset="voc"} 0')
 
 async function rolesOf(server: RunningServer, token: string): Promise<readonly string[]> {
   const { body } = await ask(server, token, 'roles?limit=50')
@@ -153,9 +178,13 @@ test.skipIf(extensions === null || 'missing' in found)(
     execFileSync(process.execPath, [join(oldBundles, 'sala.js'), ...add], { env: old.env, input: `${password}\n` })
     const before = await signIn(old)
     expect((await importYear(old, before.token, 2020, 1400)).body).toMatchObject({ state: 'stored' })
+    const early = messages({ Ben: 'A beach of Ben', Ann: 'A beach of Ann' })
+    expect((await importFile(old, before.token, 'voc', early)).body).toMatchObject({ state: 'stored' })
     expect((await ask(old, before.token, 'roles', post({ name: 'Of the last release' }))).status).toBe(201)
 
-    const next = await start(newBundles, { ...shared, SALA_DATA: join(folder, 'next') })
+    const metricsPort = await freePort()
+    const envOfNext = { ...shared, SALA_DATA: join(folder, 'next'), METRICS_PORT: String(metricsPort) }
+    const next = await start(newBundles, envOfNext)
     await ready(next)
     const both = [old, next]
 
@@ -190,6 +219,20 @@ test.skipIf(extensions === null || 'missing' in found)(
     const people = { 2020: 1400, 2021: 1410, ...(isStored ? { 2022: 1420 } : {}) }
     for (const server of both) await expect.poll(() => peopleOf(server, token), soon).toEqual(people)
 
+    // The mirror of the next release follows what the last one stores and erases.
+    await untilMirrored(metricsPort)
+    const beaches = ['A beach of Ann', 'A beach of Ben']
+    expect(await messagesWith(next, token, 'beach')).toEqual(beaches)
+    const more = messages({ Eve: 'A beach of Eve' })
+    expect((await importFile(next, token, 'voc', more)).body).toMatchObject({ state: 'stored' })
+    const erase = [join(oldBundles, 'sala.js'), 'erase', 'author', 'Ben', '--yes']
+    const erased = spawnSync(process.execPath, erase, { env: old.env, encoding: 'utf8' })
+    if (erased.status !== 0) expect(erased.stderr).toMatch(/.{20}/)
+    const left = ['A beach of Ann', ...(erased.status === 0 ? [] : ['A beach of Ben']), 'A beach of Eve']
+    for (const server of both) await expect.poll(() => messagesWith(server, token, 'beach'), soon).toEqual(left)
+    await untilMirrored(metricsPort)
+    for (const server of both) expect(await messagesWith(server, token, 'beach')).toEqual(left)
+
     old.process.kill('SIGTERM')
     await once(old.process, 'exit')
     expect(old.process.exitCode).toBe(0)
@@ -199,7 +242,17 @@ test.skipIf(extensions === null || 'missing' in found)(
     const verify = [join(newBundles, 'sala.js'), 'audit', 'verify']
     expect(execFileSync(process.execPath, verify, { env: next.env, encoding: 'utf8' })).toContain('agrees with itself')
 
-    // It does not come back on stores that were migrated, and says why.
+    // The next release's server goes on with its mirror after a restart.
+    next.process.kill('SIGTERM')
+    await once(next.process, 'exit')
+    const { ino } = statSync(join(folder, 'next', 'mirror', 'mirror.duckdb'))
+    const later = await start(newBundles, envOfNext)
+    await ready(later)
+    await untilMirrored(metricsPort)
+    expect(await messagesWith(later, token, 'beach')).toEqual(left)
+    expect(statSync(join(folder, 'next', 'mirror', 'mirror.duckdb')).ino).toBe(ino)
+
+    // The last release does not come back on stores that were migrated, and says why.
     const again = await start(oldBundles, { ...shared, SALA_DATA: join(folder, 'old') })
     if (hasMigratedSince) {
       await once(again.process, 'exit')
