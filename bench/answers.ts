@@ -4,28 +4,31 @@ import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { openDuckDB } from '../server/facts/engines/duckdb/duckdb.ts'
 import { openMarket } from '../server/market/testing/openMarket.ts'
-import { fetchRaw, machine, median, statementsOf } from './harness/measure.ts'
-import { heaviest, type Question } from './harness/questions.ts'
+import { fetchRaw, machine, median, percentile, statementsOf } from './harness/measure.ts'
+import { heaviest, ofVisitors, type Question } from './harness/questions.ts'
 import { openPostgres } from './postgres.ts'
 import { filledVoices, lastDay, voices } from './voices.ts'
 
 /**
  * The ten heaviest answers about messages, cold: through HTTP on loopback without kept answers, the same SQL straight in DuckDB, and
- * the same SQL in PostgreSQL, in turns within one run: `node bench/answers.ts [millions … | postgres=millions | rounds=n | only=data set | folder=path]`. With a
+ * the same SQL in PostgreSQL, in turns within one run: `node bench/answers.ts [millions … | postgres=millions | rounds=n | only=data set | memory=1GB | folder=path]`. With a
  * folder the filled stores are kept there and used again. See README.md.
  */
 
 const repetitions = 5
-const settings = { threads: '2', memory_limit: '1GB' }
 const now = () => new Date(`${lastDay}T12:00:00Z`)
 
 const wanted = process.argv.slice(2)
 const sizes = wanted.filter((argument) => !argument.includes('=')).map(Number)
 const inputOf = (name: string) => wanted.find((argument) => argument.startsWith(`${name}=`))?.slice(name.length + 1)
 const mostInPostgres = Number(inputOf('postgres') ?? 0)
+const memoryLimit = inputOf('memory') ?? '1GB'
+const settings = { threads: '2', memory_limit: memoryLimit }
 const rounds = Number(inputOf('rounds') ?? 3)
 const datasets = voices.filter(({ name }) => (inputOf('only') ?? name) === name)
-const request = heaviest.filter(({ path }) => datasets.some(({ name }) => path.endsWith(`/${name}`)))
+const request = [...heaviest, ...(inputOf('only') === 'voc' ? ofVisitors : [])].filter(({ path }) =>
+  datasets.some(({ name }) => path.endsWith(`/${name}`)),
+)
 
 console.log(machine())
 const measured: Measured[] = []
@@ -71,9 +74,9 @@ async function measure(millions: number): Promise<Measured> {
 
 function print(ours: Times, theirs: Times, others: Times): void {
   console.log(
-    '| answer | server, ms | fastest | DuckDB, ms | ratio of medians | of the fastest | processor, ms | DuckDB’s | ratio | PostgreSQL, ms |',
+    '| answer | server, ms | 95th percentile | fastest | DuckDB, ms | ratio of medians | of the fastest | processor, ms | DuckDB’s | ratio | PostgreSQL, ms |',
   )
-  console.log('| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |')
+  console.log(`| --- |${' ---: |'.repeat(10)}`)
   for (const question of request) {
     const [our, their, other] = [ours, theirs, others].map((times) =>
       (times.get(question) ?? []).map(({ wall }) => wall),
@@ -87,6 +90,7 @@ function print(ours: Times, theirs: Times, others: Times): void {
     const columns = [
       question.name,
       server.toFixed(0),
+      percentile(our, 0.95).toFixed(0),
       serverBest.toFixed(0),
       duckdb.toFixed(0),
       (server / duckdb).toFixed(2),
@@ -156,7 +160,7 @@ async function straight(folder: string, times: Times): Promise<void> {
 
 /** A question that nobody request before: the routes are new each time, only the store stays open. */
 async function throughTheServer(folder: string, times: Times): Promise<void> {
-  const engine = await openDuckDB({ folder, now })
+  const engine = await openDuckDB({ folder, now, memoryLimit })
   await repeat(times, async ({ path, search }) => {
     const market = await openMarket({ engine, now })
     const address = await market.app.listen({ port: 0, host: '127.0.0.1' })

@@ -36,3 +36,10 @@ export const heaviest: readonly Question[] = [
   { name: 'search “beach”, a year', path: 'tourist/voc', search: `q=beach&${oneYear}` },
   { name: 'search “ทะเล”, a year', path: 'tourist/voc', search: `q=${encodeURIComponent('ทะเล')}&${oneYear}` },
 ]
+
+/** What is asked besides where messages of visitors alone are filled. */
+export const ofVisitors: readonly Question[] = [
+  { name: 'visitors, by value, six years', path: 'tourist/voc', search: `sort=-voc_ev&${sixYears}` },
+  { name: 'search “пляж”, a year', path: 'tourist/voc', search: `q=${encodeURIComponent('пляж')}&${oneYear}` },
+  { name: 'search “xyzzyq”, of no message, a year', path: 'tourist/voc', search: `q=xyzzyq&${oneYear}` },
+]
