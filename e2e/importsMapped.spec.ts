@@ -7,7 +7,7 @@ import { faultsOf } from './axe.ts'
 import { choose, signIn } from './helpers.ts'
 import { expect, test } from './test.ts'
 
-const { common, form, imports, list, recipes } = (await loadLocale('en')).words
+const { batches, common, form, imports, list, recipes } = (await loadLocale('en')).words
 
 /** A file that is damaged in one way, and what a person says of it: roles of rows by number, columns from left to right. */
 interface Damaged {
@@ -50,6 +50,9 @@ const everyDamage: readonly Damaged[] = [
     columns: ['', place, '', people, year],
   },
 ]
+
+const monthAndYear = (month: string) =>
+  new Date(`${month}-1`).toLocaleDateString('en', { month: 'long', year: 'numeric' })
 
 /** One of the five, unless every case is asked for. */
 const damaged = firstCases(everyDamage, 1)
@@ -214,4 +217,44 @@ test('damaged files are mapped by hand and stored, and the next file of each sha
   await choose(page.getByLabel(list.show), '')
   await expect(row('German words')).toBeVisible()
   expect(await faultsOf(page)).toEqual([])
+})
+
+test('a table with a column a month for five years is mapped by hand, its names far to the right of its months', async ({
+  page,
+}) => {
+  await signIn(page, 'admin', '/admin/setting/imports')
+  const months = Array.from({ length: 60 }, (_, at) => monthAndYear(`${2015 + Math.floor(at / 12)}-${(at % 12) + 1}`))
+  const line = (place: string, first: string | number, figure: (at: number) => string | number) =>
+    [first, ...months.map((_, at) => figure(at)), ...Array(9).fill('-'), place].join(',')
+  const lines = [
+    line('Herkunft', 'Nr', (at) => months[at] ?? ''),
+    line('JP', 1, (at) => 100 + at),
+    line('KR', 2, (at) => 200 + at),
+  ]
+  await page.goto('/admin/setting/imports/add?dataset=immigration')
+  const buffer = Buffer.from(lines.map((text) => `${text}\n`).join(''))
+  await page.locator('input[type=file]').setInputFiles({ name: 'five years.csv', mimeType: 'text/csv', buffer })
+  await page.getByRole('button', { name: imports.check, exact: true }).click()
+  await page.getByRole('button', { name: imports.mapping.open }).click()
+  const sheet = page.getByRole('table', { name: imports.mapping.title })
+  await page.getByLabel(imports.mapping.name).fill('five years')
+  await choose(page.getByLabel(imports.mapping.layout), 'periods')
+  await choose(sheet.getByLabel(imports.mapping.rowIs.replace('{row}', '1'), { exact: true }), 'head')
+  // The seventy-first column is on the second page of columns.
+  const mapping = page.locator('section').filter({ has: sheet })
+  const shown = (from: number, to: number) =>
+    imports.columnsShown.replace('{from}', `${from}`).replace('{to}', `${to}`).replace('{count}', '71')
+  await expect(mapping.getByText(shown(1, 64))).toBeVisible()
+  await mapping.getByRole('button', { name: imports.columnsAfter }).click()
+  await expect(mapping.getByText(shown(65, 71))).toBeVisible()
+  expect(await faultsOf(page)).toEqual([])
+  await press(page, 71, 'location_source')
+  await mapping.getByRole('button', { name: imports.columnsBefore }).click()
+  await expect(sheet.getByText(monthAndYear('2019-12'))).toHaveCount(1)
+  await page.getByRole('button', { name: imports.mapping.check }).click()
+  await expect(page.locator('main li', { hasText: /^Read by the recipe/ })).toContainText('five years')
+  const read = page.getByRole('table', { name: batches.asRead }).first()
+  await expect(read.getByRole('row').nth(60)).toContainText('159')
+  await page.getByRole('button', { name: imports.mapping.keep }).click()
+  await expect(page.getByText(imports.mapping.kept.replace('{name}', 'five years'))).toBeVisible()
 })

@@ -7,8 +7,14 @@ export const previewLimits = {
   rows: 120,
   /** The last row of which a preview can begin: no sheet of a workbook has more. */
   lastRow: 1_048_576,
-  /** Cells of a row, from the left. */
-  cells: 16,
+  /** Cells of a row, from the left: as many as a recipe can name. */
+  cells: 2000,
+  /** Cells of a row that are shown in any case. */
+  fewest: 16,
+  /** Characters of all cells of a sheet, each with two for its quotes and one for its comma: the rows further up have theirs first. */
+  characters: 300_000,
+  /** Merged cells of a sheet. */
+  merges: 2000,
   /** Characters of a cell. */
   text: 80,
   /** Rows as they were read, of each sheet: a row of a table with a column a month is twelve of them. */
@@ -26,6 +32,8 @@ export const SheetPreview = z
         /** As the file's own program counts it. */
         number: z.int(),
         cells: z.array(z.string()),
+        /** Cells with a text that stand further right and are not shown. */
+        more: z.int(),
         /** Titles and headings; rows of which figures were read; totals and regions; and others: notes, rows with faults. */
         taken: z.enum(['head', 'read', 'total', 'left']),
       }),

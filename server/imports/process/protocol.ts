@@ -27,6 +27,7 @@ export interface SheetSample {
 export interface SampleRow {
   readonly number: number
   readonly cells: readonly string[]
+  readonly more: number
   readonly isHead: boolean
   /** The row of a total or region, where the reader recognised it as one. */
   readonly isTotal: boolean

@@ -42,9 +42,10 @@ export class PreviewRows {
       const filled = new Set(read.flatMap(({ values }) => Object.keys(values).filter((name) => values[name] !== null)))
       return {
         sheet,
-        rows: rows.map(({ number, cells, isHead, isTotal }) => ({
+        rows: rows.map(({ number, cells, more, isHead, isTotal }) => ({
           number,
           cells: [...cells],
+          more,
           taken: numbers.has(number) ? 'read' : isTotal ? 'total' : isHead ? 'head' : 'left',
         })),
         merges: [...merges],

@@ -65,7 +65,9 @@ class Sample {
 
   constructor(from: number, merges: readonly Merge[]) {
     this.#from = from
-    this.#merges = merges.filter(({ top, bottom }) => bottom >= from - 1 && top < from - 1 + previewLimits.rows)
+    this.#merges = merges
+      .filter(({ top, bottom }) => bottom >= from - 1 && top < from - 1 + previewLimits.rows)
+      .slice(0, previewLimits.merges)
   }
 
   get isFull(): boolean {
@@ -100,36 +102,60 @@ class Sample {
 
   shown(lastHead: number): Pick<SheetSample, 'rows' | 'merges'> {
     const merges = this.#merged()
+    let room = previewLimits.characters
     const rows = this.#rows.map(({ number, cells }) => {
       const texts = Array.from(cells.slice(0, previewLimits.cells), textOf)
       for (const { merge, row, cell } of merges) {
         const above = this.#above.get(merge)
-        if (row === number && above !== undefined) texts[cell] ||= textOf(above)
+        if (row !== number || above === undefined) continue
+        while (texts.length <= cell) texts.push('')
+        texts[cell] ||= textOf(above)
       }
-      return { number, cells: texts, isHead: number <= lastHead, isTotal: this.#totals.has(number) }
+      const shown = texts.slice(0, widthWithin(texts, room))
+      for (const text of shown) room -= costOf(text)
+      const more = cells.slice(shown.length).filter((cell) => textOf(cell) !== '').length
+      return { number, cells: shown, more, isHead: number <= lastHead, isTotal: this.#totals.has(number) }
     })
     return { rows, merges: merges.map(({ merge: _, ...merged }) => merged) }
   }
 
   /** Where merged cells lie among the rows and cells that are shown. One that lies on another is left out: no sheet has such. */
-  #merged(): readonly (SheetPreview['merges'][number] & { readonly merge: Merge })[] {
-    const covered = new Set<string>()
-    return this.#merges.flatMap((merge) => {
+  #merged(): readonly ShownMerge[] {
+    const shown: ShownMerge[] = []
+    for (const merge of this.#merges) {
       const numbers = this.#rows.flatMap(({ number }) =>
         number - 1 >= merge.top && number - 1 <= merge.bottom ? [number] : [],
       )
       const cells = Math.min(merge.right, previewLimits.cells - 1) - merge.left + 1
       const [row] = numbers
-      if (row === undefined || cells < 1 || numbers.length * cells < 2) return []
-      const places = numbers.flatMap((number) =>
-        Array.from({ length: cells }, (_, index) => `${number}:${merge.left + index}`),
-      )
-      if (places.some((place) => covered.has(place))) return []
-      for (const place of places) covered.add(place)
-      return [{ merge, row, cell: merge.left, rows: numbers.length, cells }]
-    })
+      if (row === undefined || cells < 1 || numbers.length * cells < 2) continue
+      if (!shown.some((other) => isOver(merge, other.merge)))
+        shown.push({ merge, row, cell: merge.left, rows: numbers.length, cells })
+    }
+    return shown
   }
 }
+
+type ShownMerge = SheetPreview['merges'][number] & { readonly merge: Merge }
+
+/** Whether two merged cells have a cell in common. */
+const isOver = (one: Merge, other: Merge): boolean =>
+  one.top <= other.bottom && other.top <= one.bottom && one.left <= other.right && other.left <= one.right
+
+/** How many cells of a row are shown: the first ones in any case, and then up to the last that holds something, as far as there is room. */
+function widthWithin(texts: readonly string[], room: number): number {
+  const filled = texts.findLastIndex((text) => text !== '') + 1
+  let width = Math.min(previewLimits.fewest, texts.length)
+  let left = room - texts.slice(0, width).reduce((sum, text) => sum + costOf(text), 0)
+  for (; width < filled; width++) {
+    left -= costOf(texts[width] ?? '')
+    if (left < 0) break
+  }
+  return width
+}
+
+/** What a cell takes of an answer: its text, its quotes and a comma. */
+const costOf = (text: string): number => text.length + 3
 
 const textOf = (cell: Cell | undefined): string =>
   cell === null || cell === undefined ? '' : String(cell).slice(0, previewLimits.text)

@@ -7,7 +7,8 @@ import { useText } from '../../../i18n/text.ts'
 import { useStore } from '../../../store.ts'
 import { settings } from '../../../theme/settings.ts'
 import { Scroller } from '../report/Scroller.tsx'
-import { type Drawing, periodColumn, periodIn, roleOf, rowRoles, takenAs, withColumn } from './drawnRecipe.ts'
+import { textAt, useColumnWindow } from '../report/useColumnWindow.tsx'
+import { type Drawing, periodColumn, periodIn, roleOf, rowRoles, takenAs, widthOf, withColumn } from './drawnRecipe.ts'
 import { DraggedHead, FieldWells } from './FieldWells.tsx'
 import styles from './SheetMapping.module.css'
 
@@ -22,8 +23,7 @@ interface DrawnSheetProps {
 export function DrawnSheet({ dataset, preview: { rows }, drawing, onDrawing }: DrawnSheetProps) {
   const { t } = useText()
   const meanings = useMeanings(dataset, drawing.layout)
-  const width = Math.max(1, ...rows.map(({ cells }) => cells.length))
-  const columns = Array.from({ length: width }, (_, index) => index)
+  const { columns, steps } = useColumnWindow(widthOf(rows))
   const assign = (index: number, name: string) => onDrawing(withColumn(drawing, index, name))
   const head = rows.find(({ number }) => drawing.rows[number] === 'head')
   const columnOf = (name: string) => {
@@ -34,6 +34,7 @@ export function DrawnSheet({ dataset, preview: { rows }, drawing, onDrawing }: D
   return (
     <>
       <FieldWells fields={meanings} columnOf={columnOf} onColumn={assign} />
+      {steps}
       <Scroller label={t('imports.mapping.title')} sheet>
         <thead>
           <tr>
@@ -53,7 +54,7 @@ export function DrawnSheet({ dataset, preview: { rows }, drawing, onDrawing }: D
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ number, cells }) => (
+          {rows.map(({ number, cells, more }) => (
             <tr key={number} className={styles.row} data-taken={takenAs(drawing.rows[number])}>
               <th scope="row">{number}</th>
               <td>
@@ -72,7 +73,7 @@ export function DrawnSheet({ dataset, preview: { rows }, drawing, onDrawing }: D
                   key={index}
                   data-mapped={(drawing.columns[index] ?? '') !== '' && takenAs(drawing.rows[number]) === undefined}
                 >
-                  <bdi>{cells[index]}</bdi>
+                  <bdi>{textAt({ cells, more }, index)}</bdi>
                 </td>
               ))}
             </tr>

@@ -7,11 +7,13 @@ import {
   headingIn,
   isEnd,
   isNamed,
+  isShown,
   isSkipped,
   noDrawing,
   periodColumn,
   type RowRole,
   type Rows,
+  widthOf,
 } from './drawnRecipe.ts'
 
 /** Rows further up or down in which a head is looked for that has moved, as when the recipe is applied. */
@@ -71,13 +73,14 @@ function findHead(recipe: Recipe, rows: Rows): Recipe['head'] | null {
 /** The index of a column: where it was, else the only one with its heading; null where there is none. */
 function columnOf({ column, heading }: Headed, rows: Rows, head: Recipe['head']): number | null {
   const index = column - 1
-  if (index >= previewLimits.cells) return index
+  const heads = rows.filter(({ number }) => number >= head.first && number <= head.last)
+  if (!isShown(heads, index)) return index
   // Of a longer heading the preview has the beginning alone.
   const shown = heading.slice(0, previewLimits.text)
   const isHeaded = (at: number) => isHeadedAs(headingIn(rows, at, head), shown)
   if (isHeaded(index)) return index
   if (headingKey(plain(shown)) === '') return null
-  const [only, ...others] = Array.from({ length: previewLimits.cells }, (_, at) => at).filter(isHeaded)
+  const [only, ...others] = Array.from({ length: widthOf(heads) }, (_, at) => at).filter(isHeaded)
   return only !== undefined && others.length === 0 ? only : null
 }
 

@@ -8,6 +8,7 @@ const row = (number: number, taken: 'head' | 'read', ...cells: readonly string[]
   number,
   taken,
   cells: [...cells],
+  more: 0,
 })
 const rows = [
   row(1, 'head', 'A title'),
@@ -30,7 +31,7 @@ test('a field that another column is given leaves the first', () => {
   expect(withField({ 0: 'date', 1: 'immigrants' }, 2, 'date')).toEqual({ 1: 'immigrants', 2: 'date' })
 })
 
-/** Says all that a recipe can say; the preview of a file does not reach its column 20. */
+/** Says all that a recipe can say; the rows of the test's files are not shown as far as its column 20. */
 const whole = {
   name: 'Whole',
   recipe: Recipe.parse({
@@ -60,10 +61,11 @@ const whole = {
 const sheetOf = (...lines: readonly string[]) => lines.map((line, index) => row(index + 1, 'read', ...line.split(',')))
 
 test('a recipe that is opened on a file and left as it is says the same, where its head stands in that file', () => {
-  const sheet = sheetOf(
+  const shown = sheetOf(
     ...['A title', 'Another', 'Country,a,b', 'of residence,,', 'JP,1,2', 'Altogether,1,2'],
     ...['of which by air,1,1', 'Source: the bureau,,', 'Source: another,,'],
   )
+  const sheet = shown.map((one) => ({ ...one, more: 1 }))
   const drawing = drawingOf(whole, sheet)
   expect(drawing.rows).toEqual({ 3: 'head', 4: 'head', 6: 'total', 7: 'skip', 8: 'end' })
   const again = recipeOf(immigration, { rows: sheet }, drawing)
@@ -130,4 +132,17 @@ test('a column holds a field or every row holds a value of it, and a period is a
   expect(periods('2567-03')).toEqual([{ column: 2, period: '2024-03' }])
   expect(periods('2024')).toEqual([{ column: 2, period: '2024' }])
   expect(periods('2024-13')).toBeUndefined()
+})
+
+test('a column whose head is shown is named by it, however far right it stands', () => {
+  const cells = Array.from({ length: 300 }, (_, index) => `H${index + 1}`)
+  const sheet = sheetOf(cells.join(','), cells.map(() => '1').join(','))
+  const drawing = { ...noDrawing, name: 'n', rows: { 1: 'head' as const }, columns: { 16: 'date', 299: 'immigrants' } }
+  const fields = { date: { column: 17, heading: 'H17' }, immigrants: { column: 300, heading: 'H300' } }
+  const drawn = recipeOf(immigration, { rows: sheet }, drawing)
+  expect(drawn?.recipe.fields).toEqual(fields)
+  // A column that has moved is found again there too.
+  const moved = { ...fields, date: { column: 17, heading: 'H205' } }
+  const recipe = Recipe.parse({ ...drawn?.recipe, fields: moved })
+  expect(drawingOf({ name: 'n', recipe }, sheet).columns).toEqual({ 204: 'date', 299: 'immigrants' })
 })

@@ -44,7 +44,7 @@ export interface Drawing {
   readonly values: readonly Pair[]
   /** '' for the data set's own. */
   readonly unit: string
-  /** Of a recipe that is edited: the headings of its columns, for those that the preview does not reach. */
+  /** Of a recipe that is edited: the headings of its columns, for those whose head is too far right to be shown. */
   readonly headings: Readonly<Record<number, string>>
   /** Of a recipe that is edited: names of rows, which need not be among these rows. */
   readonly names: RowNames
@@ -105,6 +105,13 @@ export function understoodOf(
 /** A text as a recipe stores it: no-break and doubled spaces are one, and none stand at the ends. */
 const spaced = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
+/** Whether the rows of a head are shown as far right as a column. */
+export const isShown = (heads: Rows, index: number): boolean =>
+  index < previewLimits.cells && heads.every(({ cells, more }) => more === 0 || index < cells.length)
+
+/** How many columns rows have. */
+export const widthOf = (rows: Rows): number => Math.max(1, ...rows.map(({ cells }) => cells.length))
+
 /** What a column is headed by in the rows of a head, by their numbers, from top to bottom. */
 export const headingIn = (rows: Rows, index: number, { first, last }: Recipe['head']): string =>
   rows
@@ -119,7 +126,7 @@ export function recipeOf(dataset: Dataset, { rows }: Pick<SheetPreview, 'rows'>,
   const [first, last] = [heads[0]?.number, heads.at(-1)?.number]
   if (known === '' || first === undefined || last === undefined || drawing.name.trim() === '') return null
   const headingOf = (index: number) =>
-    index < previewLimits.cells ? headingIn(rows, index, { first, last }) : (drawing.headings[index] ?? '')
+    isShown(heads, index) ? headingIn(rows, index, { first, last }) : (drawing.headings[index] ?? '')
   const fields = fieldsOf(drawing, headingOf)
   const periods = drawing.layout === 'periods' ? periodsOf(drawing) : []
   if (Object.keys(fields).length === 0 || periods === null) return null

@@ -89,10 +89,10 @@ test('merged cells of a sheet are merged on the screen, and rows of totals are m
   const preview: SheetPreview = {
     sheet: 'Sheet1',
     rows: [
-      { number: 1, cells: ['People', '', ''], taken: 'head' },
-      { number: 2, cells: ['Year', 'Country', 'Number'], taken: 'head' },
-      { number: 3, cells: ['2024', 'Total', '124'], taken: 'total' },
-      { number: 4, cells: ['', 'JP', '124'], taken: 'read' },
+      { number: 1, cells: ['People', '', ''], more: 0, taken: 'head' },
+      { number: 2, cells: ['Year', 'Country', 'Number'], more: 0, taken: 'head' },
+      { number: 3, cells: ['2024', 'Total', '124'], more: 0, taken: 'total' },
+      { number: 4, cells: ['', 'JP', '124'], more: 0, taken: 'read' },
     ],
     merges: [
       { row: 1, cell: 0, rows: 1, cells: 3 },
@@ -129,8 +129,8 @@ test('the head row is chosen among the rows as they stand; a file without one ha
         preview={{
           sheet: null,
           rows: [
-            { number: 1, cells: ['A title'], taken: 'left' },
-            { number: 2, cells: ['JP', '124', '2024'], taken: 'left' },
+            { number: 1, cells: ['A title'], more: 0, taken: 'left' },
+            { number: 2, cells: ['JP', '124', '2024'], more: 0, taken: 'left' },
           ],
           merges: [],
           read: [],

@@ -18,6 +18,7 @@ import { settings } from '../../../theme/settings.ts'
 import styles from './Report.module.css'
 import { valueInWords } from './rowWords.ts'
 import { Scroller } from './Scroller.tsx'
+import { textAt, useColumnWindow } from './useColumnWindow.tsx'
 
 interface SheetPreviewsProps {
   readonly dataset: string
@@ -131,35 +132,43 @@ function RowChoice({ busy, onFrom, onFirst }: RowChoiceProps) {
 function AsItIs({ preview: { rows, merges } }: { readonly preview: SheetPreview }) {
   const { t } = useText()
   const width = Math.max(1, ...rows.map(({ cells }) => cells.length), ...merges.map(({ cell, cells }) => cell + cells))
-  const columns = Array.from({ length: width }, (_, index) => index)
+  const { columns, steps } = useColumnWindow(width)
+  const [begins = 0] = columns
+  const ends = begins + columns.length
   const mergeAt = (number: number, index: number) =>
     merges.find(
       ({ row, rows, cell, cells }) => number >= row && number < row + rows && index >= cell && index < cell + cells,
     )
   return (
-    <Scroller label={t('batches.asItIs')} sheet>
-      <caption className={styles.caption}>{t('batches.asItIs')}</caption>
-      <tbody>
-        {rows.map(({ number, cells, taken }) => (
-          <tr key={number} data-taken={taken}>
-            <th scope="row">{number}</th>
-            <td>{t(`batches.taken.${taken}`)}</td>
-            {columns.map((index) => {
-              const merge = mergeAt(number, index)
-              if (merge !== undefined && (merge.row !== number || merge.cell !== index)) return null
-              return (
-                <td
-                  key={index}
-                  {...(merge !== undefined && { rowSpan: merge.rows, colSpan: merge.cells, 'data-merged': true })}
-                >
-                  <bdi>{cells[index]}</bdi>
-                </td>
-              )
-            })}
-          </tr>
-        ))}
-      </tbody>
-    </Scroller>
+    <>
+      {steps}
+      <Scroller label={t('batches.asItIs')} sheet>
+        <caption className={styles.caption}>{t('batches.asItIs')}</caption>
+        <tbody>
+          {rows.map(({ number, cells, more, taken }) => (
+            <tr key={number} data-taken={taken}>
+              <th scope="row">{number}</th>
+              <td>{t(`batches.taken.${taken}`)}</td>
+              {columns.map((index) => {
+                const merge = mergeAt(number, index)
+                // One that begins further left begins here with the first column.
+                const first = merge === undefined ? index : Math.max(merge.cell, begins)
+                if (merge !== undefined && (merge.row !== number || first !== index)) return null
+                const span = merge === undefined ? 1 : Math.min(merge.cell + merge.cells, ends) - first
+                return (
+                  <td
+                    key={index}
+                    {...(merge !== undefined && { rowSpan: merge.rows, colSpan: span, 'data-merged': true })}
+                  >
+                    <bdi>{textAt({ cells, more }, merge?.cell ?? index)}</bdi>
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </Scroller>
+    </>
   )
 }
 
