@@ -1,7 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import type { RecipeVersion } from '@sala/catalog/api/importRecipes.ts'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { localOperations, storesOf } from '../../cli/control/localOperations.ts'
+import { databaseOn } from '../../state/postgres/database.ts'
+import { openPool } from '../../state/postgres/pool.ts'
+import { importRecipes } from '../../state/schema/importRecipes.ts'
 import { startApp, type TestApp } from '../../testing/startApp.ts'
 import { importRequest } from '../testing/importRequest.ts'
 import { listRecipe } from '../testing/listRecipe.ts'
@@ -179,4 +183,22 @@ test('the unit and the values that a person gave beside a recipe are kept with i
   ])
   expect((await admin.call('DELETE', `imports/recipes/${id}`)).statusCode).toBe(204)
   expect((await admin.call('GET', `imports/recipes/${id}`)).statusCode).toBe(404)
+})
+
+test('a recipe in a shape that this release does not know hinders no other one, and stays as it is', async () => {
+  const { id } = (await admin.call('POST', 'imports/recipes', { ...named, name: 'From the future' })).json()
+  const other = (await admin.call('POST', 'imports/recipes', { ...named, name: 'Of today' })).json()
+  const pool = openPool(started.database.address, started.services.log)
+  const database = databaseOn(pool)
+  const stored = { ...recipe, version: 2, turned: true }
+  await database.update(importRecipes).set({ recipe: stored }).where(eq(importRecipes.id, id))
+  const names = (await admin.call('GET', 'imports/recipes')).json().rows.map(({ name }: { name: string }) => name)
+  expect(names).toContain('Of today')
+  expect(names).not.toContain('From the future')
+  expect((await admin.call('GET', `imports/recipes/${id}`)).statusCode).toBe(404)
+  const versions = await admin.call('GET', `imports/recipes/${other.id}/versions`)
+  expect(versions.json()).toMatchObject({ count: 1, rows: [{ name: 'Of today' }] })
+  const [kept] = await database.select().from(importRecipes).where(eq(importRecipes.id, id))
+  await pool.end()
+  expect(kept?.recipe).toEqual(stored)
 })

@@ -35,17 +35,18 @@ const rowsIn = (queries: Queries) =>
 
 type Row = Awaited<ReturnType<typeof rowsIn>>[number]
 
-const asRecipe = ({ recipe, updatedAt, deletedAt, ...row }: Row): SavedRecipe => ({
-  ...row,
-  recipe: Recipe.parse(recipe),
-  updatedAt: updatedAt.toISOString(),
-  deletedAt: deletedAt?.toISOString() ?? null,
-})
+/** Null for a recipe of another release, in a shape that this one does not know: it is kept as it is, and no file is read by it. */
+function asRecipe({ recipe: stored, updatedAt, deletedAt, ...row }: Row): SavedRecipe | null {
+  const { data: recipe } = Recipe.safeParse(stored)
+  if (recipe === undefined) return null
+  return { ...row, recipe, updatedAt: updatedAt.toISOString(), deletedAt: deletedAt?.toISOString() ?? null }
+}
 
 async function find(queries: Queries, id: number): Promise<SavedRecipe> {
-  const [found] = await rowsIn(queries).where(and(eq(importRecipes.id, id), living))
-  if (found === undefined) throw new Refused('not_found')
-  return asRecipe(found)
+  const [row] = await rowsIn(queries).where(and(eq(importRecipes.id, id), living))
+  const found = row === undefined ? null : asRecipe(row)
+  if (found === null) throw new Refused('not_found')
+  return found
 }
 
 const living = isNull(importRecipes.deletedAt)
@@ -64,12 +65,17 @@ async function demandName(queries: Queries, { name, recipe }: NamedRecipe, id: n
 
 export function importRecipesIn(database: Database) {
   return {
+    /** Those that this release can read. */
     list: async (): Promise<readonly SavedRecipe[]> =>
-      (await rowsIn(database).where(living).orderBy(asc(importRecipes.name), asc(importRecipes.id))).map(asRecipe),
+      (await rowsIn(database).where(living).orderBy(asc(importRecipes.name), asc(importRecipes.id))).flatMap(
+        (row) => asRecipe(row) ?? [],
+      ),
 
     /** What was deleted and can still be restored; no file is read by it. */
     listTrash: async (): Promise<readonly SavedRecipe[]> =>
-      (await rowsIn(database).where(inTrash).orderBy(asc(importRecipes.name), asc(importRecipes.id))).map(asRecipe),
+      (await rowsIn(database).where(inTrash).orderBy(asc(importRecipes.name), asc(importRecipes.id))).flatMap(
+        (row) => asRecipe(row) ?? [],
+      ),
 
     /** Throws `not_found`. */
     get: (id: number): Promise<SavedRecipe> => find(database, id),
@@ -136,8 +142,8 @@ export function importRecipesIn(database: Database) {
     restore: (id: number, author: Author): Promise<SavedRecipe> =>
       database.transaction(async (queries) => {
         const [row] = await rowsIn(queries).where(and(eq(importRecipes.id, id), inTrash))
-        if (row === undefined) throw new Refused('not_found')
-        const before = asRecipe(row)
+        const before = row === undefined ? null : asRecipe(row)
+        if (before === null) throw new Refused('not_found')
         await demandName(queries, before, id)
         await queries.update(importRecipes).set({ deletedAt: null }).where(eq(importRecipes.id, id))
         await writeAudit(queries, 'recipe_restored', author, String(id), factsOf(before, before.version), {
