@@ -34,6 +34,7 @@ export const companions = [
   { name: 'voc-channels', reads: ['v2/tourist/voc'], shownWith: [31] },
   { name: 'voc-purposes', reads: ['v2/tourist/voc'], shownWith: [32] },
   { name: 'voc-topics', reads: ['v2/tourist/voc', 'tourist/voc'], shownWith: voices },
+  { name: 'market-voice', reads: ['v2/tourist/voc'], shownWith: voices },
   { name: 'voc-messages', reads: ['tourist/voc'], shownWith: voices },
   // Letters to the contact centre carry names: those who may read people's questions (17) see them, not those who see counts.
   { name: 'contact-messages', reads: ['tourist/contact'], shownWith: [17] },
@@ -56,6 +57,7 @@ export const companions = [
   { name: 'checkpoint-rows', reads: ['tourist/checkpoint'], shownWith: [72, 143] },
   { name: 'providers-by-type', reads: ['v2/market/service'], shownWith: [54] },
   { name: 'activities-by-month', reads: ['v2/market/event'], shownWith: [82] },
+  { name: 'coming-events', reads: ['market/event'], shownWith: [82] },
   { name: 'forecast-arrivals', reads: ['v2/tourist/immigration/forecast'], shownWith: arrivals },
   { name: 'forecast-receipts', reads: ['v2/tourist/spending/forecast'], shownWith: income },
   { name: 'forecast-occupancy', reads: ['v2/market/occupancy/forecast'], shownWith: rooms },

@@ -23,11 +23,12 @@ export const foreignMarket: Dashboard = {
     { code: 'market-arrivals', span: 5 },
     { code: 'market-heat', span: 12 },
     { code: 'market-flights-ahead', span: 12 },
-    { code: 133, span: 4 },
-    { code: 'market-stay', span: 4 },
+    { code: 133, span: 6 },
+    { code: 'market-voice', span: 6 },
+    { code: 'market-stay', span: 6 },
     // What all visitors from abroad spend a head: it is published for all markets together.
-    { code: 'market-spending', span: 4 },
-    { code: 'forecast-arrivals', span: 12 },
+    { code: 'market-spending', span: 6 },
+    { code: 'forecast-arrivals', span: 12, offSheet: true },
     { code: 'market-flights', span: 8, offSheet: true },
     { code: 131, span: 4, offSheet: true },
     { code: 127, span: 6, offSheet: true },
@@ -39,6 +40,7 @@ export const foreignMarket: Dashboard = {
   placementsOfSeveral: [
     { code: 'market-comparison', span: 12 },
     { code: 'market-targets', span: 12 },
+    { code: 'market-voice', span: 12 },
     { code: 'market-arrivals', span: 12 },
   ],
 }

@@ -3,6 +3,7 @@ import type { AnyWidget } from '../widget.ts'
 import { activitiesByMonth } from './activities-by-month.ts'
 import { arrivalsMap } from './arrivals-map.ts'
 import { checkpointRows } from './checkpoint-rows.ts'
+import { comingEvents } from './coming-events.ts'
 import { contactMessages } from './contact-messages.ts'
 import { forecastArrivals } from './forecast-arrivals.ts'
 import { forecastOccupancy } from './forecast-occupancy.ts'
@@ -20,6 +21,7 @@ import { marketProfile } from './market-profile.ts'
 import { marketSpending } from './market-spending.ts'
 import { marketStay } from './market-stay.ts'
 import { marketTargets } from './market-targets.ts'
+import { marketVoice } from './market-voice.ts'
 import { newsCard } from './news.ts'
 import { occupancyCard } from './occupancy.ts'
 import { occupancyHeat } from './occupancy-heat.ts'
@@ -48,6 +50,7 @@ export const companionCards: readonly AnyWidget<CompanionName>[] = [
   vocChannelsOfPlace,
   vocPurposesOfPlace,
   vocTopics,
+  marketVoice,
   vocLatest,
   contactMessages,
   arrivalsMap,
@@ -64,6 +67,7 @@ export const companionCards: readonly AnyWidget<CompanionName>[] = [
   checkpointRows,
   providersByType,
   activitiesByMonth,
+  comingEvents,
   forecastArrivals,
   forecastReceipts,
   forecastOccupancy,

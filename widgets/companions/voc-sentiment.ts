@@ -4,7 +4,8 @@ import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { oneOrAll } from '../filters/filters.ts'
 import { destination, destinationQuery, placeName } from '../filters/placeFilters.ts'
-import { range, resolvedSpan, windowAtLeast } from '../filters/ranges.ts'
+import { type RangeFilter, range, resolvedSpan, windowAtLeast } from '../filters/ranges.ts'
+import type { SeriesEncoding } from '../frames/encoding.ts'
 import {
   type CodeOnDay,
   type CodesOverTime,
@@ -16,7 +17,9 @@ import {
 import { shareAreas } from '../messages/sharesOverTime.ts'
 import {
   againstEarlierDays,
+  type CompareDays,
   compareDaysWith,
+  type PairedDays,
   type PairedSums,
   pairedDays,
   pairedSums,
@@ -55,9 +58,7 @@ export const vocSentiment = widget({
     compare_days: compareDaysWith(),
   },
   ask: ({ range, voc_channels, location_destination, compare_days }, context) => {
-    const span = resolvedSpan(days, range, context)
-    const neededSpan = { from: spanCompared(span, compare_days).from, to: span.to }
-    const window = windowAtLeast(neededSpan, loadedDays, days.bounds(context)?.to ?? context.today)
+    const window = loadedWindow(days, { range, compare_days }, context)
     const call = (narrowed: Readonly<Record<string, string>>) => ({
       path: 'v2/tourist/voc' as const,
       query: { ...window, ...narrowed, fields: ['voc_sentiment_x_date'] },
@@ -67,25 +68,9 @@ export const vocSentiment = widget({
       allMessages: call({}),
     }
   },
-  select: ({ messages, allMessages }, { range, compare_days }, context) => {
-    const rows = rowsOf(messages)
-    const hasData = daysWithData(rowsOf(allMessages).map(({ date }) => date))
-    const span = resolvedSpan(days, range, context)
-    const paired = pairedDays(span, { compare: compare_days, hasData, today: context.today })
-    const sumsOf = (code: string | null) => {
-      const sentimentFigures = rows
-        .filter((row) => code === null || row.code === code)
-        .map(({ date, value }) => [date, value] as const)
-      return pairedSums(sentimentFigures, sentimentFigures, paired)
-    }
-    return {
-      over: codesOverTime(rows, columns.voc_sentiment, span, hasData, context),
-      paired,
-      sums: { all: sumsOf(null), positive: sumsOf('positive'), negative: sumsOf('negative') },
-    }
-  },
+  select: ({ messages, allMessages }, chosen, context) => sentimentOf({ messages, allMessages }, days, chosen, context),
   frame: ({ over }, _, context) => overTimeFrame(over, vocMessages, context),
-  encode: ({ over, sums }, _, context) => [figuresOf(over, sums, context), sentimentAreas(over, context)],
+  encode: (sentiment, _, context) => [sentimentFigures(sentiment, context), sentimentAreas(sentiment.over, context)],
   subtitle: ({ over, paired }, { voc_channels, location_destination }, context) =>
     subtitleOf(
       perStacked(over, 'areas', context),
@@ -95,18 +80,66 @@ export const vocSentiment = widget({
     ),
 })
 
+interface ChosenDays {
+  readonly range: string | null
+  readonly compare_days: CompareDays
+}
+
+/** The days to ask for: those chosen, what they are compared with, and as many as are usually loaded. */
+export function loadedWindow(filter: RangeFilter, { range, compare_days }: ChosenDays, context: Context) {
+  const span = resolvedSpan(filter, range, context)
+  const neededSpan = { from: spanCompared(span, compare_days).from, to: span.to }
+  return windowAtLeast(neededSpan, loadedDays, filter.bounds(context)?.to ?? context.today)
+}
+
+export interface Sentiment {
+  readonly over: CodesOverTime
+  readonly paired: PairedDays
+  readonly sums: Readonly<Record<'all' | 'positive' | 'negative', PairedSums>>
+}
+
+/** Messages by sentiment over the chosen days; `allMessages` say which days are held. */
+export function sentimentOf(
+  answers: Readonly<Record<'messages' | 'allMessages', Answer<'v2/tourist/voc'>>>,
+  filter: RangeFilter,
+  { range, compare_days }: ChosenDays,
+  context: Context,
+): Sentiment {
+  const rows = rowsOf(answers.messages)
+  const hasData = daysWithData(rowsOf(answers.allMessages).map(({ date }) => date))
+  const span = resolvedSpan(filter, range, context)
+  const paired = pairedDays(span, { compare: compare_days, hasData, today: context.today })
+  const sumsOf = (code: string | null) => {
+    const sentimentFigures = rows
+      .filter((row) => code === null || row.code === code)
+      .map(({ date, value }) => [date, value] as const)
+    return pairedSums(sentimentFigures, sentimentFigures, paired)
+  }
+  return {
+    over: codesOverTime(rows, columns.voc_sentiment, span, hasData, context),
+    paired,
+    sums: { all: sumsOf(null), positive: sumsOf('positive'), negative: sumsOf('negative') },
+  }
+}
+
 /** A screen reader hears how many messages there are, which the shares do not say. */
-const sentimentAreas = (over: CodesOverTime, context: Context) =>
-  shareAreas(over, { kind: 'areas', description: describeGroups(over, vocMessages, context) }, context)
+export const sentimentAreas = (over: CodesOverTime, context: Context): SeriesEncoding =>
+  shareAreas(
+    over,
+    {
+      kind: 'areas',
+      frame: overTimeFrame(over, vocMessages, context),
+      description: describeGroups(over, vocMessages, context),
+    },
+    context,
+  )
 
 function rowsOf({ voc_sentiment_x_date: rows = [] }: Answer<'v2/tourist/voc'>): readonly CodeOnDay[] {
   return rows.map(({ _id, sum_voc }) => ({ code: _id.voc_sentiment, date: _id.date, value: sum_voc }))
 }
 
-type Sums = Readonly<Record<'all' | 'positive' | 'negative', PairedSums>>
-
 /** Messages, and how many of them praise and complain; what is compared stands in the line above. */
-function figuresOf(over: CodesOverTime, sums: Sums, context: Context): FiguresView {
+export function sentimentFigures({ over, sums }: Sentiment, context: Context): FiguresView {
   const { all } = sums
   const share = (code: 'positive' | 'negative') => {
     const part = over.groups.find((group) => group.code === code)?.total ?? 0
