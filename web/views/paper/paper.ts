@@ -6,7 +6,7 @@ import styles from './paper.module.css'
 /** Whether cards are being printed; then nothing moves, and pictures have the marks of a wide card. */
 export const printing = createStore(false)
 
-/** CSS pixels of a picture on A4: between the 860 of a card on an upright sheet and the 690 of half a sheet that lies (`print.css`). */
+/** CSS pixels of a picture on A4, and of the widest one of a profile (`paper.module.css`): between the 860 of a card on an upright sheet and the 690 of half a sheet that lies (`print.css`). */
 const paperWidth = 800
 /** CSS pixels of the twelve columns of a profile on paper (`CardGrid.module.css`), and how much of a picture's usual height it has there. */
 const sheet = { width: 916, height: 0.46 }
@@ -78,7 +78,7 @@ function pictureOf(element: HTMLElement, drawing: Drawing, { height, onSheet }: 
   drawing.dispatchAction({ type: 'hideTip' })
   drawing.resize(
     onSheet
-      ? { width: element.clientWidth, height: Math.max(110, height * sheet.height), silent: true }
+      ? { width: Math.min(element.clientWidth, paperWidth), height: Math.max(110, height * sheet.height), silent: true }
       : { width: paperWidth, height, silent: true },
   )
   const picture = drawing.renderToCanvas({ pixelRatio })
