@@ -96,7 +96,11 @@ export const scenarioArrivals = widget({
         headline: years.length === 0 ? [noScenario(whole, context)] : years.flatMap((one) => figuresOf(one, context)),
       },
     ),
-  encode: () => [{ kind: 'headline' }, { kind: 'trend', y: ['held', 'start', 'scenario'] }],
+  encode: (_, { growth }) => [
+    { kind: 'headline' },
+    // Where nothing is changed, what the scenario starts from lies on it.
+    { kind: 'trend', y: ['held', ...(changesOf(growth).length === 0 ? [] : ['start']), 'scenario'] },
+  ],
   subtitle: (scenario, { growth, scenario: name }, context) => {
     const { language, say } = context
     const changes = changesOf(growth)

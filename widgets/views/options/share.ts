@@ -32,7 +32,7 @@ export function shareOption(view: ShareView, style: ChartStyle): EChartsOption {
     name,
     line: false,
     colour: categoryColour(key, at, palette),
-    figure: inFront(shareOf(name), style),
+    figure: shareOf(name),
   }))
   return {
     ...(listed ? { legend: legend(entries, style) } : {}),
@@ -62,9 +62,6 @@ export function shareOption(view: ShareView, style: ChartStyle): EChartsOption {
     ],
   }
 }
-
-/** Behind an Arabic word a percent sign would move to the far side of its figure. */
-const inFront = (share: string, { direction }: ChartStyle) => (direction === 'rtl' ? `\u200e${share}` : share)
 
 /** The slices that there is something of, at most as many as there are colours: the rest is one, "other". */
 export function slicesOf(

@@ -117,14 +117,16 @@ export function namesBehind(
   return room > mostEndRoom[style.width] || before > room + labelRoomBeside(changes, style) ? null : room
 }
 
-/** The least part of a stack that has the height of a name, in parts of the plot: low plots have some hundred pixels. */
-const leastPart = 0.12
+/** The least part of a stack that has the height of a name, in parts of the plot: low plots have some 140 pixels. */
+const leastPart = 0.09
+/** That of the lowest, whose name may reach below the axis by some pixels. */
+const leastLowest = 0.05
 
 /** The last category where every series of a stack has a part, if the middles of these are far enough apart to be named beside it. */
 export function namedStack(values: readonly Values[], maximum: number): boolean {
   const last = values.map((one) => one.at(-1) ?? 0)
   if (last.some((value) => value < 0) || values.some((one) => (one.at(-1) ?? null) === null)) return false
-  return last.every((value) => value >= maximum * leastPart)
+  return last.every((value, at) => value >= maximum * (at === 0 ? leastLowest : leastPart))
 }
 
 /** What stands above lying bars for the names of their parts, in pixels. */
