@@ -47,9 +47,8 @@ export function number(value: number | null, language: Language, decimals = 0): 
 /** Percentage points with two decimals: 12.5 is `12.50%`. */
 export function percent(value: number | null, language: Language): string {
   const text = number(value, language, 2)
-  if (text === dash) return dash
   // Behind letters from right to left the sign would stand on the other side of the digits.
-  return `${rightToLeft.has(language) ? leftToRightMark : ''}${text}${percentSign(language)}`
+  return text === dash ? dash : (rightToLeft.has(language) ? leftToRightMark : '') + text + percentSign(language)
 }
 
 /** Units of which a tenth counts, or a hundredth. */
