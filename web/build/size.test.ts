@@ -14,6 +14,7 @@ const dashboard = [...signIn, 'shell/Shell.tsx', 'dashboardPages/pages.tsx', '..
 /** The parts of the shell that only a press or a key brings, or that wait for the cards; a test below holds that they are chunks of their own. */
 const openedByHand: ReadonlySet<string> = new Set([
   'cards/access/WhoSeesButton.tsx',
+  'cards/asOf/AsOfDialog.tsx',
   'cards/explain/ExplainDialog.tsx',
   'cards/revisions/Revisions.tsx',
   // These come once the cards on the screen are drawn.
