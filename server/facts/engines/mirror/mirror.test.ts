@@ -177,7 +177,9 @@ describe.skipIf(extensions === null)('a mirror', () => {
     await expect(earlier.query(plan({ kind: 'rows', columns }), {})).rejects.toThrow()
   })
 
-  test('is made anew where its file is damaged or fails; is given up where the disk has no room, and made later', async () => {
+  test('is made anew where its file is damaged or fails; is given up where the disk has no room, and made later', {
+    tags: 'release',
+  }, async () => {
     const path = mirrorFolder(join(folder, 'own'))
     mkdirSync(path, { recursive: true })
     writeFileSync(join(path, 'mirror.duckdb'), 'damaged')
