@@ -125,7 +125,7 @@ describe('a mail that waits', () => {
     await close()
   })
 
-  test('is tried again where the mail server is not there or takes no mail for now', async () => {
+  test('is tried again where the mail server is not there or takes no mail for now', { tags: 'release' }, async () => {
     const database = await newDatabase()
     const gone = await openMailbox()
     await gone.close()

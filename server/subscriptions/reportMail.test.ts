@@ -62,7 +62,9 @@ test('a mail can be read in dark mode: each of its colours has another that stan
   }
 })
 
-test('a file that is too large for a mail is not attached: the mail says so and leads to what was subscribed to', async () => {
+test('a file that is too large for a mail is not attached: the mail says so and leads to what was subscribed to', {
+  tags: 'release',
+}, async () => {
   // A scanned plan, which no format makes smaller, on five slides: 8.7 MB.
   const plan = { heading: '', text: '', picture: { ...(await uploadNoise(1600)), alternative: 'Plan' } }
   const path = '/admin/dashboard/immigration-checkpoint?year=2025&location_source=CN'

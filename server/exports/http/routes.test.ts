@@ -204,7 +204,7 @@ test('B17: who takes figures out is in the audit, and who may not; nobody’s pu
   expect(taken).toMatchObject({ author: { userId: viewer.userId }, details: { format: 'csv', filters: 'lang=fr' } })
 })
 
-test('a public card that is switched off while its file is made gives no file', async () => {
+test('a public card that is switched off while its file is made gives no file', { tags: 'release' }, async () => {
   // Files of somebody else occupy the export processes, so that the public one waits.
   const others = ['en', 'fr', 'he', 'th'].map((language) => viewer.get(`exports/135.pdf?lang=${language}`))
   let isAnswered = false

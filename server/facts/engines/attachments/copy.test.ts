@@ -124,7 +124,9 @@ describe.skipIf(extensions === null)('a lake', () => {
     order: await rowsOf(engine, voc, ['voc_ev', 'voc_name']),
   })
 
-  test('E10: takes the figures of a file with their history, and gives them back, with all sums the same', async () => {
+  test('E10: takes the figures of a file with their history, and gives them back, with all sums the same', {
+    tags: 'release',
+  }, async () => {
     const before = await within('file', async (engine) => {
       await fill(engine)
       return await state(engine)
