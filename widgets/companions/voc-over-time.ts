@@ -41,11 +41,7 @@ type Answered = Answer<'v2/tourist/voc'>
 /** The messages that are chosen, and all of them, which say what days are held: one call where nothing is chosen. */
 function ask(by: VocGrouping, chosen: FilterChoices, context: Context) {
   const { range, location_destination, voc_channels } = chosen
-  const window = windowAtLeast(
-    resolvedSpan(vocDays, range, context),
-    loadedDays,
-    vocDays.bounds(context)?.to ?? context.today,
-  )
+  const window = windowAtLeast(resolvedSpan(vocDays, range, context), loadedDays, vocDays.presetsEnd(context))
   const call = (narrowed: Readonly<Record<string, string>>) => ({
     path: 'v2/tourist/voc' as const,
     query: { ...window, ...narrowed, fields: [`${by}_x_date` as const] },

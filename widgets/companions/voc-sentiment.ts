@@ -89,7 +89,7 @@ interface ChosenDays {
 export function loadedWindow(filter: RangeFilter, { range, compare_days }: ChosenDays, context: Context) {
   const span = resolvedSpan(filter, range, context)
   const neededSpan = { from: spanCompared(span, compare_days).from, to: span.to }
-  return windowAtLeast(neededSpan, loadedDays, filter.bounds(context)?.to ?? context.today)
+  return windowAtLeast(neededSpan, loadedDays, filter.presetsEnd(context))
 }
 
 export interface Sentiment {

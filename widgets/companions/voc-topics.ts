@@ -93,7 +93,7 @@ export const vocTopics = widget({
     })
     const earlier = spanCompared(over, compare_days)
     const neededSpan = { from: earlier.from, to: shown.to }
-    const loadedWindow = windowAtLeast(neededSpan, loadedDays, days.bounds(context)?.to ?? context.today)
+    const loadedWindow = windowAtLeast(neededSpan, loadedDays, days.presetsEnd(context))
     return {
       shown: counted(shown),
       current: counted(over),

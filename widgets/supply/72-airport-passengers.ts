@@ -48,7 +48,7 @@ export const airportPassengers = widget({
   ask: ({ range, location_source, compare_days }, context) => {
     const span = resolvedSpan(time, range, context)
     const neededSpan = { from: spanCompared(span, compare_days).from, to: span.to }
-    const window = windowAtLeast(neededSpan, loadedDays, time.bounds(context)?.to ?? context.today)
+    const window = windowAtLeast(neededSpan, loadedDays, time.presetsEnd(context))
     const call = (place: string | null) => ({
       path: 'v2/tourist/checkpoint' as const,
       query: { ...window, checkpoint_type: 'air', ...marketQuery(place), fields: ['checkpoint_x_date'] },
