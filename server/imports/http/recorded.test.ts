@@ -11,27 +11,25 @@ import { news } from '@sala/catalog/datasets/news.ts'
 import { firstCases } from '@sala/catalog/testing/everyCase.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rowsOf } from '../../facts/testing/rows.ts'
-import { startApp, type TestApp } from '../../testing/startApp.ts'
+import type { TestApp } from '../../testing/startApp.ts'
 import { createConnectorRunner } from '../connectors/connectorRunner.ts'
 import { listRecipe } from '../testing/listRecipe.ts'
-import { answer, type Source, startSource } from '../testing/source.ts'
-import { addImporter, type Importer } from './testing/importer.ts'
+import { answer, type Source } from '../testing/source.ts'
+import type { Importer } from './testing/importer.ts'
+import { type Connected, startConnected } from './testing/startConnected.ts'
 
 /** Answers that publishers have given, as others have kept them (server/imports/testing/recorded/README.md). The figures are written out of the documents by hand. */
 const recorded = (name: string) => readFileSync(join(import.meta.dirname, '../testing/recorded', name), 'utf8')
 
+let connected: Connected
 let source: Source
 let started: TestApp
 let admin: Importer
 beforeAll(async () => {
-  source = await startSource()
-  started = await startApp({ env: { OUTBOUND_HOSTS: `127.0.0.1:${source.port}` } })
-  admin = await addImporter(started)
+  connected = await startConnected()
+  ;({ source, started, admin } = connected)
 })
-afterAll(async () => {
-  await started.close()
-  await source.close()
-})
+afterAll(() => connected.close())
 
 const types: Readonly<Record<string, string>> = {
   csv: 'text/csv',

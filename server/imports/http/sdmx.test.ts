@@ -4,11 +4,12 @@ import { outbound } from '@sala/catalog/datasets/outbound.ts'
 import { firstCases } from '@sala/catalog/testing/everyCase.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rowsOf } from '../../facts/testing/rows.ts'
-import { startApp, type TestApp } from '../../testing/startApp.ts'
+import type { TestApp } from '../../testing/startApp.ts'
 import { createConnectorRunner } from '../connectors/connectorRunner.ts'
 import { listRecipe } from '../testing/listRecipe.ts'
-import { answer, type Source, startSource } from '../testing/source.ts'
-import { addImporter, type Importer, lines } from './testing/importer.ts'
+import { answer, type Source } from '../testing/source.ts'
+import { type Importer, lines } from './testing/importer.ts'
+import { type Connected, startConnected } from './testing/startConnected.ts'
 
 /**
  * Answers in the shapes that the specifications of SDMX-JSON 1.0 and 2.0 and SDMX-CSV 2.0 describe and statistical offices send, written by
@@ -101,14 +102,14 @@ const genericSeries = `<generic:Attributes>${value('DECIMALS', '1')}</generic:At
 const genericFlat = `<generic:Obs><generic:ObsKey>${value('FREQ', 'A')}${value('REF_AREA', 'VN')}${value('TIME_PERIOD', '1965')}</generic:ObsKey>
 <generic:ObsValue value="4400"/></generic:Obs>`
 
+let connected: Connected
 let source: Source
 let started: TestApp
 let admin: Importer
 let recipe: number
 beforeAll(async () => {
-  source = await startSource()
-  started = await startApp({ env: { OUTBOUND_HOSTS: `127.0.0.1:${source.port}` } })
-  admin = await addImporter(started)
+  connected = await startConnected()
+  ;({ source, started, admin } = connected)
   const named = {
     name: 'SDMX',
     recipe: listRecipe({
@@ -122,10 +123,7 @@ beforeAll(async () => {
   }
   recipe = (await admin.call('POST', 'imports/recipes', named)).json().id
 })
-afterAll(async () => {
-  await started.close()
-  await source.close()
-})
+afterAll(() => connected.close())
 
 let number = 0
 async function fetched(listener: RequestListener, by = recipe): Promise<ConnectorRun> {

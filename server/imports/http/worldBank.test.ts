@@ -6,7 +6,7 @@ import { provincePoints } from '@sala/catalog/imports/provincePoints.ts'
 import { firstCases } from '@sala/catalog/testing/everyCase.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rowsOf } from '../../facts/testing/rows.ts'
-import { startApp, type TestApp } from '../../testing/startApp.ts'
+import type { TestApp } from '../../testing/startApp.ts'
 import {
   articles,
   atom,
@@ -21,21 +21,19 @@ import {
   rss,
   weather,
 } from '../testing/publisherAnswers.ts'
-import { answer, type Source, startSource } from '../testing/source.ts'
-import { addImporter, type Importer, lines } from './testing/importer.ts'
+import { answer, type Source } from '../testing/source.ts'
+import { type Importer, lines } from './testing/importer.ts'
+import { type Connected, startConnected } from './testing/startConnected.ts'
 
+let connected: Connected
 let source: Source
 let started: TestApp
 let admin: Importer
 beforeAll(async () => {
-  source = await startSource()
-  started = await startApp({ env: { OUTBOUND_HOSTS: `127.0.0.1:${source.port}` } })
-  admin = await addImporter(started)
+  connected = await startConnected()
+  ;({ source, started, admin } = connected)
 })
-afterAll(async () => {
-  await started.close()
-  await source.close()
-})
+afterAll(() => connected.close())
 
 let number = 0
 /** Fetches an answer by a connector of its own, which says nothing of how it is read. */
