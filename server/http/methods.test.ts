@@ -11,6 +11,11 @@ test('a method that an address does not take is refused with those that it takes
     ['PUT', 'widgets/public', 'GET, HEAD, OPTIONS'],
     ['TRACE', 'roles', 'GET, HEAD, POST, OPTIONS'],
     ['GET', 'auth', 'POST, OPTIONS'],
+    // Beside `PUT widgets/:id`, `GET exports/:file` and `PUT own-datasets/:id`.
+    ['PUT', 'widgets/public/', 'GET, HEAD, OPTIONS'],
+    ['GET', 'exports/cards', 'POST, OPTIONS'],
+    ['PUT', 'own-datasets/proposal?lang=th', 'POST, OPTIONS'],
+    ['PATCH', 'widgets/29', 'GET, HEAD, PUT, DELETE, OPTIONS'],
   ] as const
   for (const [method, path, allow] of cases) {
     const answer = await app.inject({
@@ -23,7 +28,9 @@ test('a method that an address does not take is refused with those that it takes
     const options = await admin.call({ method: 'OPTIONS', url: `/api/${path}` })
     expect([options.statusCode, options.headers.allow]).toEqual([204, allow])
   }
-  expect((await app.inject({ method: 'PATCH', url: '/api/nothing' })).statusCode).toBe(404)
+  for (const url of ['/api/nothing', '/api/users/a/b', '/api/', '/api'])
+    for (const method of ['PATCH', 'GET', 'HEAD', 'POST', 'OPTIONS'] as const)
+      expect([method, url, (await app.inject({ method, url })).statusCode]).toEqual([method, url, 404])
 })
 
 test('whoever is not signed in is told how to sign in, in a way that opens no window of the browser', async () => {

@@ -1,13 +1,9 @@
-import type {
-  FastifyInstance,
-  FastifyReply,
-  FastifyRequest,
-  onRequestAsyncHookHandler,
-  onRequestHookHandler,
-} from 'fastify'
+import type { FastifyInstance, onRequestAsyncHookHandler, onRequestHookHandler } from 'fastify'
+import findMyWay from 'find-my-way'
 import { problem } from '../core/problems.ts'
 
 const known = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'QUERY', 'TRACE'] as const
+type Method = (typeof known)[number]
 
 interface Address {
   readonly methods: Set<string>
@@ -29,24 +25,55 @@ export function collectMethods(app: FastifyInstance): () => void {
     for (const name of Array.isArray(method) ? method : [method]) address.methods.add(name)
   })
   return () => {
+    const schema = { hide: true }
     for (const [url, { methods, admit }] of addresses) {
-      const allow = [...methods, 'OPTIONS'].join(', ')
-      const schema = { hide: true }
-      const options = (_request: FastifyRequest, reply: FastifyReply) => reply.code(204).header('allow', allow).send()
+      const allow = allowOf(methods)
       app.route({
         method: 'OPTIONS',
         url: below(app, url),
         schema,
         ...(admit ? { onRequest: admit } : {}),
-        handler: options,
+        handler: (_request, reply) => reply.code(204).header('allow', allow).send(),
       })
-      const rejectMethod: onRequestHookHandler = (request, reply, done) => {
-        reply.header('allow', allow)
-        done(problem('method_not_allowed', { value: request.method, expected: allow }))
-      }
-      const others = known.filter((name) => !methods.has(name))
-      app.route({ method: others, url: below(app, url), schema, onRequest: rejectMethod, handler: options })
     }
+    refuseOtherMethods(app, addresses)
+  }
+}
+
+const allowOf = (methods: ReadonlySet<string>): string => [...methods, 'OPTIONS'].join(', ')
+
+/**
+ * Refuses the methods that an address does not take. One route takes whatever no other does, and looks the address up in a router of its
+ * own: a route for each address and method made up a third of the time in which a server is assembled.
+ */
+function refuseOtherMethods(app: FastifyInstance, addresses: ReadonlyMap<string, Address>): void {
+  const schema = { hide: true }
+  // As in Fastify's `routerOptions`.
+  const router = findMyWay({ ignoreTrailingSlash: true, maxParamLength: 200 })
+  const handler = () => undefined
+  for (const [url, { methods }] of addresses) router.on('OPTIONS', url, handler, allowOf(methods))
+
+  const refuse: onRequestHookHandler = (request, reply, done) => {
+    const allow: unknown = router.find('OPTIONS', request.url)?.store
+    if (typeof allow !== 'string') return done(problem('not_found'))
+    reply.header('allow', allow)
+    done(problem('method_not_allowed', { value: request.method, expected: allow }))
+  }
+  app.route({ method: [...known], url: '/*', schema, onRequest: refuse, handler })
+  for (const [url, method] of takenByOthers(addresses))
+    app.route({ method, url: below(app, url), schema, onRequest: refuse, handler })
+}
+
+/** What an address does not take but another one, in whose place it has a parameter: `PUT /users/me` beside `PUT /users/:id`. */
+function* takenByOthers(addresses: ReadonlyMap<string, Address>): Generator<[url: string, method: Method]> {
+  const split = [...addresses].map(([url, { methods }]) => ({ url, methods, parts: url.split('/') }))
+  const general = split.filter(({ url }) => url.includes(':'))
+  for (const { url, methods, parts } of split) {
+    const isWider = (others: readonly string[]) =>
+      others.length === parts.length && others.every((part, at) => part === parts[at] || part.startsWith(':'))
+    const wider = general.filter((other) => other.url !== url && isWider(other.parts))
+    for (const method of known)
+      if (!methods.has(method) && wider.some((other) => other.methods.has(method))) yield [url, method]
   }
 }
 
