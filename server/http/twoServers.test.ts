@@ -41,7 +41,7 @@ describe.skipIf(extensions === null)('two servers on one database and one lake',
     const server = await startApp({
       engine: await openMirrored({
         ...{ folder: join(folder, name), lake: lake.config, threads: 1, memoryLimit: '256MB' },
-        mirror: true,
+        mirrorMemory: '256MB',
         log: console,
       }),
       env: { SERVER_URL: `http://127.0.0.1:${port}` },

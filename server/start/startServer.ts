@@ -73,7 +73,7 @@ export async function startServer(config: Config, log: FastifyBaseLogger, closer
   const passwords = createPasswords()
   const openFigures = async () => {
     await refuseMissingFacts(config, async () => state)
-    return await openMirrored({ ...factsOptions(config), mirror: config.facts.mirror, log })
+    return await openMirrored({ ...factsOptions(config), mirrorMemory: config.facts.mirrorMemory, log })
   }
 
   const missing = config.demo ? await missingDemonstration(config, state) : null

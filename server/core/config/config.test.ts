@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type Environment, readConfig } from './config.ts'
+import { halfOfMachine } from './memory.ts'
 import { ConfigError } from './refused.ts'
 import { variables } from './variables.ts'
 
@@ -33,8 +34,23 @@ test('an empty environment has every default', () => {
     outboundHosts: [],
     watchedFolder: null,
     allowedOrigins: [],
-    facts: { memory: '1GB', threads: 2, timeoutMs: 30_000, lake: null, mirror: true },
+    facts: {
+      memory: `${Math.floor(halfOfMachine() / 1e6)}MB`,
+      mirrorMemory: null,
+      threads: 2,
+      timeoutMs: 30_000,
+      lake: null,
+    },
   })
+})
+
+test('queries may keep half of what the machine has in memory, or of what the process is confined to', () => {
+  const [gigabyte, unconfined] = [2 ** 30, 18_446_744_073_709_552_000]
+  expect(halfOfMachine(24 * gigabyte, 0)).toBe(12 * gigabyte)
+  expect(halfOfMachine(24 * gigabyte, unconfined)).toBe(12 * gigabyte)
+  expect(halfOfMachine(24 * gigabyte, 3 * gigabyte)).toBe(1.5 * gigabyte)
+  expect(halfOfMachine(2 * gigabyte, 0)).toBeGreaterThanOrEqual(1e9)
+  expect(halfOfMachine(gigabyte / 4, 0)).toBe(256e6)
 })
 
 test('the public address follows the port, and an empty variable counts as absent', () => {
@@ -88,6 +104,8 @@ test.each([
   ['ALLOWED_ORIGINS', 'https://front.example.org/app'],
   ['ALLOWED_ORIGINS', '*'],
   ['FACTS_MEMORY', 'lots'],
+  ['FACTS_MEMORY', '0GB'],
+  ['FACTS_MEMORY', '50%'],
   ['FACTS_THREADS', '1.5'],
   ['QUERY_SECONDS', '-1'],
   ['METRICS_PORT', '70000'],
@@ -197,6 +215,18 @@ describe('the lake', () => {
       files: 's3://figures/sala/',
       bucket: { accessKeyId: 'key', region: 'us-east-1', endpoint: 'http://s3.example.org:9000' },
     })
+  })
+
+  test('and its mirror share the memory of queries; the lake alone has all of it', () => {
+    const memoryOf = (FACTS_MEMORY: string, further: Environment = {}) => {
+      const { facts } = readConfig({ WAREHOUSE_URL: url, WAREHOUSE_FILES: '/srv/lake', FACTS_MEMORY, ...further })
+      return [facts.memory, facts.mirrorMemory]
+    }
+    expect(memoryOf('12GB')).toEqual(['3000MB', '9000MB'])
+    expect(memoryOf('1GB')).toEqual(['500MB', '500MB'])
+    expect(memoryOf('1536MiB')).toEqual(['512MB', '1098MB'])
+    expect(memoryOf('12GB', { WAREHOUSE_MIRROR: 'off' })).toEqual(['12000MB', null])
+    expect(readConfig({ FACTS_MEMORY: '2GiB' }).facts).toMatchObject({ memory: '2147MB', mirrorMemory: null })
   })
 
   test('is refused half set up, without repeating its secrets', () => {

@@ -11,6 +11,7 @@ import {
 } from './addresses.ts'
 import { type DirectoryConfig, readDirectory } from './directory.ts'
 import { hostOf, isLoopback } from './loopback.ts'
+import { type FactsMemory, readFactsMemory } from './memory.ts'
 import { type MetricsConfig, readMetrics } from './metrics.ts'
 import { type OpenIdConfig, readOpenId } from './openId.ts'
 import { type OutboundHost, readOutboundHosts } from './outbound.ts'
@@ -69,14 +70,11 @@ export interface Config {
   readonly metrics: MetricsConfig | null
   /** Null: files are kept in the data folder. */
   readonly bucket: BucketConfig | null
-  readonly facts: {
-    readonly memory: string
+  readonly facts: FactsMemory & {
     readonly threads: number
     readonly timeoutMs: number
     /** Null: the file `facts.duckdb` in the data folder. */
     readonly lake: LakeConfig | null
-    /** Whether the large data sets of a lake are mirrored in the data folder. */
-    readonly mirror: boolean
   }
 }
 
@@ -117,6 +115,8 @@ export function readConfig(env: Environment): Config {
   const demoPassword = text('SALA_DEMO_PASSWORD')
   if (demoPassword !== null && demoPassword.length < 8)
     throw refused('SALA_DEMO_PASSWORD', null, 'give 8 letters or more, or leave it out for a random one')
+  const lake = readWarehouse(text)
+  const isMirrored = readSwitch('WAREHOUSE_MIRROR', text('WAREHOUSE_MIRROR'))
 
   return {
     port,
@@ -146,11 +146,10 @@ export function readConfig(env: Environment): Config {
     outboundHosts: readOutboundHosts(text('OUTBOUND_HOSTS')),
     watchedFolder: readWatchedFolder(text('WATCHED_FOLDER')),
     facts: {
-      memory: readMemory(text('FACTS_MEMORY')),
+      ...readFactsMemory(text('FACTS_MEMORY'), isMirrored && lake !== null),
       threads: number('FACTS_THREADS', 2, [1, 256]),
       timeoutMs: number('QUERY_SECONDS', 30, [0.1, 3600], false) * 1000,
-      lake: readWarehouse(text),
-      mirror: readSwitch('WAREHOUSE_MIRROR', text('WAREHOUSE_MIRROR')),
+      lake,
     },
   }
 }
@@ -229,11 +228,4 @@ function readProxies(value: string | null): readonly string[] {
       throw refused('TRUSTED_PROXIES', proxy, 'give addresses or networks by comma, such as 10.0.0.5,192.168.0.0/24')
   }
   return proxies
-}
-
-function readMemory(value: string | null): string {
-  if (value === null) return '1GB'
-  if (!/^[1-9]\d{0,5}(MB|GB|MiB|GiB)$/.test(value))
-    throw refused('FACTS_MEMORY', value, 'give a size such as 512MB or 4GB')
-  return value
 }

@@ -100,8 +100,8 @@ export const variables = [
   },
   {
     name: 'FACTS_MEMORY',
-    fallback: '1GB',
-    meaning: 'The most that queries over the figures, with what they read last, keep in memory',
+    fallback: 'half of the machine’s memory',
+    meaning: 'The most that queries over the figures, with what they read last, keep in memory, such as `4GB`',
   },
   { name: 'FACTS_THREADS', fallback: '2', meaning: 'Threads for queries over the figures' },
   { name: 'QUERY_SECONDS', fallback: '30', meaning: 'The time after which a query is stopped' },

@@ -33,7 +33,7 @@ describe.skipIf(extensions === null)('a lake', () => {
 
   function use(one: TestLake): void {
     lake = one
-    const facts = { memory: '256MB', threads: 1, timeoutMs: 30_000, lake: lake.config, mirror: false }
+    const facts = { memory: '256MB', mirrorMemory: null, threads: 1, timeoutMs: 30_000, lake: lake.config }
     config = { dataFolder: join(folder, 'data'), facts }
   }
 

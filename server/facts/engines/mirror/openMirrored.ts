@@ -4,16 +4,16 @@ import { type Engine, QueryTimeout, type Reader } from '../engine.ts'
 import { forwardingEngine } from '../forwardingEngine.ts'
 import { Mirror, type MirrorOptions, removeMirror } from './mirror.ts'
 
-/** As `openDuckDB`; large data sets of a lake are answered from a mirror on this server while that is up to date. */
+/** As `openDuckDB`; large data sets of a lake are answered from a mirror on this server while that is up to date, with memory of its own. */
 export async function openMirrored(
-  options: DuckDBOptions & Pick<MirrorOptions, 'log'> & { readonly mirror: boolean },
+  options: DuckDBOptions & Pick<MirrorOptions, 'log'> & { readonly mirrorMemory: string | null },
 ): Promise<Engine> {
-  const { mirror, lake = null } = options
+  const { mirrorMemory, lake = null } = options
   // What an earlier run left would never be compared with the lake: it may hold texts that were erased since.
-  if (lake === null || !mirror) removeMirror(options.folder)
+  if (lake === null || mirrorMemory === null) removeMirror(options.folder)
   const engine = await openDuckDB(options)
-  if (lake === null || !mirror) return engine
-  return mirroredEngine(engine, new Mirror(engine, { ...options, lake }))
+  if (lake === null || mirrorMemory === null) return engine
+  return mirroredEngine(engine, new Mirror(engine, { ...options, lake, memoryLimit: mirrorMemory }))
 }
 
 /** An engine over a lake whose queries go to a mirror, where that is up to date; everything else goes to the lake. */
