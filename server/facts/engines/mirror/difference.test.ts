@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { differenceOf, type Ledger, type LedgerBatch } from './difference.ts'
+import { differenceOf, type Ledger, type LedgerBatch, ledgerWithout } from './difference.ts'
 
 const batch = (id: number, undoneAt: string | null = null): LedgerBatch => ({
   id,
@@ -17,6 +17,21 @@ test('an empty mirror takes all batches that stand', () => {
     removed: [],
     added: [1, 4],
   })
+})
+
+test('a mirror without some batches goes on from there, also by what came and went since, and not where something else changed', () => {
+  // Batch 2 was taken back by the import of batch 4, and batch 1 by hand.
+  const [undone, replaced] = [batch(1, 'day 9'), batch(2, 'day 4')]
+  const lake = ledger(8, undone, replaced, batch(3), batch(4), batch(5))
+  const part = ledgerWithout(lake, [batch(4), batch(5)])
+  expect(part.batches.map(({ id }) => id)).toEqual([1, 2, 3])
+  expect(named(differenceOf(part, lake))).toEqual({ removed: [], added: [4, 5] })
+  // Batch 3, which it has, and batch 5, which it lacks, are taken back; batch 6 comes.
+  const later = [undone, replaced, batch(3, 'day 11'), batch(4), batch(5, 'day 12'), batch(6)]
+  expect(named(differenceOf(part, ledger(11, ...later)))).toEqual({ removed: [3], added: [4, 6] })
+  expect(differenceOf(part, ledger(12, ...later))).toBeNull()
+  expect(differenceOf(part, ledger(10, ...later))).toBeNull()
+  expect(differenceOf(part, { ...lake, version: 9 })).toBeNull()
 })
 
 test('imports and undos are told by batches, also those that came and went meanwhile', () => {

@@ -45,6 +45,15 @@ export function differenceOf(mirror: Ledger, lake: Ledger): Difference | null {
   }
 }
 
+/**
+ * The ledger of a mirror that holds what a lake holds but for some batches that stand there: of a version from which their imports lead to the
+ * lake's. So the difference to a later state of the lake is told as any other.
+ */
+export function ledgerWithout(lake: Ledger, missing: readonly LedgerBatch[]): Ledger {
+  const ids = new Set(missing.map(({ id }) => id))
+  return { version: lake.version - ids.size, batches: lake.batches.filter(({ id }) => !ids.has(id)) }
+}
+
 /** Whether a batch of a mirror is still the one of the lake. One that was taken back does not return. */
 const isSame = (batch: LedgerBatch, stored: LedgerBatch | undefined): boolean =>
   stored !== undefined &&

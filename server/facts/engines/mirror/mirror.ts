@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -10,13 +10,13 @@ import { mirrorBehind } from '../../../core/metrics.ts'
 import type { RowScope } from '../../rowScope.ts'
 import type { Attachment } from '../attachments/attachment.ts'
 import { onConnection } from '../attachments/connections.ts'
-import { DataVersions, readVersions } from '../attachments/dataVersions.ts'
+import { DataVersions } from '../attachments/dataVersions.ts'
 import { attachMirror } from '../attachments/mirrorAttachment.ts'
 import { declarationsHash } from '../attachments/writes/declarations.ts'
 import { DuckDBEngine, type DuckDBOptions } from '../duckdb/duckdb.ts'
 import type { Engine, Reader } from '../engine.ts'
 import { isLostCatalogue } from '../unavailable.ts'
-import { NotByBatches, updateMirror } from './update.ts'
+import { NotByBatches, updateMirror, usualStep } from './update.ts'
 
 /** Data sets that are mirrored: those whose rows have a date and no key, which grow to millions. Others have vintages, and are smaller. */
 export const mirrored: readonly Dataset[] = allDatasets.filter(({ key, newest }) => key.length === 0 && newest !== null)
@@ -40,6 +40,8 @@ export interface MirrorOptions extends DuckDBOptions {
   readonly leastFree?: () => number
   /** After so many milliseconds a mirror that was given up is tried again; after an hour by default. */
   readonly anotherTryAfter?: number
+  /** After about so many rows of a mirror that nobody was answered from they are kept for a next process; two million by default. */
+  readonly rowsInStep?: number
   readonly log: { readonly warn: (facts: { readonly err: unknown }, message: string) => void }
 }
 
@@ -57,7 +59,7 @@ interface Copy {
   readonly failed: AbortController
 }
 
-/** The version of a data set in the file of an earlier process, until it was compared with the lake. */
+/** The version of a data set until it was compared with the lake: a file may be of an earlier process, or filled in part. */
 const unknown = -1
 
 /** What a mirror answers a question with. */
@@ -173,12 +175,8 @@ export class Mirror {
   async #open(): Promise<Copy> {
     const { folder, lake } = this.#options
     const file = join(mirrorFolder(folder), 'mirror.duckdb')
-    const isKept = existsSync(file)
     const attachment = await attachMirror(lake, { folder, file, datasets: mirrored }, this.#options)
-    const known = isKept
-      ? mirrored.map(({ name }) => [name, unknown] as const)
-      : await onConnection(attachment, readVersions)
-    const versions = new DataVersions(attachment, new Map(known))
+    const versions = new DataVersions(attachment, new Map(mirrored.map(({ name }) => [name, unknown])))
     const failed = new AbortController()
     const onInvalidated = (error: unknown) => failed.abort(error)
     const engine = new DuckDBEngine(attachment, versions, { ...this.#options, onInvalidated })
@@ -203,13 +201,16 @@ export class Mirror {
       while (this.#lake.version(dataset.name) < version)
         await wait(compareEvery, undefined, { signal: stop, ref: false })
     }
+    const wasAsked = versions.of(dataset.name) !== unknown
+    const home = {
+      ...{ declarations, stop, untilKnown, assertRoom: this.#assertRoom },
+      rowsInStep: wasAsked ? Number.POSITIVE_INFINITY : (this.#options.rowsInStep ?? usualStep),
+    }
     try {
       const version = await onConnection(attachment, (connection) =>
-        interruptibly(connection, stop, () =>
-          updateMirror(connection, dataset, { declarations, stop, untilKnown, assertRoom: this.#assertRoom }),
-        ),
+        interruptibly(connection, stop, () => updateMirror(connection, dataset, home)),
       )
-      versions.raise(dataset.name, version)
+      if (version !== null) versions.raise(dataset.name, version)
     } catch (error) {
       // An interrupted statement does not say why.
       stop.throwIfAborted()

@@ -6,13 +6,15 @@ import { hasChangesWithin } from '../attachments/writes/changesWithin.ts'
 import { readDeclarations } from '../attachments/writes/declarations.ts'
 import { rollupsOf } from '../duckdb/rollups.ts'
 import { insertionOrder, literal, quoted, tableColumns, tableOf } from '../duckdb/tables.ts'
-import { differenceOf, type Ledger, type LedgerBatch } from './difference.ts'
+import { differenceOf, type Ledger, type LedgerBatch, ledgerWithout } from './difference.ts'
 
 /** The lake changed otherwise than by imports and undos, so that the mirror has to be made anew. */
 export class NotByBatches extends Error {}
 
 /** About so many rows are fetched by one statement: it sorts them, and questions come between. */
 const rowsAtOnce = 200_000
+/** About so many rows of a mirror that nobody was answered from are kept together, should the process end: each time leaves a part of a block group. */
+export const usualStep = 2_000_000
 
 /** What an update needs of its mirror. */
 interface UpdateHome {
@@ -23,18 +25,20 @@ interface UpdateHome {
   readonly untilKnown: (version: number) => Promise<void>
   /** Throws where the disk has no room for more. */
   readonly assertRoom: () => Promise<void>
+  /** After so many rows a part is committed; infinite where questions are answered meanwhile, which must see all or nothing. */
+  readonly rowsInStep: number
 }
 
 /**
- * Brings a data set of a mirror to what its lake holds now, in one transaction, and gives the version. A mirror is never ahead of
- * what its server knows of: answers of two versions could stand together unnoticed. Throws `NotByBatches`, also for a file of an earlier process
- * that another release made, or that is of another lake or of what this one was before it was restored.
+ * Brings a data set of a mirror to what its lake holds now, in one transaction, and gives the version; or a step nearer to it, and gives null.
+ * A mirror is never ahead of what its server knows of: answers of two versions could stand together unnoticed. Throws `NotByBatches`, also for a
+ * file of an earlier process that another release made, or that is of another lake or of what this one was before it was restored.
  */
 export async function updateMirror(
   connection: DuckDBConnection,
   dataset: Dataset,
-  { declarations, stop, untilKnown, assertRoom }: UpdateHome,
-): Promise<number> {
+  { declarations, stop, untilKnown, assertRoom, rowsInStep }: UpdateHome,
+): Promise<number | null> {
   await connection.run('begin')
   const mirrored = await readLedger(connection, 'main', dataset)
   const stored = await readLedger(connection, `${lakeName}.main`, dataset)
@@ -43,23 +47,48 @@ export async function updateMirror(
   const difference = isOfLake ? differenceOf(mirrored, stored) : null
   if (difference === null) throw new NotByBatches(`${dataset.name} changed otherwise than by imports and undos`)
   await removeBatches(connection, dataset, difference.removed)
-  for (const batches of inPieces(difference.added)) {
+  let missing = difference.added
+  let rows = 0
+  for (const batches of inPieces(difference.added, Math.min(rowsAtOnce, rowsInStep))) {
     stop.throwIfAborted()
     await assertRoom()
     const began = performance.now()
     await addBatches(connection, dataset, batches)
     // As long again for the questions of others.
     if (difference.added.length > batches.length) await wait(performance.now() - began, undefined, { signal: stop })
+    missing = missing.slice(batches.length)
+    rows += rowsOf(batches)
+    if (rows >= rowsInStep && missing.length > 0) {
+      await writeLedger(connection, dataset, ledgerWithout(stored, missing))
+      await connection.run('commit')
+      return null
+    }
   }
-  const name = literal(dataset.name)
-  await connection.run(`
-    delete from batches where dataset = ${name};
-    insert into batches by name select * from ${lakeName}.main.batches where dataset = ${name} order by id;
-    update versions set version = ${stored.version} where dataset = ${name};
-  `)
+  await writeLedger(connection, dataset, stored)
+  if (Number.isFinite(rowsInStep)) await assertWhole(connection, dataset)
   await untilKnown(stored.version)
   await connection.run('commit')
   return stored.version
+}
+
+async function writeLedger(connection: DuckDBConnection, dataset: Dataset, ledger: Ledger): Promise<void> {
+  const name = literal(dataset.name)
+  const ids = ledger.batches.map(({ id }) => id).join(', ')
+  await connection.run(`
+    delete from batches where dataset = ${name};
+    insert into batches by name
+      select * from ${lakeName}.main.batches where dataset = ${name} and id in (${ids || 'null'}) order by id;
+    update versions set version = ${ledger.version} where dataset = ${name};
+  `)
+}
+
+/** Throws where a file that was filled in steps does not hold the rows that its ledger names. */
+async function assertWhole(connection: DuckDBConnection, dataset: Dataset): Promise<void> {
+  const found = await connection.runAndReadAll(`
+    select count(*) from (select id, "rows" from batches where dataset = ${literal(dataset.name)} and undone_at is null)
+      full join (select batch, count(*) as there from ${tableOf(dataset)} group by batch) on id = batch
+    where coalesce("rows", 0) <> coalesce(there, 0)`)
+  if (Number(found.getRows()[0]?.[0]) > 0) throw new NotByBatches(`${dataset.name} lacks rows`)
 }
 
 async function readLedger(connection: DuckDBConnection, schema: string, { name }: Dataset): Promise<Ledger> {
@@ -82,8 +111,10 @@ async function readLedger(connection: DuckDBConnection, schema: string, { name }
   }
 }
 
+const rowsOf = (batches: readonly LedgerBatch[]): number => batches.reduce((sum, { rows }) => sum + rows, 0)
+
 /** Batches in their order, together about as many rows as are fetched at once; a large one by itself. */
-function inPieces(batches: readonly LedgerBatch[]): readonly (readonly LedgerBatch[])[] {
+function inPieces(batches: readonly LedgerBatch[], rowsAtOnce: number): readonly (readonly LedgerBatch[])[] {
   const pieces: LedgerBatch[][] = []
   let rows = rowsAtOnce
   for (const batch of batches) {
@@ -119,7 +150,7 @@ async function addBatches(
     `insert into ${tableOf(dataset)} (${columns}) select ${columns} from ${lakeName}.main.${tableOf(dataset)}
      where ${these} order by ${quoted(insertionOrder)}`,
   )
-  const rows = batches.reduce((sum, batch) => sum + batch.rows, 0)
+  const rows = rowsOf(batches)
   if (rowsChanged !== rows) throw new Error(`${rowsChanged} rows of ${rows} were there of batches ${ids.join(', ')}`)
   for (const { table } of rollupsOf(dataset))
     await connection.run(
