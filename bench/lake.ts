@@ -1,28 +1,37 @@
 import '../catalog/locales/allLanguages.ts'
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { copyWarehouse } from '../server/cli/warehouse.ts'
 import { readConfig } from '../server/core/config/config.ts'
 import { openDuckDB } from '../server/facts/engines/duckdb/duckdb.ts'
+import type { Engine } from '../server/facts/engines/engine.ts'
 import { Mirror, mirrorFolder } from '../server/facts/engines/mirror/mirror.ts'
 import { mirroredEngine } from '../server/facts/engines/mirror/openMirrored.ts'
 import { openMarket } from '../server/market/testing/openMarket.ts'
 import { fetchRaw, machine, median } from './harness/measure.ts'
-import { heaviest, type Question } from './harness/questions.ts'
+import { heaviest, ofVisitors, type Question } from './harness/questions.ts'
+import { openStores } from './servers/stores.ts'
 import { filledVoices, lastDay, voices } from './voices.ts'
 
 /**
  * The ten heaviest answers about messages from a lake and from its mirror against those from a file, in turns within one run:
- * `WAREHOUSE_URL=… WAREHOUSE_FILES=… node bench/lake.ts [millions] [folder=path]`. The lake must be empty. See README.md.
+ * `node bench/lake.ts [millions] [folder=path] [only=data set] [memory=1GB] [without=file]`. The lake is in PostgreSQL and a folder of this
+ * machine, or where WAREHOUSE_URL and WAREHOUSE_FILES say, which must be empty. A folder that was filled is used again; without a file, the
+ * file is removed as soon as the lake holds its figures. See README.md.
  */
 
-const rounds = 7
+const rounds = 10
 const now = () => new Date(`${lastDay}T12:00:00Z`)
 const wanted = process.argv.slice(2)
 const millions = Number(wanted.find((argument) => !argument.includes('=')) ?? 1)
-const keptIn = wanted.find((argument) => argument.startsWith('folder='))?.slice('folder='.length)
+const inputOf = (name: string) => wanted.find((argument) => argument.startsWith(`${name}=`))?.slice(name.length + 1)
+const keptIn = inputOf('folder')
+const datasets = voices.filter(({ name }) => (inputOf('only') ?? name) === name)
+const questions = [...heaviest, ...(inputOf('only') === 'voc' ? ofVisitors : [])].filter(({ path }) =>
+  datasets.some(({ name }) => path.endsWith(`/${name}`)),
+)
 
 interface Taken {
   /** Milliseconds until all of the answer was there. */
@@ -32,27 +41,46 @@ interface Taken {
 }
 
 const folder = keptIn ?? mkdtempSync(join(tmpdir(), 'sala-lake-'))
-const { facts } = readConfig({ ...process.env, SALA_DATA: folder })
-if (facts.lake === null) throw new Error('WAREHOUSE_URL and WAREHOUSE_FILES must name an empty lake')
+const shared = process.env.WAREHOUSE_URL === undefined ? await openStores(join(folder, 'stores')) : null
+const env = { ...process.env, ...shared?.env, FACTS_MEMORY: inputOf('memory') ?? '1GB', SALA_DATA: folder }
+const { facts } = readConfig(env)
+const { memory: memoryLimit } = readConfig({ ...env, WAREHOUSE_MIRROR: 'off' }).facts
+const { lake, mirrorMemory } = facts
+if (lake === null || mirrorMemory === null) throw new Error('WAREHOUSE_URL and WAREHOUSE_FILES must name an empty lake')
 console.log(machine())
-await filledVoices(folder, millions * 1_000_000)
-const began = performance.now()
-await copyWarehouse({ dataFolder: folder, facts }, 'lake', new AbortController().signal)
-const seconds = (performance.now() - began) / 1000
-console.log(`copied in ${seconds.toFixed(1)} s (load ${loadavg()[0]?.toFixed(0)}), every sum compared`)
+const file = join(folder, 'facts.duckdb')
+const copied = join(folder, 'copied')
+if (!existsSync(copied)) {
+  await filledVoices(folder, millions * 1_000_000, datasets)
+  const began = performance.now()
+  await copyWarehouse(
+    { dataFolder: folder, facts: { ...facts, memory: memoryLimit } },
+    'lake',
+    new AbortController().signal,
+  )
+  const seconds = (performance.now() - began) / 1000
+  console.log(`copied in ${seconds.toFixed(1)} s (load ${loadavg()[0]?.toFixed(0)}), every sum compared`)
+  writeFileSync(copied, '')
+}
+if (inputOf('without') === 'file') rmSync(file, { force: true })
 printSizes()
 
-const stores = ['file', 'lake', 'mirror'] as const
-type Store = (typeof stores)[number]
+type Store = 'file' | 'lake' | 'mirror'
+const stores: readonly Store[] = existsSync(file) ? ['file', 'lake', 'mirror'] : ['lake', 'mirror']
 
-const inLake = await openDuckDB({ folder, lake: facts.lake, now })
-const behind = await openDuckDB({ folder: join(folder, 'behind'), lake: facts.lake, now })
-const mirror = new Mirror(behind, { folder, lake: facts.lake, now, log: console })
+const behind = await openDuckDB({ folder: join(folder, 'behind'), lake, now, memoryLimit: facts.memory })
+const mirror = new Mirror(behind, { folder, lake, now, memoryLimit: mirrorMemory, log: console })
 await printFilling()
-const engines = { file: await openDuckDB({ folder, now }), lake: inLake, mirror: mirroredEngine(behind, mirror) }
-console.log('\n| answer | file, lake and mirror, ms | ratios | processor time, ms | ratios |')
-console.log('| --- | ---: | ---: | ---: | ---: |')
-for (const question of heaviest) {
+const engines: Partial<Record<Store, Engine>> = {
+  ...(existsSync(file) && { file: await openDuckDB({ folder, now, memoryLimit }) }),
+  lake: await openDuckDB({ folder, lake, now, memoryLimit }),
+  mirror: mirroredEngine(behind, mirror),
+}
+console.log(
+  `\n| answer | ${stores.join(', ')}: median, ms | longest | ratios to the first | processor time, ms, least | ratios |`,
+)
+console.log('| --- | ---: | ---: | ---: | ---: | ---: |')
+for (const question of questions) {
   const taken: Record<Store, Taken[]> = { file: [], lake: [], mirror: [] }
   for (let round = 0; round <= rounds; round += 1) {
     for (const store of stores) {
@@ -61,19 +89,29 @@ for (const question of heaviest) {
       if (round > 0) taken[store].push(one)
     }
   }
-  const cells = (['wall', 'processor'] as const).flatMap((of) => {
-    const [file = 0, ...others] = stores.map((store) => median(taken[store].map((one) => one[of])))
-    const times = [file, ...others].map((ms) => ms.toFixed(0)).join(', ')
-    return [times, others.map((ms) => (ms / file).toFixed(2)).join(', ')]
-  })
-  console.log(`| ${question.name} | ${cells.join(' | ')} |`)
+  const of = (which: keyof Taken, middle: (values: readonly number[]) => number) =>
+    stores.map((store) => middle(taken[store].map((one) => one[which])))
+  const list = (values: readonly number[], digits = 0) => values.map((value) => value.toFixed(digits)).join(', ')
+  const ratios = ([first = 0, ...others]: readonly number[]) =>
+    list(
+      others.map((value) => value / first),
+      2,
+    )
+  const [wall, longest] = [of('wall', median), of('wall', (values) => Math.max(...values))]
+  const processor = of('processor', (values) => Math.min(...values))
+  console.log(
+    `| ${question.name} | ${list(wall)} | ${list(longest)} | ${ratios(wall)} | ${list(processor)} | ${ratios(processor)} |`,
+  )
 }
 await Promise.all(Object.values(engines).map((engine) => engine.close()))
+await shared?.close()
 if (keptIn === undefined) rmSync(folder, { recursive: true })
 
 /** A question that nobody asked before: the routes are new each time, only the store stays open. */
 async function ask(store: Store, { path, search }: Question): Promise<Taken> {
-  const market = await openMarket({ engine: engines[store], now })
+  const engine = engines[store]
+  if (engine === undefined) throw new Error(`there is no ${store}`)
+  const market = await openMarket({ engine, now })
   const address = await market.app.listen({ port: 0, host: '127.0.0.1' })
   const [from, before] = [performance.now(), process.cpuUsage()]
   const { status } = await fetchRaw(`${address}/api/${path}?${search}`)
@@ -90,17 +128,18 @@ async function printFilling(): Promise<void> {
   while (!mirror.isCurrent()) await wait(50)
   const { user, system } = process.cpuUsage(before)
   const [wall, processor] = [performance.now() - from, (user + system) / 1000].map((ms) => (ms / 1000).toFixed(1))
-  const bytes = sizeOf(mirrorFolder(folder)) / (millions * 1_000_000 * voices.length)
+  const bytes = sizeOf(mirrorFolder(folder)) / (millions * 1_000_000 * datasets.length)
   console.log(`mirror filled in ${wall} s, ${processor} s of processor time; ${bytes.toFixed(0)} bytes a message`)
 }
 
 function printSizes(): void {
-  const file = statSync(join(folder, 'facts.duckdb')).size
-  const rows = millions * 1_000_000 * voices.length
+  const rows = millions * 1_000_000 * datasets.length
   const each = (bytes: number) => `${(bytes / rows).toFixed(0)} bytes a message`
-  const files = facts.lake?.bucket === null ? facts.lake.files : null
-  const inLake = files === null ? null : sizeOf(files)
-  console.log(`file: ${each(file)}${inLake === null ? '' : `; lake: ${each(inLake)}`}`)
+  const sizes = [
+    ...(existsSync(file) ? [`file: ${each(statSync(file).size)}`] : []),
+    ...(lake?.bucket === null ? [`lake: ${each(sizeOf(lake.files))}`] : []),
+  ]
+  console.log(sizes.join('; '))
 }
 
 function sizeOf(path: string): number {

@@ -49,13 +49,16 @@ export async function fillVoices(folder: string, rows: number, datasets: readonl
   await makePools(connection)
   for (const [at, dataset] of datasets.entries()) {
     const { name } = dataset
-    for (let month = 0; month < months; month += 1) await insertMonth(connection, dataset, { month, rows, at })
-    await connection.run(
-      `insert into batches values ($id, $name, 'bench', repeat('0', 64), 'bench', 'Bench', false, false, $at, $rows, 0, null)`,
-      { id: at + 1, name, at: `${lastDay}T12:00:00.000Z`, rows },
-    )
-    await addToRollups(connection, dataset, at + 1)
-    await connection.run('update versions set version = version + 1 where dataset = $name', { name })
+    for (let month = 0; month < months; month += 1) {
+      const [id, inserted] = [batchOf(at, month), await insertMonth(connection, dataset, { month, rows, at })]
+      if (inserted === 0) continue
+      await connection.run(
+        `insert into batches values ($id, $name, 'bench', repeat('0', 64), 'bench', 'Bench', false, false, $at, $inserted, 0, null)`,
+        { id, name, at: `${lastDay}T12:00:00.000Z`, inserted },
+      )
+      await addToRollups(connection, dataset, id)
+      await connection.run('update versions set version = version + 1 where dataset = $name', { name })
+    }
   }
   await connection.run('checkpoint')
   connection.closeSync()
@@ -113,8 +116,10 @@ interface Month {
   readonly at: number
 }
 
-/** The messages of one month with the marks that an import would give them. */
-async function insertMonth(connection: DuckDBConnection, dataset: Dataset, part: Month): Promise<void> {
+const batchOf = (at: number, month: number): number => at * months + month + 1
+
+/** Inserts the messages of one month with the marks that an import would give them, and says how many they are. */
+async function insertMonth(connection: DuckDBConnection, dataset: Dataset, part: Month): Promise<number> {
   await connection.run(`
     create or replace temp table made as ${rowsOf(dataset.name, part)};
     create or replace temp table marked (${markColumns.map((name) => `${name} uinteger`).join(', ')});
@@ -133,7 +138,8 @@ async function insertMonth(connection: DuckDBConnection, dataset: Dataset, part:
     appender.appendDataChunk(out)
   }
   appender.closeSync()
-  await connection.run(`insert into ${quoted(dataset.name)} by name (select * from made positional join marked)`)
+  const inserted = `insert into ${quoted(dataset.name)} by name (select * from made positional join marked)`
+  return (await connection.run(inserted)).rowsChanged
 }
 
 function rowsOf(name: string, { month: only, rows, at }: Month): string {
@@ -167,6 +173,6 @@ function rowsOf(name: string, { month: only, rows, at }: Month): string {
       first.name || ' ' || ("row" % 9973) as ${name}_name, first.text || ' ' || second.text || ' ' || "row" as ${name}_message,
       ${oneOf(shares, 9)} as ${name}_channels, first.sentiment as ${name}_sentiment,
       round(likes * (0.6 + ${share(10)}) + 1, 2) as ${name}_ev, 'https://voices.example/${name}/' || "row" as ${name}_link,
-      ${at + 1} as batch
+      ${batchOf(at, only)} as batch
     from drawn join phrase as first on first.phrase = one join phrase as second on second.phrase = other join place using (place)`
 }

@@ -14,7 +14,7 @@ export interface Stores {
   close(): Promise<void>
 }
 
-/** A PostgreSQL of its own with an empty database for people and a catalogue for figures, whose files are in a folder beside it. */
+/** A PostgreSQL of its own with an empty database for people and a catalogue for figures, whose files are in a folder beside it; or one that is there already. */
 export async function openStores(folder: string): Promise<Stores> {
   const extensions = findExtensions()
   if (extensions === undefined)
@@ -29,8 +29,11 @@ export async function openStores(folder: string): Promise<Stores> {
   const { host = '', user, database } = postgres.address
   const client = new pg.Client({ host, user, database: 'postgres' })
   await client.connect()
-  await client.query('create role lake_owner login')
-  await client.query('create database lake owner lake_owner')
+  const { rowCount } = await client.query("select from pg_database where datname = 'lake'")
+  if (rowCount === 0) {
+    await client.query('create role lake_owner login')
+    await client.query('create database lake owner lake_owner')
+  }
   await client.end()
   const at = (name: string, account: string) =>
     `postgres://localhost/${name}?user=${account}&host=${encodeURIComponent(host)}`
