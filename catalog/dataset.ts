@@ -66,7 +66,7 @@ export type Column<Text = MessageDescriptor> = ColumnBase<Text> &
     | { readonly kind: 'amount'; readonly unit: Unit; readonly minimum: number | null; readonly maximum: number }
   )
 
-export interface MeasureBase<Text = MessageDescriptor> {
+interface MeasureBase<Text = MessageDescriptor> {
   readonly label: Text
   readonly unit: Unit
   /** One sentence that says what is counted and what is not. */
@@ -165,13 +165,29 @@ export interface Dataset<Text = MessageDescriptor> {
   readonly template: ImportTemplate
 }
 
-type DescribedDataset<Declared extends Dataset<DeclaredText>> = Omit<
+/** What most data sets have none of: a declaration leaves it out, and it becomes null. */
+const absent = { status: null, totals: null, wholeYears: null }
+type Rare = keyof typeof absent
+
+/** A table gives all columns of the data set, in their order, unless it names them. */
+type DeclaredEndpoint = Endpoint | Omit<Extract<Endpoint, { kind: 'table' }>, 'columns'>
+type FilledEndpoints<Endpoints extends readonly DeclaredEndpoint[], Columns> = {
+  readonly [Index in keyof Endpoints]: Endpoints[Index] extends { kind: 'table' }
+    ? { readonly columns: readonly (keyof Columns & string)[]; readonly public?: true } & Endpoints[Index]
+    : { readonly public?: true } & Endpoints[Index]
+}
+
+type DeclaredDataset = Omit<Dataset<DeclaredText>, Rare | 'endpoints'> &
+  Partial<Pick<Dataset, Rare>> & { readonly endpoints: readonly DeclaredEndpoint[] }
+
+type DescribedDataset<Declared extends DeclaredDataset> = Omit<
   Declared,
-  'label' | 'row' | 'columns' | 'measures'
-> & {
+  'label' | 'row' | 'columns' | 'measures' | 'endpoints' | Rare
+> & { readonly [Name in Rare]: Declared extends { readonly [Key in Name]: infer Value } ? Value : null } & {
   readonly label: MessageDescriptor
   readonly row: MessageDescriptor
   readonly columns: DescribedAll<Declared['columns']>
+  readonly endpoints: FilledEndpoints<Declared['endpoints'], Declared['columns']>
   readonly measures: DescribedAll<Declared['measures']>
 }
 
@@ -179,13 +195,17 @@ type DescribedDataset<Declared extends Dataset<DeclaredText>> = Omit<
  * Checks that a declaration is one, and keeps its exact type (paths, groupings and measures as literals). Its texts get keys by where they
  * stand: `datasets.immigration.columns.date.label`, and `definitions.immigration.totalImmigrants` for what a measure counts.
  */
-export function dataset<const D extends Dataset<DeclaredText>>(declaration: D): DescribedDataset<D> {
+export function dataset<const D extends DeclaredDataset>(declaration: D): DescribedDataset<D> {
   const path = `datasets.${declaration.name}`
   return {
+    ...absent,
     ...declaration,
     label: describe(`${path}.label`, declaration.label),
     row: describe(`${path}.row`, declaration.row),
     columns: mapped(declaration.columns, (column, name) => describeColumn(`${path}.columns.${name}`, column)),
+    endpoints: declaration.endpoints.map((endpoint) =>
+      endpoint.kind === 'table' ? { columns: Object.keys(declaration.columns), ...endpoint } : endpoint,
+    ),
     measures: mapped(declaration.measures, (measure, name) => ({
       ...measure,
       label: describe(`${path}.measures.${name}.label`, measure.label),

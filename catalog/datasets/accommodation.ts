@@ -1,6 +1,6 @@
 import { dataset } from '../dataset.ts'
 import { amount, choice, count, postalAddress, province, sumOf, telephone, text, website } from './columns.ts'
-import { dimensionsOf, valueFilters } from './endpoints.ts'
+import { dimensionsOf, groupings, valueFilters } from './endpoints.ts'
 
 /** One establishment that people can stay at. */
 export const accommodation = dataset({
@@ -12,7 +12,6 @@ export const accommodation = dataset({
     accommodation_telephone: telephone(),
     accommodation_address: postalAddress(),
     accommodation_type: choice(
-      ['hotel', 'resort', 'guesthouse', 'hostel', 'homestay', 'bungalow', 'apartment', 'villa', 'camping', 'other'],
       {
         hotel: 'Hotel',
         resort: 'Resort',
@@ -29,22 +28,25 @@ export const accommodation = dataset({
       ['type', 'ประเภทที่พัก', 'ประเภท'],
       'required',
     ),
-    accommodation_standard: choice(
-      ['5', '4', '3', '2', '1', 'home_lodge', 'thai_homestay', 'none'],
-      {
-        '5': '5 stars',
-        '4': '4 stars',
-        '3': '3 stars',
-        '2': '2 stars',
-        '1': '1 star',
-        home_lodge: 'Home Lodge standard',
-        thai_homestay: 'Thai homestay standard',
-        none: 'Not rated',
-      },
-      'Standard',
-      ['standard', 'stars', 'มาตรฐาน', 'ระดับดาว'],
-      { default: 'none' },
-    ),
+    accommodation_standard: {
+      ...choice(
+        {
+          '5': '5 stars',
+          '4': '4 stars',
+          '3': '3 stars',
+          '2': '2 stars',
+          '1': '1 star',
+          home_lodge: 'Home Lodge standard',
+          thai_homestay: 'Thai homestay standard',
+          none: 'Not rated',
+        },
+        'Standard',
+        ['standard', 'stars', 'มาตรฐาน', 'ระดับดาว'],
+        { default: 'none' },
+      ),
+      // The stars from most to fewest; the keys of an object that are digits come ascending.
+      values: ['5', '4', '3', '2', '1', 'home_lodge', 'thai_homestay', 'none'],
+    },
     accommodation_low_rate: amount(
       'baht',
       { minimum: 0, maximum: 10_000_000 },
@@ -83,40 +85,24 @@ export const accommodation = dataset({
       kind: 'summary',
       path: 'v2/market/accommodation',
       summary: 'Establishments and rooms by type, standard and province',
-      public: false,
       filters: {
         location_destination: { kind: 'values', column: 'location_province' },
         ...valueFilters('geographic_region', 'accommodation_type', 'accommodation_standard'),
       },
       bounds: [],
       groupings: {
-        accommodation_type_x_location_province: {
-          by: ['accommodation_type', 'location_province'],
-          measures: ['sum_accommodation', 'sum_rooms'],
-        },
-        accommodation_type: { by: ['accommodation_type'], measures: ['sum_accommodation', 'sum_rooms'] },
-        accommodation_standard: { by: ['accommodation_standard'], measures: ['sum_accommodation', 'sum_rooms'] },
+        ...groupings(
+          ['sum_accommodation', 'sum_rooms'],
+          'accommodation_type_x_location_province',
+          'accommodation_type',
+          'accommodation_standard',
+        ),
       },
     },
     {
       kind: 'table',
       path: 'market/accommodations',
       summary: 'Establishments',
-      public: false,
-      columns: [
-        'accommodation_name',
-        'accommodation_telephone',
-        'accommodation_address',
-        'accommodation_type',
-        'accommodation_standard',
-        'accommodation_low_rate',
-        'accommodation_high_rate',
-        'accommodation_website',
-        'location_province',
-        'latitude',
-        'longitude',
-        'rooms',
-      ],
       defaultSort: 'accommodation_name',
       newestWeek: false,
       facets: { accommodation_type: { by: ['accommodation_type'], measures: ['sum_accommodation'] } },
@@ -130,9 +116,6 @@ export const accommodation = dataset({
     },
   ],
   key: ['accommodation_name', 'location_province'],
-  status: null,
-  totals: null,
-  wholeYears: null,
   newest: null,
   due: { every: 'year', withinDays: 365 },
   template: { wide: null, aggregates: null, units: {} },

@@ -92,7 +92,7 @@ export function findDataset(name: string): Dataset | undefined {
 /** The name of a data set that is in use, as one of their names; undefined where there is none. */
 export function findDatasetName(name: string): KnownDatasetName | undefined {
   if (isOwnName(name)) return own.has(name) ? name : undefined
-  return allDatasets.find((one) => one.name === name)?.name
+  return allDatasets.find((dataset) => dataset.name === name)?.name
 }
 
 /** Every endpoint with the data set that answers it. */

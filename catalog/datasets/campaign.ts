@@ -1,6 +1,6 @@
 import { dataset } from '../dataset.ts'
 import { choice, dayOf, province, sourceCountry, text } from './columns.ts'
-import { dimensionsOf, valueFilters } from './endpoints.ts'
+import { dimensionsOf, groupings, groupingsOnRequest, valueFilters } from './endpoints.ts'
 import {
   address,
   channel,
@@ -21,18 +21,6 @@ export const campaign = dataset({
     date: dayOf('Date'),
     campaign_name: text(200, 'Campaign', ['campaign', 'ชื่อแคมเปญ'], 'required'),
     campaign_categories: choice(
-      [
-        'domestic',
-        'international',
-        'festival',
-        'gastronomy',
-        'wellness',
-        'nature',
-        'culture',
-        'sport',
-        'luxury',
-        'other',
-      ],
       {
         domestic: 'Domestic travel',
         international: 'International markets',
@@ -75,7 +63,6 @@ export const campaign = dataset({
       kind: 'summary',
       path: 'v2/tourist/campaign',
       summary: 'What is said of campaigns, by campaign, category, channel, sentiment and day',
-      public: false,
       usualDays: 366,
       filters: {
         window: { kind: 'window', column: 'date' },
@@ -89,27 +76,14 @@ export const campaign = dataset({
       },
       bounds: ['date'],
       groupings: {
-        campaign_name_x_campaign_sentiment: {
-          by: ['campaign_name', 'campaign_sentiment'],
-          measures: ['sum_campaign', 'sum_campaign_ev'],
-        },
-        campaign_categories_x_campaign_sentiment: {
-          by: ['campaign_categories', 'campaign_sentiment'],
-          measures: ['sum_campaign', 'sum_campaign_ev'],
-        },
-        campaign_channels_x_campaign_sentiment: {
-          by: ['campaign_channels', 'campaign_sentiment'],
-          measures: ['sum_campaign', 'sum_campaign_ev'],
-        },
-        campaign_sentiment_x_date: {
-          by: ['campaign_sentiment', 'date'],
-          measures: ['sum_campaign', 'sum_campaign_ev'],
-        },
-        campaign_name_x_campaign_sentiment_x_date: {
-          by: ['campaign_name', 'campaign_sentiment', 'date'],
-          measures: ['sum_campaign', 'sum_campaign_ev'],
-          onRequest: true,
-        },
+        ...groupings(
+          ['sum_campaign', 'sum_campaign_ev'],
+          'campaign_name_x_campaign_sentiment',
+          'campaign_categories_x_campaign_sentiment',
+          'campaign_channels_x_campaign_sentiment',
+          'campaign_sentiment_x_date',
+        ),
+        ...groupingsOnRequest(['sum_campaign', 'sum_campaign_ev'], 'campaign_name_x_campaign_sentiment_x_date'),
       },
     },
   ],

@@ -1,7 +1,7 @@
 import { dataset } from '../dataset.ts'
 import { checkpointTypeNames, checkpointTypes } from '../places/checkpoints.ts'
 import { count, dayOf, sourceCountry } from './columns.ts'
-import { dimensionsOf, valueFilters } from './endpoints.ts'
+import { dimensionsOf, groupings, groupingsOnRequest, valueFilters } from './endpoints.ts'
 
 const filters = {
   window: { kind: 'window', column: 'date' },
@@ -70,32 +70,24 @@ export const checkpoint = dataset({
       kind: 'summary',
       path: 'v2/tourist/checkpoint',
       summary: 'People in and out by day, checkpoint and market',
-      public: false,
       usualDays: 92,
       filters,
       bounds: ['date'],
       groupings: {
-        checkpoint_x_date: { by: ['checkpoint', 'date'], measures: ['sum_in', 'sum_out'] },
-        direction_x_date: { by: ['direction', 'date'], measures: ['sum_in', 'sum_out'] },
-        market_region_x_date: { by: ['market_region', 'date'], measures: ['sum_in', 'sum_out'] },
-        location_source: { by: ['location_source'], measures: ['sum_in', 'sum_out'], onRequest: true },
+        ...groupings(['sum_in', 'sum_out'], 'checkpoint_x_date', 'direction_x_date', 'market_region_x_date'),
+        ...groupingsOnRequest(['sum_in', 'sum_out'], 'location_source'),
       },
     },
     {
       kind: 'table',
       path: 'tourist/checkpoint',
       summary: 'People through each checkpoint by day and nationality',
-      public: false,
-      columns: ['date', 'location_source', 'checkpoint', 'checkpoint_type', 'direction', 'immigrants'],
       defaultSort: '-date',
       newestWeek: true,
       filters,
     },
   ],
   key: ['date', 'location_source', 'checkpoint', 'direction'],
-  status: null,
-  totals: null,
-  wholeYears: null,
   newest: 'date',
   due: { every: 'day', withinDays: 2 },
   template: { wide: { head: 'date', value: 'immigrants' }, aggregates: 'location_source', units: {} },

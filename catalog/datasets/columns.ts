@@ -141,14 +141,13 @@ export const province = (absent: Absent = 'required'): ColumnOf<'province'> => (
   absent,
 })
 
-/** One of a closed list of codes, with what people read for each. */
-export const choice = <const Values extends readonly string[]>(
-  values: Values,
-  words: Readonly<Record<Values[number], DeclaredText>>,
+/** One of a closed list of codes: those of `words`, with what people read for each. Codes of digits come first, ascending. */
+export const choice = (
+  words: Readonly<Record<string, DeclaredText>>,
   label: DeclaredText,
   headings: readonly string[],
   absent: Absent = 'required',
-): ColumnOf<'choice'> => ({ kind: 'choice', values, words, label, headings, absent })
+): ColumnOf<'choice'> => ({ kind: 'choice', values: Object.keys(words), words, label, headings, absent })
 
 /** The measure that adds up a column. */
 export const sumOf = <const Name extends string, const Of extends Unit>(

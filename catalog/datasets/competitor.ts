@@ -1,6 +1,6 @@
 import { dataset } from '../dataset.ts'
 import { dayOf, sourceCountry } from './columns.ts'
-import { dimensionsOf, valueFilters } from './endpoints.ts'
+import { dimensionsOf, groupings, groupingsOnRequest, valueFilters } from './endpoints.ts'
 import { address, author, channel, dailyMessages, eventValue, eventValueSum, message, sentiment } from './messages.ts'
 
 const filters = {
@@ -52,39 +52,24 @@ export const competitor = dataset({
       kind: 'summary',
       path: 'v2/market/competitor',
       summary: 'Posts about destinations by channel, destination and day',
-      public: false,
       usualDays: 366,
       filters,
       bounds: ['date'],
       groupings: {
-        competitor_channels_x_date: {
-          by: ['competitor_channels', 'date'],
-          measures: ['sum_competitor', 'sum_competitor_ev'],
-        },
-        competitor_channels_x_competitor_country: {
-          by: ['competitor_channels', 'competitor_country'],
-          measures: ['sum_competitor', 'sum_competitor_ev'],
-        },
-        competitor_country_x_date: {
-          by: ['competitor_country', 'date'],
-          measures: ['sum_competitor', 'sum_competitor_ev'],
-        },
-        competitor_country_x_competitor_sentiment: {
-          by: ['competitor_country', 'competitor_sentiment'],
-          measures: ['sum_competitor', 'sum_competitor_ev'],
-        },
-        competitor_channels_x_competitor_country_x_date: {
-          by: ['competitor_channels', 'competitor_country', 'date'],
-          measures: ['sum_competitor'],
-          onRequest: true,
-        },
+        ...groupings(
+          ['sum_competitor', 'sum_competitor_ev'],
+          'competitor_channels_x_date',
+          'competitor_channels_x_competitor_country',
+          'competitor_country_x_date',
+          'competitor_country_x_competitor_sentiment',
+        ),
+        ...groupingsOnRequest(['sum_competitor'], 'competitor_channels_x_competitor_country_x_date'),
       },
     },
     {
       kind: 'table',
       path: 'market/competitor',
       summary: 'Posts about destinations',
-      public: false,
       columns: [
         'date',
         'competitor_name',

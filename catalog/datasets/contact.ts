@@ -1,6 +1,6 @@
 import { dataset } from '../dataset.ts'
 import { dayOf, province } from './columns.ts'
-import { dimensionsOf, valueFilters } from './endpoints.ts'
+import { dimensionsOf, groupings, groupingsOnRequest, valueFilters } from './endpoints.ts'
 import { author, contactChannel, countLabel, dailyMessages, message, sentiment } from './messages.ts'
 
 const filters = {
@@ -52,53 +52,31 @@ export const contact = dataset({
       kind: 'summary',
       path: 'v2/tourist/contact',
       summary: 'Messages to the contact centre by channel, sentiment, place and day',
-      public: false,
       usualDays: 366,
       filters,
       bounds: ['date'],
       groupings: {
-        contact_channels: { by: ['contact_channels'], measures: ['sum_contact'] },
-        contact_channels_x_date: { by: ['contact_channels', 'date'], measures: ['sum_contact'] },
-        contact_sentiment_x_date: { by: ['contact_sentiment', 'date'], measures: ['sum_contact'] },
-        contact_channels_x_contact_sentiment: {
-          by: ['contact_channels', 'contact_sentiment'],
-          measures: ['sum_contact'],
-        },
-        location_destination: { by: ['location_destination'], measures: ['sum_contact'] },
-        location_destination_x_contact_sentiment: {
-          by: ['location_destination', 'contact_sentiment'],
-          measures: ['sum_contact'],
-        },
-        contact_topics_x_contact_sentiment: {
-          by: ['contact_topics', 'contact_sentiment'],
-          measures: ['sum_contact'],
-          onRequest: true,
-        },
-        contact_channels_x_contact_sentiment_x_date: {
-          by: ['contact_channels', 'contact_sentiment', 'date'],
-          measures: ['sum_contact'],
-          onRequest: true,
-        },
-        location_destination_x_contact_channels_x_date: {
-          by: ['location_destination', 'contact_channels', 'date'],
-          measures: ['sum_contact'],
-          onRequest: true,
-        },
+        ...groupings(
+          ['sum_contact'],
+          'contact_channels',
+          'contact_channels_x_date',
+          'contact_sentiment_x_date',
+          'contact_channels_x_contact_sentiment',
+          'location_destination',
+          'location_destination_x_contact_sentiment',
+        ),
+        ...groupingsOnRequest(
+          ['sum_contact'],
+          'contact_topics_x_contact_sentiment',
+          'contact_channels_x_contact_sentiment_x_date',
+          'location_destination_x_contact_channels_x_date',
+        ),
       },
     },
     {
       kind: 'table',
       path: 'tourist/contact',
       summary: 'Messages to the contact centre',
-      public: false,
-      columns: [
-        'date',
-        'contact_name',
-        'contact_message',
-        'contact_channels',
-        'contact_sentiment',
-        'location_destination',
-      ],
       defaultSort: '-date',
       newestWeek: true,
       filters,

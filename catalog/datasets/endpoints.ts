@@ -76,13 +76,42 @@ export interface Grouping {
   }
 }
 
-export interface EndpointBase {
+type Split<Name extends string> = Name extends `${infer Head}_x_${infer Tail}`
+  ? readonly [Head, ...Split<Tail>]
+  : readonly [Name]
+type GroupingsNamed<Measures, Names extends readonly string[], More> = {
+  readonly [Name in Names[number]]: { readonly by: Split<Name>; readonly measures: Measures } & More
+}
+
+/** Groupings of the same measures, each named after its dimensions: `year_x_month` is by year and month. */
+export const groupings = <const Measures extends readonly string[], const Names extends readonly string[]>(
+  measures: Measures,
+  ...names: Names
+) => groupingsNamed(names, measures, {})
+
+/** Such groupings that are given only where `fields` names them. */
+export const groupingsOnRequest = <const Measures extends readonly string[], const Names extends readonly string[]>(
+  measures: Measures,
+  ...names: Names
+) => groupingsNamed(names, measures, { onRequest: true } as const)
+
+const groupingsNamed = <Measures, Names extends readonly string[], More>(
+  names: Names,
+  measures: Measures,
+  more: More,
+) =>
+  // The type splits each name as the code does.
+  Object.fromEntries(
+    names.map((name) => [name, { by: name.split('_x_'), measures, ...more }]),
+  ) as unknown as GroupingsNamed<Measures, Names, More>
+
+interface EndpointBase {
   readonly path: string
   readonly summary: string
   /** Parameter name -> filter. `start` and `end` are both declared by the one filter named `window`. */
   readonly filters: Readonly<Record<string, Filter>>
   /** Whether it answers without sign-in. Such a one takes its filters and nothing else: its fields are pinned. */
-  readonly public: boolean
+  readonly public?: true
   /** The number of days up to the newest date that a request without day, month or year covers. Absent: all days. */
   readonly usualDays?: number
 }

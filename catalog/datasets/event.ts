@@ -1,6 +1,6 @@
 import { dataset } from '../dataset.ts'
 import { choice, dayOf, province, text } from './columns.ts'
-import { dimensionsOf, valueFilters } from './endpoints.ts'
+import { dimensionsOf, groupings, groupingsOnRequest, valueFilters } from './endpoints.ts'
 import { address } from './messages.ts'
 
 const filters = {
@@ -29,7 +29,6 @@ export const event = dataset({
     event_description: text(5000, 'Description', ['description', 'รายละเอียด'], 'optional'),
     event_province: province('optional'),
     event_category: choice(
-      ['festival', 'religious', 'music', 'sport', 'food', 'culture', 'exhibition', 'nature', 'market', 'other'],
       {
         festival: 'Festival',
         religious: 'Religious',
@@ -67,33 +66,17 @@ export const event = dataset({
       kind: 'summary',
       path: 'v2/market/event',
       summary: 'Events by category, province and month',
-      public: false,
       filters,
       bounds: ['date', 'year'],
       groupings: {
-        event_category_x_year_x_month: { by: ['event_category', 'year', 'month'], measures: ['sum_event'] },
-        event_province_x_year: { by: ['event_province', 'year'], measures: ['sum_event'] },
-        event_province_x_year_x_month: {
-          by: ['event_province', 'year', 'month'],
-          measures: ['sum_event'],
-          onRequest: true,
-        },
+        ...groupings(['sum_event'], 'event_category_x_year_x_month', 'event_province_x_year'),
+        ...groupingsOnRequest(['sum_event'], 'event_province_x_year_x_month'),
       },
     },
     {
       kind: 'table',
       path: 'market/event',
       summary: 'Events',
-      public: false,
-      columns: [
-        'event_date_start',
-        'event_date_end',
-        'event_title',
-        'event_description',
-        'event_province',
-        'event_category',
-        'event_page_url',
-      ],
       defaultSort: '-event_date_start',
       newestWeek: false,
       bounds: ['year'],
@@ -101,9 +84,6 @@ export const event = dataset({
     },
   ],
   key: ['event_date_start', 'event_title', 'event_province'],
-  status: null,
-  totals: null,
-  wholeYears: null,
   newest: 'event_date_start',
   ahead: 'plan',
   due: { every: 'year', withinDays: 365 },

@@ -1,5 +1,6 @@
 import { dataset } from '../dataset.ts'
 import { amount, choice, dayOf, text } from './columns.ts'
+import { groupings, groupingsOnRequest } from './endpoints.ts'
 
 /** What one unit of a currency was worth in baht on one day, as a central bank published it. See docs/decisions/0191-sdmx-news-and-exchange-rates.md. */
 export const exchangeRate = dataset({
@@ -17,7 +18,7 @@ export const exchangeRate = dataset({
       'required',
     ),
     // SDMX calls the currency of the figure so: a series in another one is no rate in baht.
-    quoted_in: choice(['THB'], { THB: 'Baht' }, 'Quoted in', ['currency'], { default: 'THB' }),
+    quoted_in: choice({ THB: 'Baht' }, 'Quoted in', ['currency'], { default: 'THB' }),
   },
   derived: {},
   dimensions: {
@@ -54,7 +55,6 @@ export const exchangeRate = dataset({
       kind: 'summary',
       path: 'v2/market/exchange_rate',
       summary: 'What currencies were worth in baht, by month and by day',
-      public: false,
       filters: {
         window: { kind: 'window', column: 'date' },
         foreign_currency: { kind: 'values', column: 'foreign_currency' },
@@ -62,23 +62,16 @@ export const exchangeRate = dataset({
       },
       bounds: ['date'],
       groupings: {
-        foreign_currency_x_year_x_month: {
-          by: ['foreign_currency', 'year', 'month'],
-          measures: ['avg_exchange_rate', 'min_exchange_rate', 'max_exchange_rate'],
-        },
-        foreign_currency_x_datetimerange: {
-          by: ['foreign_currency', 'datetimerange'],
-          measures: ['avg_exchange_rate'],
-          onRequest: true,
-        },
+        ...groupings(
+          ['avg_exchange_rate', 'min_exchange_rate', 'max_exchange_rate'],
+          'foreign_currency_x_year_x_month',
+        ),
+        ...groupingsOnRequest(['avg_exchange_rate'], 'foreign_currency_x_datetimerange'),
       },
     },
   ],
   key: ['date', 'foreign_currency'],
-  status: null,
-  totals: null,
   kinds: 'foreign_currency',
-  wholeYears: null,
   newest: 'date',
   due: { every: 'day', withinDays: 6 },
   template: { wide: null, aggregates: null, units: {} },

@@ -1,6 +1,6 @@
 import { dataset } from '../dataset.ts'
 import { amount, choice, dayOf, province } from './columns.ts'
-import { dimensionsOf, valueFilters } from './endpoints.ts'
+import { dimensionsOf, groupings, valueFilters } from './endpoints.ts'
 
 /** The weather forecast for one province and day. */
 export const forecast = dataset({
@@ -32,7 +32,6 @@ export const forecast = dataset({
       'optional',
     ),
     forecast_data_condition: choice(
-      ['clear', 'partly_cloudy', 'cloudy', 'overcast', 'light_rain', 'rain', 'heavy_rain', 'thunderstorm', 'haze'],
       {
         clear: 'Clear',
         partly_cloudy: 'Partly cloudy',
@@ -87,7 +86,6 @@ export const forecast = dataset({
       kind: 'summary',
       path: 'v2/market/informations/forecast',
       summary: 'The forecast of temperature, rainfall and conditions by province and day',
-      public: false,
       usualDays: 14,
       filters: {
         window: { kind: 'window', column: 'date' },
@@ -99,10 +97,7 @@ export const forecast = dataset({
           by: ['location_destination', 'date'],
           measures: ['avg_forecast_data_temp_max', 'avg_forecast_data_temp_min', 'avg_forecast_data_rainfall'],
         },
-        forecast_data_condition_x_location_destination_x_date: {
-          by: ['forecast_data_condition', 'location_destination', 'date'],
-          measures: ['sum_forecast'],
-        },
+        ...groupings(['sum_forecast'], 'forecast_data_condition_x_location_destination_x_date'),
         forecast_data_temp_n_data_rainfall_x_date: {
           by: ['date'],
           measures: ['avg_forecast_data_temp_max', 'avg_forecast_data_temp_min', 'avg_forecast_data_rainfall'],
@@ -111,9 +106,6 @@ export const forecast = dataset({
     },
   ],
   key: ['date', 'location_destination'],
-  status: null,
-  totals: null,
-  wholeYears: null,
   newest: 'date',
   ahead: 'forecast',
   due: { every: 'day', withinDays: 3 },

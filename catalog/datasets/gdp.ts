@@ -1,5 +1,6 @@
 import { dataset } from '../dataset.ts'
 import { sourceCountry, sumOf, yearOf } from './columns.ts'
+import { groupings } from './endpoints.ts'
 
 /** Gross domestic product of one country in one year, in current US dollars, as the World Bank publishes it. */
 export const gdp = dataset({
@@ -32,22 +33,19 @@ export const gdp = dataset({
       kind: 'summary',
       path: 'v2/tourist/gdp',
       summary: 'Gross domestic product by country and year, as one answer',
-      public: false,
       filters: {
         location_source: { kind: 'values', column: 'location_source' },
         year: { kind: 'years', column: 'gdp_year' },
       },
       bounds: ['year'],
       groupings: {
-        year_x_location_source: { by: ['year', 'location_source'], measures: ['sum_gdp_gdp'] },
+        ...groupings(['sum_gdp_gdp'], 'year_x_location_source'),
       },
     },
     {
       kind: 'table',
       path: 'tourist/gdp',
       summary: 'Gross domestic product by country and year',
-      public: false,
-      columns: ['location_source', 'gdp_gdp', 'gdp_year'],
       defaultSort: '-gdp_year',
       newestWeek: false,
       filters: {
@@ -57,9 +55,6 @@ export const gdp = dataset({
     },
   ],
   key: ['location_source', 'gdp_year'],
-  status: null,
-  totals: null,
-  wholeYears: null,
   newest: 'gdp_year',
   due: { every: 'year', withinDays: 210 },
   template: {

@@ -1,6 +1,6 @@
 import { dataset } from '../dataset.ts'
 import { count, monthOf, publicationStatus, sourceCountry, sumOf } from './columns.ts'
-import { dimensionsOf, valueFilters } from './endpoints.ts'
+import { dimensionsOf, groupings, valueFilters } from './endpoints.ts'
 
 /** The official arrivals of one nationality in one month, as the Ministry of Tourism and Sports publishes them. */
 export const immigration = dataset({
@@ -67,7 +67,6 @@ export const immigration = dataset({
       kind: 'summary',
       path: 'v2/tourist/immigration',
       summary: 'Arrivals by month, country and market region',
-      public: false,
       filters: {
         window: { kind: 'window', column: 'date' },
         year: { kind: 'years', column: 'date' },
@@ -77,9 +76,12 @@ export const immigration = dataset({
       matched: true,
       bounds: ['date', 'year'],
       groupings: {
-        year_x_month: { by: ['year', 'month'], measures: ['totalImmigrants'] },
-        location_source_x_year_x_month: { by: ['location_source', 'year', 'month'], measures: ['totalImmigrants'] },
-        market_region_x_year_x_month: { by: ['market_region', 'year', 'month'], measures: ['totalImmigrants'] },
+        ...groupings(
+          ['totalImmigrants'],
+          'year_x_month',
+          'location_source_x_year_x_month',
+          'market_region_x_year_x_month',
+        ),
         location_source_x_year: {
           by: ['location_source', 'year'],
           measures: ['totalImmigrants', 'members', 'wholeMembers'],
@@ -98,7 +100,6 @@ export const immigration = dataset({
       kind: 'forecast',
       path: 'v2/tourist/immigration/forecast',
       summary: 'Forecast of arrivals',
-      public: false,
       filters: {
         ...valueFilters('location_source', 'market_region'),
       },
@@ -112,7 +113,6 @@ export const immigration = dataset({
       kind: 'year_comparison',
       path: 'tourist/immigration',
       summary: 'Arrivals of each country in a year beside the same months of the year before',
-      public: false,
       by: 'location_source',
       measure: 'totalImmigrants',
       date: 'date',
@@ -125,7 +125,6 @@ export const immigration = dataset({
   ],
   key: ['date', 'location_source', 'period'],
   status: 'status',
-  totals: null,
   wholeYears: { column: 'period', date: 'date' },
   targets: { dataset: 'immigration_target', measures: { totalImmigrants: 'sum_target' } },
   newest: 'date',

@@ -26,7 +26,6 @@ export const immigrationTarget = dataset({
       kind: 'summary',
       path: 'v2/tourist/immigration/target',
       summary: 'Targets by month beside the arrivals of the same months',
-      public: false,
       filters: {
         window: { kind: 'window', column: 'date' },
         year: { kind: 'years', column: 'date' },
@@ -59,9 +58,7 @@ export const immigrationTarget = dataset({
     },
   ],
   key: ['date', 'location_source'],
-  status: null,
   totals: { column: 'location_source', value: null, asGroup: false },
-  wholeYears: null,
   newest: 'date',
   ahead: 'plan',
   due: { every: 'year', withinDays: 31 },

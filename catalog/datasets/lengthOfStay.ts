@@ -1,6 +1,6 @@
 import { dataset } from '../dataset.ts'
 import { amount, choice, count, publicationStatus, sourceCountry, sumOf, yearOf } from './columns.ts'
-import { dimensionsOf, valueFilters } from './endpoints.ts'
+import { dimensionsOf, groupings, valueFilters } from './endpoints.ts'
 
 /**
  * The mean days of one market in one year, by who arranged the stay; a row without an arrangement is about all stays. What the office
@@ -14,7 +14,6 @@ export const lengthOfStay = dataset({
     year: yearOf('Year'),
     location_source: sourceCountry(true),
     length_travel_type: choice(
-      ['tour', 'self'],
       {
         tour: 'Tour company',
         self: 'Self-arranged',
@@ -59,7 +58,6 @@ export const lengthOfStay = dataset({
       kind: 'summary',
       path: 'v2/tourist/length_of_stay',
       summary: 'Mean days by market, arrangement and year',
-      public: false,
       filters: {
         ...valueFilters('location_source', 'market_region'),
         year: { kind: 'years', column: 'year' },
@@ -68,13 +66,13 @@ export const lengthOfStay = dataset({
       bounds: ['year'],
       groupings: {
         length_travel_avg_day_x_year: { by: ['year'], measures: ['avg_sum_length_travel_avg_day'] },
-        location_source_x_year: { by: ['location_source', 'year'], measures: ['avg_sum_length_travel_avg_day'] },
-        market_region_x_year: { by: ['market_region', 'year'], measures: ['avg_sum_length_travel_avg_day'] },
-        length_travel_type_x_year: { by: ['length_travel_type', 'year'], measures: ['avg_sum_length_travel_avg_day'] },
-        location_source_x_length_travel_type_x_year: {
-          by: ['location_source', 'length_travel_type', 'year'],
-          measures: ['avg_sum_length_travel_avg_day'],
-        },
+        ...groupings(
+          ['avg_sum_length_travel_avg_day'],
+          'location_source_x_year',
+          'market_region_x_year',
+          'length_travel_type_x_year',
+          'location_source_x_length_travel_type_x_year',
+        ),
       },
     },
   ],
@@ -82,7 +80,6 @@ export const lengthOfStay = dataset({
   status: 'status',
   totals: { column: 'length_travel_type', value: null, asGroup: false },
   wholes: { column: 'location_source', region: 'market_region', span: null },
-  wholeYears: null,
   newest: 'year',
   due: { every: 'year', withinDays: 365 },
   template: {

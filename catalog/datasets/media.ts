@@ -1,6 +1,6 @@
 import { dataset } from '../dataset.ts'
 import { dayOf, sourceCountry, sumOf, text } from './columns.ts'
-import { dimensionsOf, valueFilters } from './endpoints.ts'
+import { dimensionsOf, groupings, groupingsOnRequest, valueFilters } from './endpoints.ts'
 import { address, channel, comments, dailyMessages, eventValue, eventValueSum, likes, shares } from './messages.ts'
 
 const filters = {
@@ -56,29 +56,26 @@ export const media = dataset({
       kind: 'summary',
       path: 'v2/tourist/media',
       summary: 'Posts and engagement by channel, country and day',
-      public: false,
       usualDays: 366,
       filters,
       bounds: ['date'],
       groupings: {
-        media_channels_x_date: {
-          by: ['media_channels', 'date'],
-          measures: ['sum_media', 'sum_media_engagement', 'sum_media_ev'],
-        },
-        media_channels: { by: ['media_channels'], measures: ['sum_media', 'sum_media_engagement', 'sum_media_ev'] },
-        media_country: { by: ['media_country'], measures: ['sum_media', 'sum_media_engagement', 'sum_media_ev'] },
-        media_country_x_media_channels_x_date: {
-          by: ['media_country', 'media_channels', 'date'],
-          measures: ['sum_media', 'sum_media_engagement', 'sum_media_ev'],
-          onRequest: true,
-        },
+        ...groupings(
+          ['sum_media', 'sum_media_engagement', 'sum_media_ev'],
+          'media_channels_x_date',
+          'media_channels',
+          'media_country',
+        ),
+        ...groupingsOnRequest(
+          ['sum_media', 'sum_media_engagement', 'sum_media_ev'],
+          'media_country_x_media_channels_x_date',
+        ),
       },
     },
     {
       kind: 'grouped_table',
       path: 'v2/tourist/media/table',
       summary: 'Accounts with what their posts brought',
-      public: false,
       by: ['media_name'],
       measures: ['sum_media_ev', 'sum_media_like', 'sum_media_share', 'sum_media_comment'],
       defaultSort: '-sum_media_ev',

@@ -26,14 +26,11 @@ const channelWords = defineMessages('catalog.columns.channels', {
 const channelLabel = defineMessage('catalog.columns.channel', 'Channel')
 const channelHeadings = ['channel', 'channels', 'source', 'platform', 'ช่องทาง', 'แหล่งที่มา']
 
-export const channel = () => choice(channels, channelWords, channelLabel, channelHeadings)
+export const channel = () => choice(channelWords, channelLabel, channelHeadings)
 
 /** The ways in which people reach the contact centre; 1672 is its telephone number. */
-const contactChannels = ['1672', 'social', 'website'] as const
-
 export const contactChannel = () =>
   choice(
-    contactChannels,
     {
       '1672': defineMessage('catalog.columns.contactChannels.1672', '1672 call centre'),
       social: defineMessage('catalog.columns.contactChannels.social', 'Social media'),
@@ -43,11 +40,8 @@ export const contactChannel = () =>
     channelHeadings,
   )
 
-const sentiments = ['positive', 'neutral', 'negative'] as const
-
 export const sentiment = () =>
   choice(
-    sentiments,
     {
       positive: defineMessage('catalog.columns.sentiments.positive', 'Positive'),
       neutral: defineMessage('catalog.columns.sentiments.neutral', 'Neutral'),
@@ -57,12 +51,9 @@ export const sentiment = () =>
     ['sentiment', 'label', 'ความรู้สึก', 'ทัศนคติ'],
   )
 
-const purposes = ['general', 'question', 'enquiries', 'admire', 'complaint'] as const
-
 /** What a message is written for; one of which nothing is known is general. */
 export const purpose = () =>
   choice(
-    purposes,
     {
       general: defineMessage('catalog.columns.purposes.general', 'General'),
       question: defineMessage('catalog.columns.purposes.question', 'Question'),
@@ -150,9 +141,6 @@ export const countLabel = defineMessage('catalog.columns.messages', 'Messages')
 /** The end of each declaration of messages: each stands for itself, and the listening service hands them over day by day. */
 export const dailyMessages = {
   key: [],
-  status: null,
-  totals: null,
-  wholeYears: null,
   newest: 'date',
   due: { every: 'day', withinDays: 3 },
   template: { wide: null, aggregates: null, units: {} },

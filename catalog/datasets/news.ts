@@ -1,6 +1,6 @@
 import { dataset } from '../dataset.ts'
 import { choice, dayOf, link, text } from './columns.ts'
-import { dimensionsOf, valueFilters } from './endpoints.ts'
+import { dimensionsOf, groupings, valueFilters } from './endpoints.ts'
 
 /** One article about travel. */
 export const news = dataset({
@@ -12,18 +12,6 @@ export const news = dataset({
     news_title: text(500, 'Title', ['title', 'headline', 'หัวข้อข่าว', 'พาดหัว'], 'required'),
     news_summary: text(5000, 'Summary', ['summary', 'สรุป', 'เนื้อหา'], 'optional'),
     news_category: choice(
-      [
-        'policy',
-        'market',
-        'airline',
-        'accommodation',
-        'destination',
-        'event',
-        'safety',
-        'economy',
-        'technology',
-        'other',
-      ],
       {
         policy: 'Policy',
         market: 'Markets',
@@ -63,13 +51,10 @@ export const news = dataset({
       kind: 'table',
       path: 'market/news',
       summary: 'Articles about travel',
-      public: false,
-      columns: ['date', 'news_title', 'news_summary', 'news_category', 'news_source', 'news_link', 'news_image'],
       defaultSort: '-date',
       newestWeek: false,
       facets: {
-        news_category: { by: ['news_category'], measures: ['sum_news'] },
-        news_source: { by: ['news_source'], measures: ['sum_news'] },
+        ...groupings(['sum_news'], 'news_category', 'news_source'),
       },
       filters: {
         window: { kind: 'window', column: 'date' },
@@ -78,9 +63,6 @@ export const news = dataset({
     },
   ],
   key: ['news_link'],
-  status: null,
-  totals: null,
-  wholeYears: null,
   newest: 'date',
   due: { every: 'day', withinDays: 3 },
   template: { wide: null, aggregates: null, units: {} },

@@ -1,6 +1,6 @@
 import { dataset } from '../dataset.ts'
 import { amount, count, monthOf, province, publicationStatus, sumOf } from './columns.ts'
-import { dimensionsOf, valueFilters } from './endpoints.ts'
+import { dimensionsOf, groupings, valueFilters } from './endpoints.ts'
 
 /**
  * How full the rooms of one province were in one month; and, as rows of their own, the rates that the office prints for the country and for
@@ -64,7 +64,6 @@ export const occupancy = dataset({
       kind: 'summary',
       path: 'v2/market/occupancy',
       summary: 'How full the rooms were, by province, region and month',
-      public: false,
       filters: {
         window: { kind: 'window', column: 'date' },
         year: { kind: 'years', column: 'date' },
@@ -74,24 +73,20 @@ export const occupancy = dataset({
       matched: true,
       bounds: ['date', 'year'],
       groupings: {
-        year_x_month: { by: ['year', 'month'], measures: ['avg_occupancy_rate', 'sum_guests'] },
+        ...groupings(['avg_occupancy_rate', 'sum_guests'], 'year_x_month'),
         // Of the whole period: it cannot be computed from the values of its months.
         occupancy_rate_n_guests_x_year: { by: ['year'], measures: ['avg_occupancy_rate', 'sum_guests'] },
-        geographic_region_x_year_x_month: {
-          by: ['geographic_region', 'year', 'month'],
-          measures: ['avg_occupancy_rate', 'sum_guests'],
-        },
-        location_destination_x_year_x_month: {
-          by: ['location_destination', 'year', 'month'],
-          measures: ['avg_occupancy_rate', 'sum_guests'],
-        },
+        ...groupings(
+          ['avg_occupancy_rate', 'sum_guests'],
+          'geographic_region_x_year_x_month',
+          'location_destination_x_year_x_month',
+        ),
       },
     },
     {
       kind: 'forecast',
       path: 'v2/market/occupancy/forecast',
       summary: 'Forecast of room occupancy',
-      public: false,
       filters: {
         ...valueFilters('location_destination', 'geographic_region'),
       },
@@ -104,9 +99,7 @@ export const occupancy = dataset({
   ],
   key: ['date', 'location_destination', 'span'],
   status: 'status',
-  totals: null,
   wholes: { column: 'location_destination', region: 'geographic_region', span: 'span' },
-  wholeYears: null,
   newest: 'date',
   due: { every: 'month', withinDays: 45 },
   template: {

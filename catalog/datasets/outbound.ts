@@ -1,6 +1,6 @@
 import { dataset } from '../dataset.ts'
 import { count, sourceCountry, sumOf, yearOf } from './columns.ts'
-import { dimensionsOf, valueFilters } from './endpoints.ts'
+import { dimensionsOf, groupings, valueFilters } from './endpoints.ts'
 
 /** The trips abroad of the people of one country in one year. */
 export const outbound = dataset({
@@ -24,27 +24,23 @@ export const outbound = dataset({
       kind: 'summary',
       path: 'v2/market/outbound',
       summary: 'Trips abroad by country and year',
-      public: false,
       filters: {
         ...valueFilters('location_source', 'market_region'),
         year: { kind: 'years', column: 'year' },
       },
       bounds: ['year'],
       groupings: {
-        year_x_location_source: { by: ['year', 'location_source'], measures: ['sum_outbound_number'] },
+        ...groupings(['sum_outbound_number'], 'year_x_location_source'),
         n_year_x_location_source: {
           by: ['year', 'location_source'],
           measures: ['sum_outbound_number'],
           newestYears: 5,
         },
-        year_x_market_region: { by: ['year', 'market_region'], measures: ['sum_outbound_number'] },
+        ...groupings(['sum_outbound_number'], 'year_x_market_region'),
       },
     },
   ],
   key: ['year', 'location_source'],
-  status: null,
-  totals: null,
-  wholeYears: null,
   newest: 'year',
   due: { every: 'year', withinDays: 365 },
   template: {

@@ -1,6 +1,6 @@
 import { dataset } from '../dataset.ts'
 import { count, sourceCountry, yearOf } from './columns.ts'
-import { dimensionsOf } from './endpoints.ts'
+import { dimensionsOf, groupings } from './endpoints.ts'
 
 /** The people of one country in one year, as the World Bank publishes them. */
 export const population = dataset({
@@ -32,22 +32,19 @@ export const population = dataset({
       kind: 'summary',
       path: 'v2/market/population',
       summary: 'Population by country and year, as one answer',
-      public: false,
       filters: {
         location_source: { kind: 'values', column: 'location_source' },
         year: { kind: 'years', column: 'year' },
       },
       bounds: ['year'],
       groupings: {
-        year_x_location_source: { by: ['year', 'location_source'], measures: ['sum_population_number'] },
+        ...groupings(['sum_population_number'], 'year_x_location_source'),
       },
     },
     {
       kind: 'table',
       path: 'market/population',
       summary: 'Population by country and year',
-      public: false,
-      columns: ['location_source', 'population_number', 'year'],
       defaultSort: '-year',
       newestWeek: false,
       filters: {
@@ -57,9 +54,6 @@ export const population = dataset({
     },
   ],
   key: ['location_source', 'year'],
-  status: null,
-  totals: null,
-  wholeYears: null,
   newest: 'year',
   due: { every: 'year', withinDays: 210 },
   template: {

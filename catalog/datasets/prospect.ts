@@ -1,6 +1,6 @@
 import { dataset } from '../dataset.ts'
 import { dayOf, province, sourceCountry } from './columns.ts'
-import { dimensionsOf, valueFilters } from './endpoints.ts'
+import { dimensionsOf, groupings, valueFilters } from './endpoints.ts'
 import { author, channel, countLabel, dailyMessages, message } from './messages.ts'
 
 /** One message by someone thinking of a trip. */
@@ -43,20 +43,10 @@ export const prospect = dataset({
       kind: 'table',
       path: 'tourist/prospect',
       summary: 'Questions of people who think of a trip',
-      public: false,
-      columns: [
-        'date',
-        'prospect_channels',
-        'prospect_name',
-        'prospect_message',
-        'location_source',
-        'location_destination',
-      ],
       defaultSort: '-date',
       newestWeek: true,
       facets: {
-        prospect_channels: { by: ['prospect_channels'], measures: ['sum_prospect'] },
-        location_source: { by: ['location_source'], measures: ['sum_prospect'] },
+        ...groupings(['sum_prospect'], 'prospect_channels', 'location_source'),
       },
       filters: {
         window: { kind: 'window', column: 'date' },

@@ -1,6 +1,6 @@
 import { dataset } from '../dataset.ts'
 import { choice, dayOf, province } from './columns.ts'
-import { dimensionsOf, valueFilters } from './endpoints.ts'
+import { dimensionsOf, groupings, valueFilters } from './endpoints.ts'
 
 /** One registered tourism business. */
 export const registration = dataset({
@@ -10,15 +10,6 @@ export const registration = dataset({
   columns: {
     date: dayOf('Date'),
     registration_agency: choice(
-      [
-        'department_of_tourism',
-        'provincial_administration',
-        'business_development',
-        'health_service_support',
-        'community_development',
-        'tourism_authority',
-        'other',
-      ],
       {
         department_of_tourism: 'Department of Tourism',
         provincial_administration: 'Department of Provincial Administration',
@@ -33,7 +24,6 @@ export const registration = dataset({
       'required',
     ),
     registration_type: choice(
-      ['tour_operator', 'guide', 'hotel', 'homestay', 'restaurant', 'spa', 'transport', 'souvenir', 'other'],
       {
         tour_operator: 'Tour operator',
         guide: 'Guide',
@@ -70,7 +60,6 @@ export const registration = dataset({
       kind: 'summary',
       path: 'v2/market/registration',
       summary: 'Registered tourism businesses by agency, type, province and year',
-      public: false,
       filters: {
         window: { kind: 'window', column: 'date' },
         year: { kind: 'years', column: 'date' },
@@ -78,23 +67,17 @@ export const registration = dataset({
       },
       bounds: ['date', 'year'],
       groupings: {
-        registration_agency: { by: ['registration_agency'], measures: ['sum_registration'] },
-        registration_agency_x_registration_type: {
-          by: ['registration_agency', 'registration_type'],
-          measures: ['sum_registration'],
-        },
-        registration_agency_x_year: { by: ['registration_agency', 'year'], measures: ['sum_registration'] },
-        location_destination_x_registration_agency: {
-          by: ['location_destination', 'registration_agency'],
-          measures: ['sum_registration'],
-        },
+        ...groupings(
+          ['sum_registration'],
+          'registration_agency',
+          'registration_agency_x_registration_type',
+          'registration_agency_x_year',
+          'location_destination_x_registration_agency',
+        ),
       },
     },
   ],
   key: [],
-  status: null,
-  totals: null,
-  wholeYears: null,
   newest: 'date',
   due: { every: 'month', withinDays: 45 },
   template: { wide: null, aggregates: null, units: {} },

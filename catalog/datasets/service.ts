@@ -1,6 +1,6 @@
 import { dataset } from '../dataset.ts'
 import { choice, postalAddress, province, telephone, text, website } from './columns.ts'
-import { dimensionsOf, valueFilters } from './endpoints.ts'
+import { dimensionsOf, groupings, valueFilters } from './endpoints.ts'
 
 const filters = {
   ...valueFilters('location_destination', 'geographic_region', 'service_type'),
@@ -13,20 +13,6 @@ export const service = dataset({
   row: 'One provider',
   columns: {
     service_type: choice(
-      [
-        'tour_company',
-        'guide',
-        'transport',
-        'restaurant',
-        'spa',
-        'souvenir',
-        'attraction',
-        'sport',
-        'health',
-        'information',
-        'police',
-        'other',
-      ],
       {
         tour_company: 'Tour company',
         guide: 'Guide',
@@ -68,30 +54,16 @@ export const service = dataset({
       kind: 'summary',
       path: 'v2/market/service',
       summary: 'Providers by type and province',
-      public: false,
       filters,
       bounds: [],
       groupings: {
-        service_type: { by: ['service_type'], measures: ['sum_service'] },
-        service_type_x_location_destination: {
-          by: ['service_type', 'location_destination'],
-          measures: ['sum_service'],
-        },
+        ...groupings(['sum_service'], 'service_type', 'service_type_x_location_destination'),
       },
     },
     {
       kind: 'table',
       path: 'market/service',
       summary: 'Providers',
-      public: false,
-      columns: [
-        'service_type',
-        'service_name',
-        'service_telephone',
-        'service_address',
-        'location_destination',
-        'service_website',
-      ],
       defaultSort: 'service_name',
       newestWeek: false,
       facets: { service_type: { by: ['service_type'], measures: ['sum_service'] } },
@@ -99,9 +71,6 @@ export const service = dataset({
     },
   ],
   key: ['service_type', 'service_name', 'location_destination'],
-  status: null,
-  totals: null,
-  wholeYears: null,
   newest: null,
   due: { every: 'year', withinDays: 365 },
   template: { wide: null, aggregates: null, units: {} },

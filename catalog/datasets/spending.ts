@@ -1,6 +1,6 @@
 import { dataset } from '../dataset.ts'
 import { amount, choice, count, monthOf, province, publicationStatus, sumOf } from './columns.ts'
-import { dimensionsOf, valueFilters } from './endpoints.ts'
+import { dimensionsOf, groupings, groupingsOnRequest, valueFilters } from './endpoints.ts'
 
 /** Receipts and heads of one province, month, origin and travel type, as the Ministry of Tourism and Sports publishes them. */
 export const spending = dataset({
@@ -11,7 +11,6 @@ export const spending = dataset({
     date: monthOf('Month'),
     location_destination: province('required'),
     visitor_origin: choice(
-      ['thai', 'foreign'],
       {
         thai: 'Thai',
         foreign: 'Foreign',
@@ -21,7 +20,6 @@ export const spending = dataset({
       'required',
     ),
     travel_type: choice(
-      ['tourist', 'visitor', 'excursionist'],
       {
         tourist: 'Tourist',
         visitor: 'Visitor',
@@ -83,7 +81,6 @@ export const spending = dataset({
       kind: 'summary',
       path: 'v2/tourist/spending',
       summary: 'Receipts and visitors by province, region, city type, origin, travel type, year and month',
-      public: false,
       filters: {
         window: { kind: 'window', column: 'date' },
         year: { kind: 'years', column: 'date' },
@@ -93,47 +90,26 @@ export const spending = dataset({
       matched: true,
       bounds: ['date', 'year'],
       groupings: {
-        visitor_origin_x_year_x_month: {
-          by: ['visitor_origin', 'year', 'month'],
-          measures: ['sum_spending_travel_receipts', 'sum_spending_travel_count', 'avg_spending'],
-        },
-        location_destination_x_visitor_origin_x_year: {
-          by: ['location_destination', 'visitor_origin', 'year'],
-          measures: ['sum_spending_travel_receipts', 'sum_spending_travel_count', 'avg_spending'],
-        },
-        geographic_region_x_visitor_origin_x_year_x_month: {
-          by: ['geographic_region', 'visitor_origin', 'year', 'month'],
-          measures: ['sum_spending_travel_receipts', 'sum_spending_travel_count', 'avg_spending'],
-        },
-        geographic_region_x_travel_type_x_year: {
-          by: ['geographic_region', 'travel_type', 'year'],
-          measures: ['sum_spending_travel_receipts', 'sum_spending_travel_count', 'avg_spending'],
-        },
-        city_type_x_visitor_origin_x_year_x_month: {
-          by: ['city_type', 'visitor_origin', 'year', 'month'],
-          measures: ['sum_spending_travel_receipts', 'sum_spending_travel_count', 'avg_spending'],
-        },
-        travel_type_x_year_x_month: {
-          by: ['travel_type', 'year', 'month'],
-          measures: ['sum_spending_travel_receipts', 'sum_spending_travel_count', 'avg_spending'],
-        },
-        location_destination_x_visitor_origin_x_year_x_month: {
-          by: ['location_destination', 'visitor_origin', 'year', 'month'],
-          measures: ['sum_spending_travel_receipts', 'sum_spending_travel_count', 'avg_spending'],
-          onRequest: true,
-        },
-        location_destination_x_travel_type_x_year: {
-          by: ['location_destination', 'travel_type', 'year'],
-          measures: ['sum_spending_travel_receipts', 'sum_spending_travel_count', 'avg_spending'],
-          onRequest: true,
-        },
+        ...groupings(
+          ['sum_spending_travel_receipts', 'sum_spending_travel_count', 'avg_spending'],
+          'visitor_origin_x_year_x_month',
+          'location_destination_x_visitor_origin_x_year',
+          'geographic_region_x_visitor_origin_x_year_x_month',
+          'geographic_region_x_travel_type_x_year',
+          'city_type_x_visitor_origin_x_year_x_month',
+          'travel_type_x_year_x_month',
+        ),
+        ...groupingsOnRequest(
+          ['sum_spending_travel_receipts', 'sum_spending_travel_count', 'avg_spending'],
+          'location_destination_x_visitor_origin_x_year_x_month',
+          'location_destination_x_travel_type_x_year',
+        ),
       },
     },
     {
       kind: 'forecast',
       path: 'v2/tourist/spending/forecast',
       summary: 'Forecast of receipts',
-      public: false,
       filters: {
         ...valueFilters('location_destination', 'geographic_region', 'visitor_origin'),
       },
@@ -147,7 +123,6 @@ export const spending = dataset({
   key: ['date', 'location_destination', 'visitor_origin', 'travel_type'],
   status: 'status',
   totals: { column: 'travel_type', value: 'visitor', asGroup: true, parts: ['tourist', 'excursionist'] },
-  wholeYears: null,
   newest: 'date',
   due: { every: 'month', withinDays: 45 },
   template: {

@@ -68,7 +68,6 @@ export const statistic = dataset({
       kind: 'summary',
       path: 'v2/market/informations/statistic',
       summary: 'Temperature and rainfall seen, by province and by day',
-      public: false,
       filters: {
         window: { kind: 'window', column: 'date' },
         ...valueFilters('location_destination', 'geographic_region'),
@@ -103,9 +102,6 @@ export const statistic = dataset({
     },
   ],
   key: ['date', 'location_destination'],
-  status: null,
-  totals: null,
-  wholeYears: null,
   newest: 'date',
   due: { every: 'day', withinDays: 3 },
   template: { wide: null, aggregates: null, units: {}, readings: 'mean' },

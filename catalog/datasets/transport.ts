@@ -1,6 +1,6 @@
 import { dataset } from '../dataset.ts'
 import { choice, count, dayOf, sourceCountry, sumOf, text } from './columns.ts'
-import { dimensionsOf, valueFilters } from './endpoints.ts'
+import { dimensionsOf, groupings, groupingsOnRequest, valueFilters } from './endpoints.ts'
 
 const filters = {
   window: { kind: 'window', column: 'date' },
@@ -26,7 +26,6 @@ export const transport = dataset({
     transport_flight: text(10, 'Flight', ['flight', 'flight number', 'เที่ยวบิน'], 'required'),
     transport_seats: count('seats', 1_000, 'Seats', ['seats', 'จำนวนที่นั่ง', 'ที่นั่ง'], 'required'),
     transport_visit_type: choice(
-      ['in', 'out'],
       {
         in: 'In',
         out: 'Out',
@@ -75,67 +74,38 @@ export const transport = dataset({
       kind: 'summary',
       path: 'v2/market/transport',
       summary: 'Flights and seats by route, airport, direction and day',
-      public: false,
       usualDays: 31,
       filters,
       bounds: ['date'],
       groupings: {
-        route_x_airport_destination_x_date: {
-          by: ['route', 'airport_destination', 'date'],
-          measures: ['sum_transport', 'sum_transport_seats'],
-        },
-        airport_destination: { by: ['airport_destination'], measures: ['sum_transport', 'sum_transport_seats'] },
-        transport_visit_type_x_date: {
-          by: ['transport_visit_type', 'date'],
-          measures: ['sum_transport', 'sum_transport_seats'],
-        },
-        airport_origin_x_date: {
-          by: ['airport_origin', 'date'],
-          measures: ['sum_transport', 'sum_transport_seats'],
-          onRequest: true,
-        },
-        airport_destination_x_date: {
-          by: ['airport_destination', 'date'],
-          measures: ['sum_transport', 'sum_transport_seats'],
-          onRequest: true,
-        },
-        country_origin_x_date: {
-          by: ['country_origin', 'date'],
-          measures: ['sum_transport', 'sum_transport_seats'],
-          onRequest: true,
-        },
+        ...groupings(
+          ['sum_transport', 'sum_transport_seats'],
+          'route_x_airport_destination_x_date',
+          'airport_destination',
+          'transport_visit_type_x_date',
+        ),
+        ...groupingsOnRequest(
+          ['sum_transport', 'sum_transport_seats'],
+          'airport_origin_x_date',
+          'airport_destination_x_date',
+          'country_origin_x_date',
+        ),
       },
     },
     {
       kind: 'table',
       path: 'market/transport',
       summary: 'Flights',
-      public: false,
-      columns: [
-        'date',
-        'transport_brand',
-        'transport_flight',
-        'transport_seats',
-        'transport_visit_type',
-        'country_origin',
-        'airport_origin',
-        'country_destination',
-        'airport_destination',
-      ],
       defaultSort: '-date',
       newestWeek: true,
       facets: {
-        transport_brand: { by: ['transport_brand'], measures: ['sum_transport', 'sum_transport_seats'] },
-        country_origin: { by: ['country_origin'], measures: ['sum_transport'] },
-        country_destination: { by: ['country_destination'], measures: ['sum_transport'] },
+        ...groupings(['sum_transport', 'sum_transport_seats'], 'transport_brand'),
+        ...groupings(['sum_transport'], 'country_origin', 'country_destination'),
       },
       filters,
     },
   ],
   key: ['date', 'transport_flight', 'airport_origin', 'airport_destination'],
-  status: null,
-  totals: null,
-  wholeYears: null,
   kinds: 'transport_visit_type',
   newest: 'date',
   ahead: 'schedule',

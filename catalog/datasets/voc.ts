@@ -1,6 +1,6 @@
 import { dataset } from '../dataset.ts'
 import { dayOf, province } from './columns.ts'
-import { dimensionsOf, valueFilters } from './endpoints.ts'
+import { dimensionsOf, groupings, groupingsOnRequest, valueFilters } from './endpoints.ts'
 import {
   address,
   author,
@@ -76,31 +76,25 @@ export const voc = dataset({
       kind: 'summary',
       path: 'v2/tourist/voc',
       summary: 'What visitors say, by place, channel, purpose, sentiment and day',
-      public: false,
       usualDays: 366,
       filters,
       bounds: ['date'],
       groupings: {
-        location_destination_x_voc_sentiment: {
-          by: ['location_destination', 'voc_sentiment'],
-          measures: ['sum_voc', 'sum_voc_ev'],
-        },
-        voc_channels_x_date: { by: ['voc_channels', 'date'], measures: ['sum_voc', 'sum_voc_ev'] },
-        voc_purpose_x_date: { by: ['voc_purpose', 'date'], measures: ['sum_voc', 'sum_voc_ev'] },
-        voc_sentiment_x_date: { by: ['voc_sentiment', 'date'], measures: ['sum_voc', 'sum_voc_ev'] },
-        voc_channels_x_voc_sentiment: { by: ['voc_channels', 'voc_sentiment'], measures: ['sum_voc', 'sum_voc_ev'] },
-        voc_purpose_x_voc_sentiment: { by: ['voc_purpose', 'voc_sentiment'], measures: ['sum_voc', 'sum_voc_ev'] },
-        location_destination_x_voc_sentiment_x_date: {
-          by: ['location_destination', 'voc_sentiment', 'date'],
-          measures: ['sum_voc'],
-          onRequest: true,
-        },
-        voc_topics_x_voc_sentiment: { by: ['voc_topics', 'voc_sentiment'], measures: ['sum_voc'], onRequest: true },
-        voc_channels_x_voc_purpose_x_voc_sentiment_x_date: {
-          by: ['voc_channels', 'voc_purpose', 'voc_sentiment', 'date'],
-          measures: ['sum_voc'],
-          onRequest: true,
-        },
+        ...groupings(
+          ['sum_voc', 'sum_voc_ev'],
+          'location_destination_x_voc_sentiment',
+          'voc_channels_x_date',
+          'voc_purpose_x_date',
+          'voc_sentiment_x_date',
+          'voc_channels_x_voc_sentiment',
+          'voc_purpose_x_voc_sentiment',
+        ),
+        ...groupingsOnRequest(
+          ['sum_voc'],
+          'location_destination_x_voc_sentiment_x_date',
+          'voc_topics_x_voc_sentiment',
+          'voc_channels_x_voc_purpose_x_voc_sentiment_x_date',
+        ),
       },
     },
     {
@@ -112,31 +106,19 @@ export const voc = dataset({
       filters: { window: { kind: 'window', column: 'date' } },
       bounds: ['date'],
       groupings: {
-        location_destination_x_voc_sentiment: { by: ['location_destination', 'voc_sentiment'], measures: ['sum_voc'] },
-        voc_channels_x_date: { by: ['voc_channels', 'date'], measures: ['sum_voc'] },
-        voc_purpose_x_date: { by: ['voc_purpose', 'date'], measures: ['sum_voc'] },
-        voc_sentiment_x_date: { by: ['voc_sentiment', 'date'], measures: ['sum_voc'] },
+        ...groupings(
+          ['sum_voc'],
+          'location_destination_x_voc_sentiment',
+          'voc_channels_x_date',
+          'voc_purpose_x_date',
+          'voc_sentiment_x_date',
+        ),
       },
     },
     {
       kind: 'table',
       path: 'tourist/voc',
       summary: 'Messages of visitors',
-      public: false,
-      columns: [
-        'date',
-        'location_destination',
-        'voc_name',
-        'voc_message',
-        'voc_channels',
-        'voc_purpose',
-        'voc_sentiment',
-        'voc_like',
-        'voc_share',
-        'voc_comment',
-        'voc_ev',
-        'voc_link',
-      ],
       defaultSort: '-date',
       newestWeek: true,
       filters,

@@ -1,6 +1,6 @@
 import { dataset } from '../dataset.ts'
 import { dayOf, province } from './columns.ts'
-import { dimensionsOf, valueFilters } from './endpoints.ts'
+import { dimensionsOf, groupings, groupingsOnRequest, valueFilters } from './endpoints.ts'
 import {
   address,
   author,
@@ -76,62 +76,33 @@ export const vos = dataset({
       kind: 'summary',
       path: 'v2/market/vos',
       summary: 'What stakeholders say, by place, channel, purpose, sentiment and day',
-      public: false,
       usualDays: 366,
       filters,
       bounds: ['date'],
       groupings: {
-        location_destination_x_vos_sentiment: {
-          by: ['location_destination', 'vos_sentiment'],
-          measures: ['sum_vos', 'sum_vos_ev'],
-        },
-        vos_channels_x_date: { by: ['vos_channels', 'date'], measures: ['sum_vos', 'sum_vos_ev'] },
-        vos_purpose_x_date: { by: ['vos_purpose', 'date'], measures: ['sum_vos', 'sum_vos_ev'] },
-        vos_sentiment_x_date: { by: ['vos_sentiment', 'date'], measures: ['sum_vos', 'sum_vos_ev'] },
-        vos_channels_x_vos_sentiment: { by: ['vos_channels', 'vos_sentiment'], measures: ['sum_vos', 'sum_vos_ev'] },
-        vos_purpose_x_vos_sentiment: { by: ['vos_purpose', 'vos_sentiment'], measures: ['sum_vos', 'sum_vos_ev'] },
-        location_destination_x_vos_sentiment_x_date: {
-          by: ['location_destination', 'vos_sentiment', 'date'],
-          measures: ['sum_vos'],
-          onRequest: true,
-        },
-        vos_channels_x_vos_sentiment_x_date: {
-          by: ['vos_channels', 'vos_sentiment', 'date'],
-          measures: ['sum_vos'],
-          onRequest: true,
-        },
-        vos_purpose_x_vos_sentiment_x_date: {
-          by: ['vos_purpose', 'vos_sentiment', 'date'],
-          measures: ['sum_vos'],
-          onRequest: true,
-        },
-        vos_topics_x_vos_sentiment: { by: ['vos_topics', 'vos_sentiment'], measures: ['sum_vos'], onRequest: true },
-        vos_channels_x_vos_purpose_x_vos_sentiment_x_date: {
-          by: ['vos_channels', 'vos_purpose', 'vos_sentiment', 'date'],
-          measures: ['sum_vos'],
-          onRequest: true,
-        },
+        ...groupings(
+          ['sum_vos', 'sum_vos_ev'],
+          'location_destination_x_vos_sentiment',
+          'vos_channels_x_date',
+          'vos_purpose_x_date',
+          'vos_sentiment_x_date',
+          'vos_channels_x_vos_sentiment',
+          'vos_purpose_x_vos_sentiment',
+        ),
+        ...groupingsOnRequest(
+          ['sum_vos'],
+          'location_destination_x_vos_sentiment_x_date',
+          'vos_channels_x_vos_sentiment_x_date',
+          'vos_purpose_x_vos_sentiment_x_date',
+          'vos_topics_x_vos_sentiment',
+          'vos_channels_x_vos_purpose_x_vos_sentiment_x_date',
+        ),
       },
     },
     {
       kind: 'table',
       path: 'market/vos',
       summary: 'Messages of stakeholders',
-      public: false,
-      columns: [
-        'date',
-        'location_destination',
-        'vos_name',
-        'vos_message',
-        'vos_channels',
-        'vos_purpose',
-        'vos_sentiment',
-        'vos_like',
-        'vos_share',
-        'vos_comment',
-        'vos_ev',
-        'vos_link',
-      ],
       defaultSort: '-date',
       newestWeek: true,
       filters,

@@ -119,7 +119,7 @@ const readersOf: ReadonlyMap<string, Readers> = new Map(
       ...widgetCodes.filter(reading).map(({ code }) => code),
       ...companions.filter(reading).flatMap(({ shownWith }) => shownWith),
     ])
-    return [endpoint.path, { anyone: endpoint.public, permissions: [...readers].map(permissionOf) }]
+    return [endpoint.path, { anyone: endpoint.public === true, permissions: [...readers].map(permissionOf) }]
   }),
 )
 const codes: ReadonlyMap<number, WidgetCode> = new Map(widgetCodes.map((widget) => [widget.code, widget]))

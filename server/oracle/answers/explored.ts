@@ -102,7 +102,6 @@ export function choiceOf(state: State, dataset: Dataset, exploration: Exploratio
     path: question.path,
     summary: '',
     filters,
-    public: false,
     kind: 'summary',
     bounds: [],
     groupings: {},
