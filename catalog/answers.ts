@@ -10,7 +10,7 @@ import type { Endpoint, Grouping } from './datasets/endpoints.ts'
  */
 
 /** Bounds of the dates of an answer, `YYYY-MM-DD`, or null where it holds no row. */
-export interface DateBounds {
+interface DateBounds {
   readonly min: string | null
   readonly max: string | null
 }
@@ -40,7 +40,7 @@ type Figures<G extends Grouping> = {
 }
 
 /** One group of a summary: what it is grouped by, and its figures. A figure is null where it has no base. */
-export type GroupRow<G extends Grouping> = { readonly _id: Identity<G> } & Figures<G>
+type GroupRow<G extends Grouping> = { readonly _id: Identity<G> } & Figures<G>
 
 /** What the sums of an answer with `matched=true` are made of; where some groupings tell countries apart and others do not, of the others. */
 export interface Matched {
@@ -116,7 +116,7 @@ type ComparisonRow<E extends Endpoint> = E extends { kind: 'year_comparison' }
 export type Answer<P extends EndpointPath> = AnswerBody<P> & WithProvenance
 
 /** Where the rows come from that an answer is made from; see `Provenance`. */
-export type WithProvenance = { readonly provenance: readonly Provenance[] }
+type WithProvenance = { readonly provenance: readonly Provenance[] }
 
 type AnswerBody<P extends EndpointPath> =
   EndpointAt<P> extends infer E

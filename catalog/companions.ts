@@ -5,7 +5,7 @@ import type { EndpointPath } from './answers.ts'
  * its own. Whoever holds one of the widgets in `shownWith` sees it, and may ask the endpoints in `reads`: it shows more of the same
  * data, never other data. That somebody sees a widget on a public page gives them none of its companions.
  */
-export interface Companion {
+interface Companion {
   readonly name: string
   readonly reads: readonly EndpointPath[]
   /** Codes of widgets; holding one of them is enough. */

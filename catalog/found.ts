@@ -6,7 +6,7 @@ import { alike } from './text.ts'
  */
 
 /** Where a text was found: from a letter (UTF-16 units) up to, and without, another one. */
-export type Mark = readonly [from: number, to: number]
+type Mark = readonly [from: number, to: number]
 
 export interface Marked {
   readonly text: string
@@ -34,15 +34,15 @@ export function fold(text: string): string {
   return folded
 }
 
-const known = new Map<string, string>()
+const foldCache = new Map<string, string>()
 
 function foldLetter(letter: string): string {
   if (plainLetter.test(letter)) return letter
-  const before = known.get(letter)
+  const before = foldCache.get(letter)
   if (before !== undefined) return before
   const made = foldOnce(letter)
   // Bounded: Chinese alone has tens of thousands.
-  if (known.size < 5000) known.set(letter, made)
+  if (foldCache.size < 5000) foldCache.set(letter, made)
   return made
 }
 
@@ -104,20 +104,20 @@ export const holdsAll = (folded: string, words: readonly string[]): boolean =>
 export function mark(text: string, words: readonly string[]): Marked {
   const cleaned = alike(text)
   const folded = fold(cleaned)
-  const found: [number, number][] = []
+  const ranges: [number, number][] = []
   for (const word of words) {
     if (word === '') continue
     for (
       let at = folded.indexOf(word);
-      at >= 0 && found.length < mostMarks;
+      at >= 0 && ranges.length < mostMarks;
       at = folded.indexOf(word, at + word.length)
     ) {
-      found.push([at, at + word.length])
+      ranges.push([at, at + word.length])
     }
   }
-  found.sort(([one], [other]) => one - other)
+  ranges.sort(([one], [other]) => one - other)
   const marks: [number, number][] = []
-  for (const [from, to] of found) {
+  for (const [from, to] of ranges) {
     const last = marks.at(-1)
     if (last !== undefined && from <= last[1]) last[1] = Math.max(last[1], to)
     else marks.push([from, to])

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { unusualLevels } from '../api/forecastIntervals.ts'
+import { namedStrictObject } from '../api/namedObject.ts'
 import type { QueryFault } from '../api/query/refusal.ts'
 import type { Dataset } from '../dataset.ts'
 import { figureColumns } from '../explore/columns.ts'
@@ -14,26 +15,24 @@ export const alertLimits = { name: 120, each: 50, periods: 12, reason: 300, expe
  * from the months before it. The exploration's own period is not
  * part of it: an alert looks at the newest periods that are over and held.
  */
-export const AlertRule = z
-  .strictObject({
-    question: Exploration,
-    /** Key of the column of the answer whose figures are compared with the threshold; its unit is that of the column. */
-    column: z.string().min(1).max(80),
-    is: z.enum(['above', 'below', 'unexpected']),
-    threshold: z.number().default(0).describe('Of `above` and `below`; else without meaning'),
-    sensitivity: z
-      .literal([...unusualLevels])
-      .default(95)
-      .describe('Of `unexpected`; else without meaning'),
-    /** For how many periods in a row it must hold, the newest included. */
-    periods: z.int().min(1).max(alertLimits.periods).default(1),
-    /**
-     * Of a comparison: members fire only where the larger of the two figures compared is at least this, since small ones change by large
-     * percentages. Left out where all may fire, so that a server of the last release can read the rule.
-     */
-    least: z.number().positive().exactOptional(),
-  })
-  .meta({ id: 'AlertRule' })
+export const AlertRule = namedStrictObject('AlertRule', {
+  question: Exploration,
+  /** Key of the column of the answer whose figures are compared with the threshold; its unit is that of the column. */
+  column: z.string().min(1).max(80),
+  is: z.enum(['above', 'below', 'unexpected']),
+  threshold: z.number().default(0).describe('Of `above` and `below`; else without meaning'),
+  sensitivity: z
+    .literal([...unusualLevels])
+    .default(95)
+    .describe('Of `unexpected`; else without meaning'),
+  /** For how many periods in a row it must hold, the newest included. */
+  periods: z.int().min(1).max(alertLimits.periods).default(1),
+  /**
+   * Of a comparison: members fire only where the larger of the two figures compared is at least this, since small ones change by large
+   * percentages. Left out where all may fire, so that a server of the last release can read the rule.
+   */
+  least: z.number().positive().exactOptional(),
+})
 export type AlertRule = z.output<typeof AlertRule>
 
 /** How many periods the picture of a rule's past shows: two years by month, five by year. */

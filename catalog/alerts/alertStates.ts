@@ -9,7 +9,7 @@ export const memberStates = ['normal', 'firing', 'no_data'] as const
 export type MemberState = (typeof memberStates)[number]
 
 /** One group of the breakdown through the periods that were asked for. */
-export interface AlertMember {
+interface AlertMember {
   /** The values of the breakdown, in its order; empty without a breakdown. */
   readonly values: readonly (string | null)[]
   /** A figure for each of `periods`; null where there is none. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { widgetCodes } from '../widgetCodes.ts'
 import { Instant, listOf, listQuery, multilineOf } from './lists.ts'
+import { namedObject, namedStrictObject } from './namedObject.ts'
 import { route } from './route.ts'
 
 /** A person asks for widgets that their group does not hold, and an administrator answers. */
@@ -23,16 +24,14 @@ const Widgets = z
 
 const AccessRequestState = z.enum(['waiting', 'granted', 'declined'])
 
-export const OwnAccessRequest = z
-  .object({
-    id: z.uuid(),
-    widgets: z.array(z.int()),
-    reason: z.string(),
-    createdAt: Instant,
-    state: AccessRequestState,
-    answeredAt: Instant.nullable(),
-  })
-  .meta({ id: 'OwnAccessRequest' })
+export const OwnAccessRequest = namedObject('OwnAccessRequest', {
+  id: z.uuid(),
+  widgets: z.array(z.int()),
+  reason: z.string(),
+  createdAt: Instant,
+  state: AccessRequestState,
+  answeredAt: Instant.nullable(),
+})
 export type OwnAccessRequest = z.infer<typeof OwnAccessRequest>
 
 /**
@@ -46,12 +45,10 @@ export const askForAccess = route(
   {
     may: 'signed_in',
     status: 201,
-    body: z
-      .strictObject({
-        widgets: Widgets.describe('Codes of widgets'),
-        reason: multilineOf(accessRequestLimits.reason).min(1).describe('What they are needed for'),
-      })
-      .meta({ id: 'NewAccessRequest' }),
+    body: namedStrictObject('NewAccessRequest', {
+      widgets: Widgets.describe('Codes of widgets'),
+      reason: multilineOf(accessRequestLimits.reason).min(1).describe('What they are needed for'),
+    }),
     reply: OwnAccessRequest,
   },
 )
@@ -62,23 +59,21 @@ export const listOwnAccessRequests = route('GET', 'access-requests/own', 'What o
   reply: listOf(OwnAccessRequest),
 })
 
-export const AccessRequest = z
-  .object({
-    id: z.uuid(),
-    user: z.uuid(),
-    name: z.string(),
-    email: z.string(),
-    /** Their group; null for none. */
-    group: z.object({ id: z.uuid(), name: z.string(), users: z.int() }).nullable(),
-    /** Whether their group is their department's: they may have another one for a time alone. */
-    ofDirectory: z.boolean(),
-    widgets: z.array(z.int()),
-    reason: z.string(),
-    createdAt: Instant,
-    /** The groups, other than the administrators, that hold all of the widgets. */
-    groups: z.array(z.object({ id: z.uuid(), name: z.string() })),
-  })
-  .meta({ id: 'AccessRequest' })
+export const AccessRequest = namedObject('AccessRequest', {
+  id: z.uuid(),
+  user: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  /** Their group; null for none. */
+  group: z.object({ id: z.uuid(), name: z.string(), users: z.int() }).nullable(),
+  /** Whether their group is their department's: they may have another one for a time alone. */
+  ofDirectory: z.boolean(),
+  widgets: z.array(z.int()),
+  reason: z.string(),
+  createdAt: Instant,
+  /** The groups, other than the administrators, that hold all of the widgets. */
+  groups: z.array(z.object({ id: z.uuid(), name: z.string() })),
+})
 export type AccessRequest = z.infer<typeof AccessRequest>
 
 export const listAccessRequests = route(

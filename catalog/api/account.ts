@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { languages } from '../words.ts'
 import { AuthType } from './auth.ts'
 import { nameOf } from './lists.ts'
+import { namedObject } from './namedObject.ts'
 import { route } from './route.ts'
 import { Email } from './users.ts'
 
@@ -11,29 +12,27 @@ const Name = nameOf(100).min(1)
 const Password = z.string().min(1).max(1000)
 const Instant = z.string().describe('An instant in UTC')
 
-export const Account = z
-  .object({
-    id: z.string(),
-    email: z.string(),
-    /** The address that is to be theirs once they confirm it by the link that was sent there. */
-    awaitedEmail: z.string().nullable(),
-    firstname: z.string(),
-    lastname: z.string(),
-    roleName: z.string().nullable(),
-    department: z.string().nullable(),
-    /** Names and passwords of people of the directory are changed there. */
-    authType: AuthType,
-    /** The language of mails to this person; null: that of the person whose action sends them. */
-    language: z.enum(languages).nullable(),
-    passwordChangedAt: Instant.nullable(),
-    secondFactor: z.object({
-      enabled: z.boolean(),
-      /** The person's group requires one. */
-      required: z.boolean(),
-      recoveryCodesLeft: z.int(),
-    }),
-  })
-  .meta({ id: 'Account' })
+export const Account = namedObject('Account', {
+  id: z.string(),
+  email: z.string(),
+  /** The address that is to be theirs once they confirm it by the link that was sent there. */
+  awaitedEmail: z.string().nullable(),
+  firstname: z.string(),
+  lastname: z.string(),
+  roleName: z.string().nullable(),
+  department: z.string().nullable(),
+  /** Names and passwords of people of the directory are changed there. */
+  authType: AuthType,
+  /** The language of mails to this person; null: that of the person whose action sends them. */
+  language: z.enum(languages).nullable(),
+  passwordChangedAt: Instant.nullable(),
+  secondFactor: z.object({
+    enabled: z.boolean(),
+    /** The person's group requires one. */
+    required: z.boolean(),
+    recoveryCodesLeft: z.int(),
+  }),
+})
 export type Account = z.infer<typeof Account>
 
 export const readAccount = route('GET', 'account', 'One’s own account', { may: 'signed_in', reply: Account })
@@ -68,7 +67,6 @@ export const stayAtAddress = route(
 export const changePassword = route('POST', 'account/password', 'Change one’s own password', {
   may: 'signed_in',
   body: z.strictObject({ current: Password, password: Password }),
-  reply: z.null(),
 })
 
 /** What an authenticator needs, shown once; it counts from the first right code. */
@@ -97,7 +95,6 @@ export const confirmSecondFactor = route(
 export const removeSecondFactor = route('POST', 'account/second-factor/remove', 'Turn off the second factor', {
   may: 'signed_in',
   body: z.strictObject({ password: Password }),
-  reply: z.null(),
 })
 
 /** Gives new recovery codes; the old ones are worth nothing from then on. */
@@ -107,20 +104,18 @@ export const renewRecoveryCodes = route('POST', 'account/second-factor/recovery-
   reply: RecoveryCodes,
 })
 
-export const OwnSession = z
-  .object({
-    id: z.string(),
-    openedAt: Instant,
-    /** When it was opened or last renewed. */
-    usedAt: Instant,
-    address: z.string().nullable(),
-    /** The browser, as it calls itself. */
-    agent: z.string().nullable(),
-    /** The session that asks. */
-    current: z.boolean(),
-    locked: z.boolean(),
-  })
-  .meta({ id: 'OwnSession' })
+export const OwnSession = namedObject('OwnSession', {
+  id: z.string(),
+  openedAt: Instant,
+  /** When it was opened or last renewed. */
+  usedAt: Instant,
+  address: z.string().nullable(),
+  /** The browser, as it calls itself. */
+  agent: z.string().nullable(),
+  /** The session that asks. */
+  current: z.boolean(),
+  locked: z.boolean(),
+})
 export type OwnSession = z.infer<typeof OwnSession>
 
 export const listOwnSessions = route(
@@ -134,22 +129,19 @@ export const listOwnSessions = route(
 export const endOwnSessions = route('POST', 'account/sessions/end', 'End one of one’s own sessions, or all others', {
   may: 'signed_in',
   body: z.strictObject({ id: z.uuid().nullable() }),
-  reply: z.null(),
 })
 
 /**
  * A one-time link by which a person chooses a password, for an administrator: sent by mail where mail is set up, else given to be
  * handed over. Single use; links made before are worth nothing. `conflict` for people of the directory and inactive people.
  */
-export const PasswordLink = z
-  .object({
-    /** Null where it was sent by mail. */
-    link: z.string().nullable(),
-    /** The address that it was sent to; null where it was not. */
-    sentTo: z.string().nullable(),
-    expiresAt: Instant,
-  })
-  .meta({ id: 'PasswordLink' })
+export const PasswordLink = namedObject('PasswordLink', {
+  /** Null where it was sent by mail. */
+  link: z.string().nullable(),
+  /** The address that it was sent to; null where it was not. */
+  sentTo: z.string().nullable(),
+  expiresAt: Instant,
+})
 export type PasswordLink = z.infer<typeof PasswordLink>
 
 export const makePasswordLink = route(
@@ -173,5 +165,4 @@ export const withdrawAccess = route(
 /** For a person who lost their authenticator and their recovery codes. Ends their sessions. */
 export const dropSecondFactor = route('DELETE', 'users/:id/second-factor', 'Remove a person’s second factor', {
   may: 'admin',
-  reply: z.null(),
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AlertRule, alertLimits } from '../alerts/alertRule.ts'
 import { memberStates } from '../alerts/alertStates.ts'
 import { filledLineOf, Instant, lineOf, listOf, listQuery } from './lists.ts'
+import { namedObject, namedStrictObject } from './namedObject.ts'
 import { route } from './route.ts'
 
 /**
@@ -14,14 +15,12 @@ export const alertStateNames = ['firing', 'no_data', 'normal', 'error', 'waiting
 export type AlertStateName = (typeof alertStateNames)[number]
 
 /** What an owner decides about an alert; a change gives all of it. The bell is always told. */
-export const NewAlert = z
-  .strictObject({
-    name: filledLineOf(alertLimits.name),
-    rule: AlertRule,
-    mail: z.boolean(),
-    webhook: z.uuid().nullable().default(null).describe('The webhook that its changes are posted to'),
-  })
-  .meta({ id: 'NewAlert' })
+export const NewAlert = namedStrictObject('NewAlert', {
+  name: filledLineOf(alertLimits.name),
+  rule: AlertRule,
+  mail: z.boolean(),
+  webhook: z.uuid().nullable().default(null).describe('The webhook that its changes are posted to'),
+})
 export type NewAlert = z.output<typeof NewAlert>
 
 const Silence = z
@@ -43,7 +42,7 @@ const summary = {
   updatedAt: Instant,
 }
 
-export const AlertSummary = z.object(summary).meta({ id: 'AlertSummary' })
+export const AlertSummary = namedObject('AlertSummary', summary)
 export type AlertSummary = z.infer<typeof AlertSummary>
 
 const Values = z.array(z.string().nullable()).describe('The values of the breakdown, in its order')
@@ -56,14 +55,12 @@ const Member = z.object({
   period: z.string().nullable().describe('The first day of the period of the figure, YYYY-MM-DD'),
 })
 
-export const Alert = z
-  .object({
-    ...summary,
-    rule: AlertRule.nullable().describe('Null where another version of Sala wrote it and it cannot be read'),
-    error: z.string().nullable().describe('The name of the problem that kept it from being looked at'),
-    members: z.array(Member).describe('Those that fire or have no figure, at most 500'),
-  })
-  .meta({ id: 'Alert' })
+export const Alert = namedObject('Alert', {
+  ...summary,
+  rule: AlertRule.nullable().describe('Null where another version of Sala wrote it and it cannot be read'),
+  error: z.string().nullable().describe('The name of the problem that kept it from being looked at'),
+  members: z.array(Member).describe('Those that fire or have no figure, at most 500'),
+})
 export type Alert = z.infer<typeof Alert>
 
 const ChangedMember = z.object({
@@ -74,17 +71,15 @@ const ChangedMember = z.object({
 })
 
 /** One look at an alert that found states changed. */
-export const AlertEvent = z
-  .object({
-    id: z.int(),
-    at: Instant,
-    period: z.string().nullable(),
-    silenced: z.boolean(),
-    members: z.array(ChangedMember).describe('At most 200'),
-    changed: z.int(),
-    acknowledgedAt: Instant.nullable(),
-  })
-  .meta({ id: 'AlertEvent' })
+export const AlertEvent = namedObject('AlertEvent', {
+  id: z.int(),
+  at: Instant,
+  period: z.string().nullable(),
+  silenced: z.boolean(),
+  members: z.array(ChangedMember).describe('At most 200'),
+  changed: z.int(),
+  acknowledgedAt: Instant.nullable(),
+})
 export type AlertEvent = z.infer<typeof AlertEvent>
 
 export const listAlerts = route('GET', 'alerts', 'One’s own alerts', {
@@ -124,7 +119,6 @@ export const updateAlert = route('PUT', 'alerts/:id', 'Changes an alert of one�
 export const deleteAlert = route('DELETE', 'alerts/:id', 'Deletes an alert of one’s own', {
   may: 'explorer',
   takes: ['If-Match'],
-  reply: z.null(),
 })
 
 /** It goes on being looked at, and its history goes on. */
@@ -151,23 +145,21 @@ export const acknowledgeAlertEvent = route(
 )
 
 /** When a rule would have fired: two years by month, five by year. */
-export const AlertPast = z
-  .object({
-    periods: z.array(z.string()).describe('First days, the oldest first'),
-    unit: z.string().nullable().describe('Of the figures and the threshold'),
-    members: z
-      .array(
-        z.object({
-          values: Values,
-          figures: z.array(z.number().nullable()),
-          states: z.array(z.enum(memberStates)),
-        }),
-      )
-      .describe('Those that fired most often first, at most 100'),
-    fired: z.int().describe('How many members fired in any of the periods'),
-    count: z.int().describe('How many members there are'),
-  })
-  .meta({ id: 'AlertPast' })
+export const AlertPast = namedObject('AlertPast', {
+  periods: z.array(z.string()).describe('First days, the oldest first'),
+  unit: z.string().nullable().describe('Of the figures and the threshold'),
+  members: z
+    .array(
+      z.object({
+        values: Values,
+        figures: z.array(z.number().nullable()),
+        states: z.array(z.enum(memberStates)),
+      }),
+    )
+    .describe('Those that fired most often first, at most 100'),
+  fired: z.int().describe('How many members fired in any of the periods'),
+  count: z.int().describe('How many members there are'),
+})
 export type AlertPast = z.infer<typeof AlertPast>
 
 export const previewAlert = route('POST', 'alerts/preview', 'When a rule would have fired in the past', {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ruleMarkets, rulePlaces } from '../rows/rowRule.ts'
 import { languages } from '../words.ts'
 import { deletedBy, filledLineOf, Instant, inTrash, listOf, listQuery } from './lists.ts'
+import { namedObject } from './namedObject.ts'
 import { route } from './route.ts'
 
 /**
@@ -48,27 +49,23 @@ export const NewAnnotation = Fields.superRefine(({ kind, from, to, texts, audien
 export type NewAnnotation = z.output<typeof NewAnnotation>
 
 /** An annotation as the cards of a reader show it. */
-export const ShownAnnotation = z
-  .object({
-    id: z.uuid(),
-    ...Fields.shape,
-    author: z.string().nullable().describe('First and last name; null where the person is forgotten'),
-  })
-  .meta({ id: 'ShownAnnotation' })
+export const ShownAnnotation = namedObject('ShownAnnotation', {
+  id: z.uuid(),
+  ...Fields.shape,
+  author: z.string().nullable().describe('First and last name; null where the person is forgotten'),
+})
 export type ShownAnnotation = z.infer<typeof ShownAnnotation>
 
 /** An annotation as editors list it. */
-export const Annotation = z
-  .object({
-    ...ShownAnnotation.shape,
-    group: z.string().nullable().describe('The name of the group that reads it, where one does'),
-    mayChange: z.boolean().describe('Whether the asker may change and delete it'),
-    version: z.int(),
-    updatedAt: Instant,
-    deletedAt: Instant.nullable(),
-    deletedBy,
-  })
-  .meta({ id: 'Annotation' })
+export const Annotation = namedObject('Annotation', {
+  ...ShownAnnotation.shape,
+  group: z.string().nullable().describe('The name of the group that reads it, where one does'),
+  mayChange: z.boolean().describe('Whether the asker may change and delete it'),
+  version: z.int(),
+  updatedAt: Instant,
+  deletedAt: Instant.nullable(),
+  deletedBy,
+})
 export type Annotation = z.infer<typeof Annotation>
 
 /** Of the data sets, places and markets that the asker may see. Who is not signed in reads what must be known of public data alone. */
@@ -113,7 +110,6 @@ export const updateAnnotation = route('PUT', 'annotations/:id', 'Changes an anno
 export const deleteAnnotation = route('DELETE', 'annotations/:id', 'Moves an annotation to the trash, for 30 days', {
   may: 'annotator',
   takes: ['If-Match'],
-  reply: z.null(),
 })
 
 export const restoreAnnotation = route('POST', 'annotations/:id/restore', 'Takes an annotation back out of the trash', {

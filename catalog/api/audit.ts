@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Instant, lineOf, listOf, listQuery } from './lists.ts'
+import { namedObject } from './namedObject.ts'
 import { route } from './route.ts'
 
 /** What a row of the audit log may say of a thing before or after a change: flat, and never a secret. */
@@ -10,31 +11,29 @@ export const AuditFacts = z.record(
 export type AuditFacts = z.infer<typeof AuditFacts>
 
 /** Who did what to what, when and from where. Rows are never changed. */
-export const AuditRow = z
-  .object({
-    id: z.int(),
-    at: Instant,
-    /** A word such as `role_changed`. */
-    action: z.string(),
-    /** The id of the person who did it; null for nobody and for the system itself. */
-    person: z.string().nullable(),
-    /** Name and address of that person as of today; null where the person is forgotten. */
-    personName: z.string().nullable(),
-    personEmail: z.string().nullable(),
-    address: z.string().nullable(),
-    via: z.string(),
-    requestId: z.string().nullable(),
-    targetKind: z.string().nullable(),
-    target: z.string().nullable(),
-    /** What the thing was called at that time. */
-    targetName: z.string().nullable(),
-    details: AuditFacts,
-    before: AuditFacts.nullable(),
-    after: AuditFacts.nullable(),
-    /** SHA-256 over this row and the hash of the row before it. */
-    hash: z.string(),
-  })
-  .meta({ id: 'AuditRow' })
+export const AuditRow = namedObject('AuditRow', {
+  id: z.int(),
+  at: Instant,
+  /** A word such as `role_changed`. */
+  action: z.string(),
+  /** The id of the person who did it; null for nobody and for the system itself. */
+  person: z.string().nullable(),
+  /** Name and address of that person as of today; null where the person is forgotten. */
+  personName: z.string().nullable(),
+  personEmail: z.string().nullable(),
+  address: z.string().nullable(),
+  via: z.string(),
+  requestId: z.string().nullable(),
+  targetKind: z.string().nullable(),
+  target: z.string().nullable(),
+  /** What the thing was called at that time. */
+  targetName: z.string().nullable(),
+  details: AuditFacts,
+  before: AuditFacts.nullable(),
+  after: AuditFacts.nullable(),
+  /** SHA-256 over this row and the hash of the row before it. */
+  hash: z.string(),
+})
 export type AuditRow = z.infer<typeof AuditRow>
 
 const filters = {

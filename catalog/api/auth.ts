@@ -1,45 +1,42 @@
 import { z } from 'zod'
 import { nameOf } from './lists.ts'
+import { namedObject } from './namedObject.ts'
 import { route } from './route.ts'
 
 /** How a person signs in: by a password kept here, or by the authority's directory; a service account never does, and has API keys. */
 export const AuthType = z.enum(['normal_auth', 'ad_auth', 'service'])
 
 /** The signed-in person, as the specification's section 7 names the fields. */
-export const SessionUser = z
-  .object({
-    id: z.string(),
-    role: z.string().nullable(),
-    roleName: z.string().nullable(),
-    firstname: z.string(),
-    lastname: z.string(),
-    email: z.string(),
-    authType: AuthType,
-    department: z.string().nullable(),
-  })
-  .meta({ id: 'SessionUser' })
+export const SessionUser = namedObject('SessionUser', {
+  id: z.string(),
+  role: z.string().nullable(),
+  roleName: z.string().nullable(),
+  firstname: z.string(),
+  lastname: z.string(),
+  email: z.string(),
+  authType: AuthType,
+  department: z.string().nullable(),
+})
 export type SessionUser = z.infer<typeof SessionUser>
 
 /**
  * `permissions` are the names `view_widget_{code}` that the person holds, `manage_imports`, `explore_data` and `annotate_data`. `token` is the short-lived access token for the
  * `Authorization: Bearer` header; `expiresIn` is its remaining life in seconds.
  */
-export const Session = z
-  .object({
-    user: SessionUser,
-    permissions: z.array(z.string()),
-    token: z.string(),
-    expiresIn: z.int(),
-    /** Whether the figures on show are demonstration data. */
-    demonstration: z.boolean(),
-    /** The person's group requires a second factor and they have none: until it is set up, nothing else is answered. */
-    secondFactorDue: z.boolean(),
-    /** After so many minutes without a touch the screen is to be locked; 0: never. */
-    lockMinutes: z.number(),
-    /** The name of the person or group as whom an administrator looks: `user` and `permissions` are then theirs. Absent for everybody else. */
-    viewing: z.string().optional(),
-  })
-  .meta({ id: 'Session' })
+export const Session = namedObject('Session', {
+  user: SessionUser,
+  permissions: z.array(z.string()),
+  token: z.string(),
+  expiresIn: z.int(),
+  /** Whether the figures on show are demonstration data. */
+  demonstration: z.boolean(),
+  /** The person's group requires a second factor and they have none: until it is set up, nothing else is answered. */
+  secondFactorDue: z.boolean(),
+  /** After so many minutes without a touch the screen is to be locked; 0: never. */
+  lockMinutes: z.number(),
+  /** The name of the person or group as whom an administrator looks: `user` and `permissions` are then theirs. Absent for everybody else. */
+  viewing: z.string().optional(),
+})
 export type Session = z.infer<typeof Session>
 
 /** The name of the role that sees everything. It is compared by the server alone. */
@@ -83,7 +80,6 @@ export const me = route('GET', 'auth/me', 'The signed-in person and what they ma
 /** Locks the session of the token: everything is answered 423 until `auth/unlock`. */
 export const lockSession = route('POST', 'auth/lock', 'Lock the session until the password is given again', {
   may: 'signed_in',
-  reply: z.null(),
 })
 
 /** Unlocks the session of the cookie (with the header above, from our own origin) or of the bearer token, and gives a new token. */
@@ -93,7 +89,7 @@ export const unlockSession = route('POST', 'auth/unlock', 'Unlock the session by
   reply: Session,
 })
 
-export const signOut = route('POST', 'auth/logout', 'End the session', { may: 'signed_in', reply: z.null() })
+export const signOut = route('POST', 'auth/logout', 'End the session', { may: 'signed_in' })
 
 const Email = z
   .string()
@@ -137,14 +133,12 @@ export const SignUp = z.strictObject({ email: PlainEmail, firstname: Name, lastn
 export const signUp = route('POST', 'auth/sign-up', 'Ask for an account', {
   may: 'anyone',
   body: SignUp,
-  reply: z.null(),
 })
 
 /** Sends a link to choose a new password. Answered alike, and as soon, whether or not the address has an account. */
 export const forgotPassword = route('POST', 'auth/forgot-password', 'Ask for a link to choose a new password', {
   may: 'anyone',
   body: z.strictObject({ email: Email }),
-  reply: z.null(),
 })
 
 /**
@@ -161,7 +155,6 @@ export const readLink = route('POST', 'auth/link', 'What a one-time link is for'
 export const resetPassword = route('POST', 'auth/reset-password', 'Choose a new password by a one-time link', {
   may: 'anyone',
   body: z.strictObject({ token: Secret, password: NewPassword }),
-  reply: z.null(),
 })
 
 /**
@@ -172,7 +165,7 @@ export const confirmAddress = route(
   'POST',
   'auth/confirm-address',
   'Confirm a new address by a one-time link and the account’s password',
-  { may: 'anyone', body: z.strictObject({ token: Secret, password: z.string().min(1).max(1000) }), reply: z.null() },
+  { may: 'anyone', body: z.strictObject({ token: Secret, password: z.string().min(1).max(1000) }) },
 )
 
 /** Makes the first administrator by the link that the server printed at its start. 404 once there is an administrator. */
@@ -183,6 +176,5 @@ export const makeFirstAdministrator = route(
   {
     may: 'anyone',
     body: z.strictObject({ token: Secret, email: Email, firstname: Name, lastname: Name, password: NewPassword }),
-    reply: z.null(),
   },
 )

@@ -4,6 +4,7 @@ import { Batch } from './importedBatch.ts'
 import { ImportReport } from './importReport.ts'
 import { encodings, separators } from './importSettings.ts'
 import { inBody } from './lists.ts'
+import { namedObject } from './namedObject.ts'
 import { route } from './route.ts'
 
 /**
@@ -12,23 +13,21 @@ import { route } from './route.ts'
  */
 
 /** How a file was read, as its person said it; nulls and empty ones were left out. */
-export const BatchOptions = z
-  .object({
-    sheet: z.string().nullable(),
-    map: z.record(z.string(), z.string()),
-    set: z.record(z.string(), z.string()),
-    columns: z.array(z.string()).nullable(),
-    // Batches that were stored before these could be chosen have none of them.
-    head: z.int().nullable().default(null),
-    separator: z.enum(separators).nullable().default(null),
-    encoding: z.enum(encodings).nullable().default(null),
-    unit: z.string().nullable(),
-    status: z.enum(statuses).nullable(),
-    skipBadRows: z.boolean(),
-    replaceHigher: z.boolean(),
-    again: z.boolean(),
-  })
-  .meta({ id: 'BatchOptions' })
+export const BatchOptions = namedObject('BatchOptions', {
+  sheet: z.string().nullable(),
+  map: z.record(z.string(), z.string()),
+  set: z.record(z.string(), z.string()),
+  columns: z.array(z.string()).nullable(),
+  // Batches that were stored before these could be chosen have none of them.
+  head: z.int().nullable().default(null),
+  separator: z.enum(separators).nullable().default(null),
+  encoding: z.enum(encodings).nullable().default(null),
+  unit: z.string().nullable(),
+  status: z.enum(statuses).nullable(),
+  skipBadRows: z.boolean(),
+  replaceHigher: z.boolean(),
+  again: z.boolean(),
+})
 export type BatchOptions = z.infer<typeof BatchOptions>
 
 /** What is kept with a batch. */
@@ -38,22 +37,20 @@ export const BatchReport = ImportReport.omit({ sameFileAs: true, previews: true 
 export type BatchReport = z.infer<typeof BatchReport>
 
 /** Rows of another batch; `batch` is null where it is not known any more. */
-export const OtherBatch = z.object({ id: z.int(), batch: Batch.nullable(), rows: z.int() }).meta({ id: 'OtherBatch' })
+export const OtherBatch = namedObject('OtherBatch', { id: z.int(), batch: Batch.nullable(), rows: z.int() })
 export type OtherBatch = z.infer<typeof OtherBatch>
 
-export const BatchPage = z
-  .object({
-    batch: Batch,
-    /** Null for batches that were stored before reports were kept, and for demonstration data. */
-    report: BatchReport.nullable(),
-    /** Rows of it that are in use today. */
-    standing: z.int(),
-    /** Later batches that replaced rows of it. */
-    replacedBy: z.array(OtherBatch),
-    /** Earlier rows that taking it back would bring back today, or has brought back. */
-    returning: z.array(OtherBatch),
-  })
-  .meta({ id: 'BatchPage' })
+export const BatchPage = namedObject('BatchPage', {
+  batch: Batch,
+  /** Null for batches that were stored before reports were kept, and for demonstration data. */
+  report: BatchReport.nullable(),
+  /** Rows of it that are in use today. */
+  standing: z.int(),
+  /** Later batches that replaced rows of it. */
+  replacedBy: z.array(OtherBatch),
+  /** Earlier rows that taking it back would bring back today, or has brought back. */
+  returning: z.array(OtherBatch),
+})
 export type BatchPage = z.infer<typeof BatchPage>
 
 export const readBatch = route(

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { filledLineOf } from './lists.ts'
+import { namedObject, namedStrictObject } from './namedObject.ts'
 import { route } from './route.ts'
 
 /** Pictures on boards. A picture belongs to a text of a board; its bytes are stored once, however many boards show it. */
@@ -9,15 +10,13 @@ export const boardPictureLimits = { bytes: 5 * 1024 * 1024, side: 1600, each: 20
 
 const Side = z.int().min(1).max(boardPictureLimits.side)
 
-export const StoredPicture = z.object({ id: z.uuid(), width: Side, height: Side }).meta({ id: 'StoredPicture' })
+const StoredPicture = namedObject('StoredPicture', { id: z.uuid(), width: Side, height: Side })
 
 /** A stored picture as a board shows it. */
-export const BoardPicture = z
-  .strictObject({
-    ...StoredPicture.shape,
-    alternative: filledLineOf(boardPictureLimits.alternative).describe('What it shows, for who does not see it'),
-  })
-  .meta({ id: 'BoardPicture' })
+export const BoardPicture = namedStrictObject('BoardPicture', {
+  ...StoredPicture.shape,
+  alternative: filledLineOf(boardPictureLimits.alternative).describe('What it shows, for who does not see it'),
+})
 export type BoardPicture = z.infer<typeof BoardPicture>
 
 /** PNG, JPEG or WebP by their bytes; 415 for everything else. What no board and no subscription shows is deleted after a day. */

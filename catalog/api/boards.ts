@@ -4,6 +4,7 @@ import { widgetCodes } from '../widgetCodes.ts'
 import { BoardText } from './boardText.ts'
 import { mostCards } from './exports.ts'
 import { filledLineOf, hidden, Instant, inTrash, listOf } from './lists.ts'
+import { namedObject, namedStrictObject } from './namedObject.ts'
 import { route } from './route.ts'
 
 /**
@@ -70,52 +71,46 @@ const Cards = z
   .refine((cards) => new Set(cards.map(({ id }) => id)).size === cards.length, { params: { expected: 'id: 1 ×' } })
 
 /** What an owner decides about a board; a change gives all of it. */
-export const NewBoard = z.strictObject({ name: Name, cards: Cards }).meta({ id: 'NewBoard' })
+export const NewBoard = namedStrictObject('NewBoard', { name: Name, cards: Cards })
 export type NewBoard = z.infer<typeof NewBoard>
 
 /** A board as its owner has it. */
-export const Board = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    cards: z.array(BoardCard),
-    /** The last part of the board's link; null while it is not shared. */
-    shareKey: z.string().nullable(),
-    version: z.int(),
-    updatedAt: Instant,
-    deletedAt: Instant.nullable(),
-  })
-  .meta({ id: 'Board' })
+export const Board = namedObject('Board', {
+  id: z.string(),
+  name: z.string(),
+  cards: z.array(BoardCard),
+  /** The last part of the board's link; null while it is not shared. */
+  shareKey: z.string().nullable(),
+  version: z.int(),
+  updatedAt: Instant,
+  deletedAt: Instant.nullable(),
+})
 export type Board = z.infer<typeof Board>
 
 /** A board in the list of one's own. */
-export const BoardSummary = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    /** How many. */
-    cards: z.int().nonnegative(),
-    shared: z.boolean(),
-    version: z.int(),
-    updatedAt: Instant,
-    deletedAt: Instant.nullable(),
-  })
-  .meta({ id: 'BoardSummary' })
+export const BoardSummary = namedObject('BoardSummary', {
+  id: z.string(),
+  name: z.string(),
+  /** How many. */
+  cards: z.int().nonnegative(),
+  shared: z.boolean(),
+  version: z.int(),
+  updatedAt: Instant,
+  deletedAt: Instant.nullable(),
+})
 export type BoardSummary = z.infer<typeof BoardSummary>
 
 /** A board as somebody with its link sees it: the cards that they may see. */
-export const SharedBoard = z
-  .object({
-    name: z.string(),
-    /** Whose it is, by first and last name. */
-    owner: z.string(),
-    /** The board's id where it is one's own; else null. */
-    own: z.string().nullable(),
-    cards: z.array(BoardCard),
-    /** How many cards are not there because the asker may not see them. */
-    hidden: z.int().nonnegative(),
-  })
-  .meta({ id: 'SharedBoard' })
+export const SharedBoard = namedObject('SharedBoard', {
+  name: z.string(),
+  /** Whose it is, by first and last name. */
+  owner: z.string(),
+  /** The board's id where it is one's own; else null. */
+  own: z.string().nullable(),
+  cards: z.array(BoardCard),
+  /** How many cards are not there because the asker may not see them. */
+  hidden: z.int().nonnegative(),
+})
 export type SharedBoard = z.infer<typeof SharedBoard>
 
 export const listBoards = route('GET', 'boards', 'One’s own boards, in the order in which they were made', {
@@ -151,7 +146,6 @@ export const updateBoard = route('PUT', 'boards/:id', 'Changes one of one’s ow
 export const deleteBoard = route('DELETE', 'boards/:id', 'Moves one of one’s own boards to the trash, for 30 days', {
   may: 'signed_in',
   takes: ['If-Match'],
-  reply: z.null(),
 })
 
 export const restoreBoard = route('POST', 'boards/:id/restore', 'Takes a board back out of the trash', {

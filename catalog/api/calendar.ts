@@ -27,7 +27,6 @@ export const makeCalendarFeed = route(
 
 export const deleteCalendarFeed = route('DELETE', 'calendar/feed', 'Ends the address of the release calendar', {
   may: 'signed_in',
-  reply: z.null(),
 })
 
 /** Who is asked for too often from one network address is refused for a while (429). */

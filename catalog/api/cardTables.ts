@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { languages } from '../words.ts'
+import { namedObject } from './namedObject.ts'
 import { AsOf, asOfParameter } from './query/asOf.ts'
 import { type Parameter, route } from './route.ts'
 
@@ -18,15 +19,13 @@ const shared = { may: 'signed_in', scopes: ['widgets'], parameters } as const
 /** What the cells of a column are; days are `YYYY-MM-DD`, months `YYYY-MM`. */
 const tableKinds = ['text', 'number', 'date'] as const
 
-export const CardTable = z
-  .object({
-    title: z.string(),
-    /** Names differ, since spreadsheets take no two columns of one name. */
-    columns: z.array(z.object({ name: z.string(), kind: z.enum(tableKinds) })),
-    /** A cell for each column; null is a figure that is not known. */
-    rows: z.array(z.array(z.union([z.string(), z.number(), z.null()]))),
-  })
-  .meta({ id: 'CardTable' })
+export const CardTable = namedObject('CardTable', {
+  title: z.string(),
+  /** Names differ, since spreadsheets take no two columns of one name. */
+  columns: z.array(z.object({ name: z.string(), kind: z.enum(tableKinds) })),
+  /** A cell for each column; null is a figure that is not known. */
+  rows: z.array(z.array(z.union([z.string(), z.number(), z.null()]))),
+})
 export type CardTable = z.infer<typeof CardTable>
 
 export const cardTable = route(

@@ -4,6 +4,7 @@ import { cityTypes } from '../places/cityTypes.ts'
 import { geographicRegions } from '../places/geographicRegions.ts'
 import { marketRegions } from '../places/marketRegions.ts'
 import { inLanguage, listOf } from './lists.ts'
+import { namedObject } from './namedObject.ts'
 import { route } from './route.ts'
 
 /**
@@ -22,68 +23,60 @@ const codeList = <Row extends z.ZodType, Path extends string>(path: Path, summar
     reply: listOf(row),
   })
 
-export const CountryEntry = z
-  .object({
-    code: z.string().describe('ISO 3166-1 alpha-2, as in `location_source`'),
-    name: Name,
-    alpha3: z.string(),
-    numeric: z.string(),
-    market_region: MarketRegionCode.nullable(),
-  })
-  .meta({ id: 'CountryEntry' })
+export const CountryEntry = namedObject('CountryEntry', {
+  code: z.string().describe('ISO 3166-1 alpha-2, as in `location_source`'),
+  name: Name,
+  alpha3: z.string(),
+  numeric: z.string(),
+  market_region: MarketRegionCode.nullable(),
+})
 export const listCountries = codeList('countries', 'The countries', CountryEntry)
 
-export const MarketEntry = z
-  .object({
-    code: z.string().describe('A country, or `rest-of-{market_region}`: what tables call the others of a region'),
-    name: Name,
-    market_region: MarketRegionCode,
-    tracked: z.boolean().describe('One of the 51 tracked markets (`countries=51`)'),
-  })
-  .meta({ id: 'MarketEntry' })
+export const MarketEntry = namedObject('MarketEntry', {
+  code: z.string().describe('A country, or `rest-of-{market_region}`: what tables call the others of a region'),
+  name: Name,
+  market_region: MarketRegionCode,
+  tracked: z.boolean().describe('One of the 51 tracked markets (`countries=51`)'),
+})
 export const listMarkets = codeList('markets', 'The markets that arrivals are counted by', MarketEntry)
 
-export const MarketRegionEntry = z.object({ code: MarketRegionCode, name: Name }).meta({ id: 'MarketRegionEntry' })
+export const MarketRegionEntry = namedObject('MarketRegionEntry', { code: MarketRegionCode, name: Name })
 export const listMarketRegions = codeList('market-regions', 'The four regions of markets', MarketRegionEntry)
 
-export const ProvinceEntry = z
-  .object({
-    code: z.string().describe('ISO 3166-2, as in `location_destination`'),
-    name: Name,
-    geographic_region: z.enum(geographicRegions),
-    city_type: z.enum(cityTypes),
-  })
-  .meta({ id: 'ProvinceEntry' })
+export const ProvinceEntry = namedObject('ProvinceEntry', {
+  code: z.string().describe('ISO 3166-2, as in `location_destination`'),
+  name: Name,
+  geographic_region: z.enum(geographicRegions),
+  city_type: z.enum(cityTypes),
+})
 export const listProvinces = codeList('provinces', 'The provinces of Thailand', ProvinceEntry)
 
-export const GeographicRegionEntry = z
-  .object({ code: z.enum(geographicRegions), name: Name, provinces: z.array(z.string()) })
-  .meta({ id: 'GeographicRegionEntry' })
+export const GeographicRegionEntry = namedObject('GeographicRegionEntry', {
+  code: z.enum(geographicRegions),
+  name: Name,
+  provinces: z.array(z.string()),
+})
 export const listGeographicRegions = codeList(
   'geographic-regions',
   'The six regions of Thailand',
   GeographicRegionEntry,
 )
 
-export const CheckpointEntry = z
-  .object({
-    code: z.string().describe('As in `checkpoint`'),
-    name: Name,
-    checkpoint_type: z.enum(checkpointTypes),
-    province: z.string(),
-    iata: z.string().nullable().describe('Of an airport; null on land and at sea'),
-  })
-  .meta({ id: 'CheckpointEntry' })
+export const CheckpointEntry = namedObject('CheckpointEntry', {
+  code: z.string().describe('As in `checkpoint`'),
+  name: Name,
+  checkpoint_type: z.enum(checkpointTypes),
+  province: z.string(),
+  iata: z.string().nullable().describe('Of an airport; null on land and at sea'),
+})
 export const listCheckpoints = codeList('checkpoints', 'The immigration checkpoints', CheckpointEntry)
 
-export const AirportEntry = z
-  .object({
-    code: z.string().describe('IATA, as in `airport_origin` and `airport_destination`'),
-    name: z.string().describe('Of Thai airports in the language that is asked for; of others their city in English'),
-    country: z.string(),
-    province: z.string().nullable().describe('Null abroad'),
-    latitude: z.number(),
-    longitude: z.number(),
-  })
-  .meta({ id: 'AirportEntry' })
+export const AirportEntry = namedObject('AirportEntry', {
+  code: z.string().describe('IATA, as in `airport_origin` and `airport_destination`'),
+  name: z.string().describe('Of Thai airports in the language that is asked for; of others their city in English'),
+  country: z.string(),
+  province: z.string().nullable().describe('Null abroad'),
+  latitude: z.number(),
+  longitude: z.number(),
+})
 export const listAirports = codeList('airports', 'The airports of flights to Thailand', AirportEntry)

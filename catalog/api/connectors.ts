@@ -6,6 +6,7 @@ import { ImportFault } from './importReport.ts'
 import { importLimits } from './importSettings.ts'
 import { ImportJob } from './imports.ts'
 import { filledLineOf, filledNameOf, Instant, inBody, lineOf, listOf, listQuery, multilineOf } from './lists.ts'
+import { namedObject, namedStrictObject } from './namedObject.ts'
 import { outboundProblems } from './outboundProblems.ts'
 import { route } from './route.ts'
 
@@ -134,63 +135,59 @@ export type RunProblem = (typeof runProblems)[number]
 const runOutcomes = ['running', 'stored', 'unchanged', 'checked', 'held', 'failed'] as const
 
 /** One run: when, what came, what changed, what was refused, how long. */
-export const ConnectorRun = z
-  .object({
-    id: z.int(),
-    startedAt: Instant,
-    endedAt: Instant.nullable(),
-    /** E-mail address of the person who started the run; null for scheduled runs, and where the account is gone. */
-    by: z.string().nullable(),
-    byClock: z.boolean(),
-    dryRun: z.boolean(),
-    outcome: z.enum(runOutcomes),
-    problem: z.enum(runProblems).nullable(),
-    /** What there is to say of the problem beside its name. */
-    detail: z.string().nullable(),
-    /** How often the address was asked. */
-    attempts: z.int(),
-    fileName: z.string().nullable(),
-    bytes: z.int().nullable(),
-    goodRows: z.int(),
-    badRows: z.int(),
-    newRows: z.int(),
-    changedRows: z.int(),
-    unchangedRows: z.int(),
-    goneRows: z.int(),
-    /** Rows in which the publisher says that there is no figure: they are not stored and are no faults. */
-    withoutFigure: z.int(),
-    faultCount: z.int(),
-    /** The first of them. */
-    faults: z.array(ImportFault),
-    /** The batch that it stored, or that holds the same file already. */
-    batch: z.int().nullable(),
-  })
-  .meta({ id: 'ConnectorRun' })
+export const ConnectorRun = namedObject('ConnectorRun', {
+  id: z.int(),
+  startedAt: Instant,
+  endedAt: Instant.nullable(),
+  /** E-mail address of the person who started the run; null for scheduled runs, and where the account is gone. */
+  by: z.string().nullable(),
+  byClock: z.boolean(),
+  dryRun: z.boolean(),
+  outcome: z.enum(runOutcomes),
+  problem: z.enum(runProblems).nullable(),
+  /** What there is to say of the problem beside its name. */
+  detail: z.string().nullable(),
+  /** How often the address was asked. */
+  attempts: z.int(),
+  fileName: z.string().nullable(),
+  bytes: z.int().nullable(),
+  goodRows: z.int(),
+  badRows: z.int(),
+  newRows: z.int(),
+  changedRows: z.int(),
+  unchangedRows: z.int(),
+  goneRows: z.int(),
+  /** Rows in which the publisher says that there is no figure: they are not stored and are no faults. */
+  withoutFigure: z.int(),
+  faultCount: z.int(),
+  /** The first of them. */
+  faults: z.array(ImportFault),
+  /** The batch that it stored, or that holds the same file already. */
+  batch: z.int().nullable(),
+})
 export type ConnectorRun = z.infer<typeof ConnectorRun>
 
-export const Connector = z
-  .object({
-    id: z.int(),
-    ...settings,
-    dataset: z.string(),
-    /** Whether a password or a header's value is kept. */
-    hasSecret: z.boolean(),
-    recipeName: z.string().nullable(),
-    /** When it runs next; null where it does not. */
-    nextAt: Instant.nullable(),
-    /** Failed runs by the clock in a row. */
-    failures: z.int(),
-    /** When it stopped after too many of them. */
-    stoppedAt: Instant.nullable(),
-    lastRun: ConnectorRun.nullable(),
-    updatedBy: z.string().nullable(),
-    updatedAt: Instant,
-    version: z.int(),
-  })
-  .meta({ id: 'Connector' })
+export const Connector = namedObject('Connector', {
+  id: z.int(),
+  ...settings,
+  dataset: z.string(),
+  /** Whether a password or a header's value is kept. */
+  hasSecret: z.boolean(),
+  recipeName: z.string().nullable(),
+  /** When it runs next; null where it does not. */
+  nextAt: Instant.nullable(),
+  /** Failed runs by the clock in a row. */
+  failures: z.int(),
+  /** When it stopped after too many of them. */
+  stoppedAt: Instant.nullable(),
+  lastRun: ConnectorRun.nullable(),
+  updatedBy: z.string().nullable(),
+  updatedAt: Instant,
+  version: z.int(),
+})
 export type Connector = z.infer<typeof Connector>
 
-export const NewConnector = z.strictObject({ ...settings, secret }).meta({ id: 'NewConnector' })
+export const NewConnector = namedStrictObject('NewConnector', { ...settings, secret })
 export type NewConnector = z.infer<typeof NewConnector>
 
 export const listConnectors = route(
@@ -229,7 +226,6 @@ export const removeConnector = route('DELETE', 'imports/connectors/:id', 'Delete
   may: 'importer',
   tokenInBody: true,
   body: z.strictObject(inBody).nullish(),
-  reply: z.null(),
 })
 
 /** Answers as soon as it has started. 409 while it runs. */

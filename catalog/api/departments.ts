@@ -1,19 +1,18 @@
 import { z } from 'zod'
 import { inBody, listOf, listQuery } from './lists.ts'
+import { namedObject } from './namedObject.ts'
 import { route } from './route.ts'
 
 /** A department of the directory service, and the role that its people get; null for none. */
-export const Department = z
-  .object({
-    id: z.int(),
-    name: z.string(),
-    role: z.uuid().nullable(),
-    roleName: z.string().nullable(),
-    /** How many people of the directory are in it, as of their last sign-in. */
-    users: z.int().nonnegative(),
-    version: z.int(),
-  })
-  .meta({ id: 'Department' })
+export const Department = namedObject('Department', {
+  id: z.int(),
+  name: z.string(),
+  role: z.uuid().nullable(),
+  roleName: z.string().nullable(),
+  /** How many people of the directory are in it, as of their last sign-in. */
+  users: z.int().nonnegative(),
+  version: z.int(),
+})
 export type Department = z.infer<typeof Department>
 
 export const listDepartments = route('GET', 'departments', 'The departments of the directory and their roles', {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Instant } from './lists.ts'
+import { namedStrictObject } from './namedObject.ts'
 import { route } from './route.ts'
 import { Delivery, Schedule } from './subscriptions.ts'
 
@@ -11,7 +12,7 @@ import { Delivery, Schedule } from './subscriptions.ts'
 const { time, zone } = Schedule.shape
 
 /** Whether it comes, and when on Mondays by the clock of a time zone. */
-export const DigestWish = z.strictObject({ on: z.boolean(), time, zone }).meta({ id: 'DigestWish' })
+export const DigestWish = namedStrictObject('DigestWish', { on: z.boolean(), time, zone })
 export type DigestWish = z.infer<typeof DigestWish>
 
 export const Digest = DigestWish.extend({
@@ -35,5 +36,4 @@ export const updateDigest = route('PUT', 'digest', 'Has the weekly digest come e
 /** Of the last seven days. 404 where it was never asked for. */
 export const testDigest = route('POST', 'digest/test', 'Sends the weekly digest to oneself, now', {
   may: 'signed_in',
-  reply: z.null(),
 })

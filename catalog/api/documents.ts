@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fileTypes } from './fileTypes.ts'
 import { deletedBy, Instant, inBody, inLanguage, inTrash, lineOf, listOf, listQuery } from './lists.ts'
+import { namedObject, namedStrictObject } from './namedObject.ts'
 import { route } from './route.ts'
 
 /** Documents that administrators give, and that everybody who is signed in, some groups, or their authors and administrators alone read. */
@@ -27,33 +28,32 @@ export const documentLimits = {
 } as const
 
 /** A text with the places (UTF-16 units, from and up to) where the words that were looked for stand. */
-export const Marked = z
-  .object({ text: z.string(), marks: z.array(z.tuple([z.int(), z.int()]).readonly()).readonly() })
-  .meta({ id: 'Marked' })
+export const Marked = namedObject('Marked', {
+  text: z.string(),
+  marks: z.array(z.tuple([z.int(), z.int()]).readonly()).readonly(),
+})
 
 /** `kind` says what the file is by its content, whatever its name says. */
-export const Document = z
-  .object({
-    id: z.uuid(),
-    title: z.string(),
-    fileName: z.string(),
-    kind: z.enum(documentKinds),
-    bytes: z.int(),
-    tags: z.array(z.string()),
-    /** Letters of text that were found in it; 0 for pictures of pages, which are found by their title alone. */
-    letters: z.int(),
-    uploadedBy: z.string().nullable(),
-    uploadedAt: Instant,
-    /** Made up; it goes when the first real document comes. */
-    demonstration: z.boolean(),
-    readers: z.enum(documentReaders),
-    /** Ids of the groups whose people read it; told to administrators alone, and empty where `readers` says another. */
-    groups: z.array(z.uuid()),
-    version: z.int(),
-    deletedAt: Instant.nullable(),
-    deletedBy,
-  })
-  .meta({ id: 'Document' })
+export const Document = namedObject('Document', {
+  id: z.uuid(),
+  title: z.string(),
+  fileName: z.string(),
+  kind: z.enum(documentKinds),
+  bytes: z.int(),
+  tags: z.array(z.string()),
+  /** Letters of text that were found in it; 0 for pictures of pages, which are found by their title alone. */
+  letters: z.int(),
+  uploadedBy: z.string().nullable(),
+  uploadedAt: Instant,
+  /** Made up; it goes when the first real document comes. */
+  demonstration: z.boolean(),
+  readers: z.enum(documentReaders),
+  /** Ids of the groups whose people read it; told to administrators alone, and empty where `readers` says another. */
+  groups: z.array(z.uuid()),
+  version: z.int(),
+  deletedAt: Instant.nullable(),
+  deletedBy,
+})
 export type Document = z.infer<typeof Document>
 
 /** As it was found: its title marked, and the part of its text where the first of the words stands. */
@@ -150,17 +150,18 @@ const reading = { readers: z.enum(documentReaders).optional(), groups: Groups.op
  * As a multipart form, whose file part is `file`. Without a title it is called as its file is; without `readers` its author and
  * administrators alone read it.
  */
-export const NewDocument = z
-  .strictObject({ ...inBody, title: title.optional(), tags: Tags.optional(), ...reading })
-  .meta({ id: 'NewDocument' })
-export const DocumentChange = z
-  .strictObject({
-    ...inBody,
-    title: title.min(1, { error: `1–${documentLimits.title}` }).optional(),
-    tags: Tags.optional(),
-    ...reading,
-  })
-  .meta({ id: 'DocumentChange' })
+export const NewDocument = namedStrictObject('NewDocument', {
+  ...inBody,
+  title: title.optional(),
+  tags: Tags.optional(),
+  ...reading,
+})
+export const DocumentChange = namedStrictObject('DocumentChange', {
+  ...inBody,
+  title: title.min(1, { error: `1–${documentLimits.title}` }).optional(),
+  tags: Tags.optional(),
+  ...reading,
+})
 
 /** 409 where the same file is there already; 415 and 422 for files that are not taken. Takes `Idempotency-Key`. */
 export const createDocument = route('POST', 'documents', 'Adds a document', {
@@ -189,7 +190,6 @@ export const deleteDocument = route('DELETE', 'documents/:id', 'Moves a document
   tokenInBody: true,
   body: z.strictObject(inBody).nullish(),
   takes: ['If-Match'],
-  reply: z.null(),
 })
 
 export const restoreDocument = route('POST', 'documents/:id/restore', 'Takes a document back out of the trash', {

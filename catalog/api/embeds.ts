@@ -5,6 +5,7 @@ import { Freshness } from './datasets.ts'
 import { ExplorationAnswer } from './explore.ts'
 import { AskedCard } from './exports.ts'
 import { filledLineOf, filledNameOf, Instant, listOf, listQuery } from './lists.ts'
+import { namedObject, namedStrictObject } from './namedObject.ts'
 import { route } from './route.ts'
 
 /**
@@ -31,41 +32,38 @@ export const embedScriptPath = '/embed.js'
 
 const embedKinds = ['card', 'exploration', 'board', 'playlist'] as const
 
-const Embed = z
-  .object({
-    id: z.uuid(),
-    kind: z.enum(embedKinds),
-    name: z.string().describe('What its maker calls it, for the lists'),
-    createdAt: Instant,
-    expiresAt: Instant,
-    usedAt: Instant.nullable().describe('To the minute; null where it was never read'),
-  })
-  .meta({ id: 'Embed' })
+const Embed = namedObject('Embed', {
+  id: z.uuid(),
+  kind: z.enum(embedKinds),
+  name: z.string().describe('What its maker calls it, for the lists'),
+  createdAt: Instant,
+  expiresAt: Instant,
+  usedAt: Instant.nullable().describe('To the minute; null where it was never read'),
+})
 export type Embed = z.infer<typeof Embed>
 
 const EmbeddedCard = AskedCard.extend({ kind: z.literal('card') })
 
 /** A card as it stands on a board or, where it may be narrower, on a dashboard. */
-export const PlaylistCard = z
-  .strictObject({ ...BoardCard.shape, columns: z.int().min(1).max(boardColumns.most) })
-  .meta({ id: 'PlaylistCard' })
+export const PlaylistCard = namedStrictObject('PlaylistCard', {
+  ...BoardCard.shape,
+  columns: z.int().min(1).max(boardColumns.most),
+})
 export type PlaylistCard = z.infer<typeof PlaylistCard>
 
 /** The name of a dashboard in the addresses. */
 export const DashboardSlug = z.string().regex(/^[a-z][a-z-]{0,39}$/, { error: 'a-z -' })
 
 /** A dashboard by its name, with its cards: which they are is the web's to say, and they are kept as they were. */
-const PlaylistDashboard = z
-  .strictObject({
-    dashboard: DashboardSlug,
-    /** What it is called where its name is not known any more. */
-    name: filledLineOf(80),
-    cards: z
-      .array(PlaylistCard.pick({ columns: true, filters: true }).extend({ code: BoardCard.shape.code.unwrap() }))
-      .min(1)
-      .max(mostBoardCards),
-  })
-  .meta({ id: 'PlaylistDashboard' })
+const PlaylistDashboard = namedStrictObject('PlaylistDashboard', {
+  dashboard: DashboardSlug,
+  /** What it is called where its name is not known any more. */
+  name: filledLineOf(80),
+  cards: z
+    .array(PlaylistCard.pick({ columns: true, filters: true }).extend({ code: BoardCard.shape.code.unwrap() }))
+    .min(1)
+    .max(mostBoardCards),
+})
 export type PlaylistDashboard = z.infer<typeof PlaylistDashboard>
 
 /** Boards of one's own and dashboards, in their order. */
@@ -74,26 +72,25 @@ const PlaylistBoards = z
   .min(1)
   .max(playlistLimits.boards)
   .refine(
-    (boards) => new Set(boards.map((one) => (typeof one === 'string' ? one : one.dashboard))).size === boards.length,
+    (boards) =>
+      new Set(boards.map((board) => (typeof board === 'string' ? board : board.dashboard))).size === boards.length,
     {
       params: { expected: 'id: 1 ×' },
     },
   )
 const PlaylistSeconds = z.int().min(playlistLimits.leastSeconds).max(playlistLimits.mostSeconds)
 
-export const NewEmbed = z
-  .strictObject({
-    name: filledNameOf(embedLimits.name),
-    /** Days from now after which it leads nowhere. */
-    days: z.int().min(1).max(embedLimits.days),
-    shows: z.discriminatedUnion('kind', [
-      EmbeddedCard,
-      z.strictObject({ kind: z.literal('exploration'), id: z.uuid() }),
-      z.strictObject({ kind: z.literal('board'), id: z.uuid() }),
-      z.strictObject({ kind: z.literal('playlist'), boards: PlaylistBoards, seconds: PlaylistSeconds }),
-    ]),
-  })
-  .meta({ id: 'NewEmbed' })
+export const NewEmbed = namedStrictObject('NewEmbed', {
+  name: filledNameOf(embedLimits.name),
+  /** Days from now after which it leads nowhere. */
+  days: z.int().min(1).max(embedLimits.days),
+  shows: z.discriminatedUnion('kind', [
+    EmbeddedCard,
+    z.strictObject({ kind: z.literal('exploration'), id: z.uuid() }),
+    z.strictObject({ kind: z.literal('board'), id: z.uuid() }),
+    z.strictObject({ kind: z.literal('playlist'), boards: PlaylistBoards, seconds: PlaylistSeconds }),
+  ]),
+})
 export type NewEmbed = z.infer<typeof NewEmbed>
 
 export const listOwnEmbeds = route(
@@ -123,7 +120,6 @@ export const createEmbed = route(
 /** 404 for those of others. */
 export const endOwnEmbed = route('DELETE', 'account/embeds/:id', 'Ends one of one’s own addresses', {
   may: 'signed_in',
-  reply: z.null(),
 })
 
 const ListedEmbed = Embed.extend({
@@ -143,7 +139,7 @@ export const listEmbeds = route(
   },
 )
 
-export const endEmbed = route('DELETE', 'embeds/:id', 'Ends an address of anybody', { may: 'admin', reply: z.null() })
+export const endEmbed = route('DELETE', 'embeds/:id', 'Ends an address of anybody', { may: 'admin' })
 
 /** What everything embedded is shown with. */
 const surroundings = {
@@ -153,15 +149,13 @@ const surroundings = {
 }
 
 /** A board, or on a wall screen a dashboard: its texts, and its cards, whose figures are asked for one by one. */
-const PlaylistBoard = z
-  .object({
-    id: z.uuid(),
-    name: z.string(),
-    dashboard: DashboardSlug.nullable().describe('The name of a dashboard in the addresses; null for a board'),
-    cards: z.array(PlaylistCard),
-    hidden: z.int().nonnegative().describe('Cards that are not shown by an address'),
-  })
-  .meta({ id: 'PlaylistBoard' })
+const PlaylistBoard = namedObject('PlaylistBoard', {
+  id: z.uuid(),
+  name: z.string(),
+  dashboard: DashboardSlug.nullable().describe('The name of a dashboard in the addresses; null for a board'),
+  cards: z.array(PlaylistCard),
+  hidden: z.int().nonnegative().describe('Cards that are not shown by an address'),
+})
 export type PlaylistBoard = z.infer<typeof PlaylistBoard>
 
 /** The answers to the questions of `totalQuestions`. */
@@ -234,9 +228,11 @@ export const readEmbedPicture = route(
   'The picture of a text on an embedded board or a wall screen, as WebP',
   {
     may: 'anyone',
-    body: z
-      .strictObject({ token: z.string().max(100), board: z.uuid(), place: BoardCard.shape.id })
-      .meta({ id: 'AskedEmbedPicture' }),
+    body: namedStrictObject('AskedEmbedPicture', {
+      token: z.string().max(100),
+      board: z.uuid(),
+      place: BoardCard.shape.id,
+    }),
     reply: z.string().describe('The bytes of the picture'),
     produces: ['image/webp'],
   },

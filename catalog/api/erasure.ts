@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { lineOf } from './lists.ts'
+import { namedObject } from './namedObject.ts'
 import { route } from './route.ts'
 
 /** Erasing one author's texts and one person's data, for good (protection of personal data). */
@@ -29,14 +30,12 @@ export type ErasurePart = (typeof erasureParts)[number]
 
 const Counted = z.object({ part: z.enum(erasureParts), count: z.int().nonnegative() })
 
-export const Erasure = z
-  .object({
-    /** What goes, or has gone. */
-    erased: z.array(Counted),
-    /** What stays: without the person's name where that is possible, with it in the audit log. */
-    kept: z.array(Counted),
-  })
-  .meta({ id: 'Erasure' })
+export const Erasure = namedObject('Erasure', {
+  /** What goes, or has gone. */
+  erased: z.array(Counted),
+  /** What stays: without the person's name where that is possible, with it in the audit log. */
+  kept: z.array(Counted),
+})
 export type Erasure = z.infer<typeof Erasure>
 
 /** By whom: the name of an author exactly as it stands at the texts, or the e-mail address of an account. */

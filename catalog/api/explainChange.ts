@@ -1,20 +1,19 @@
 import { z } from 'zod'
 import { Exploration } from '../explore/exploration.ts'
+import { namedStrictObject } from './namedObject.ts'
 import { Provenance } from './provenance.ts'
 import { AsOf } from './query/asOf.ts'
 import { route } from './route.ts'
 
 /** A figure of a year that is compared with another year, as a card compares them. */
-export const ChangeQuestion = z
-  .strictObject({
-    dataset: z.string().min(1).max(60),
-    measure: z.string().min(1).max(60).describe('A sum, a count or a ratio of two sums'),
-    filters: Exploration.shape.filters.describe('As those of an exploration'),
-    year: z.int().min(1900).max(2200),
-    base: z.int().min(1900).max(2200).describe('The year that it is compared with'),
-    month: z.int().min(1).max(12).nullable().default(null).describe('One month of both years; null for all'),
-  })
-  .meta({ id: 'ChangeQuestion' })
+export const ChangeQuestion = namedStrictObject('ChangeQuestion', {
+  dataset: z.string().min(1).max(60),
+  measure: z.string().min(1).max(60).describe('A sum, a count or a ratio of two sums'),
+  filters: Exploration.shape.filters.describe('As those of an exploration'),
+  year: z.int().min(1900).max(2200),
+  base: z.int().min(1900).max(2200).describe('The year that it is compared with'),
+  month: z.int().min(1).max(12).nullable().default(null).describe('One month of both years; null for all'),
+})
 export type ChangeQuestion = z.output<typeof ChangeQuestion>
 
 const Figure = z.number().nullable()
@@ -42,18 +41,16 @@ const Breakdown = z.strictObject({
 export type ChangeBreakdown = z.infer<typeof Breakdown>
 
 /** Where the difference between two years comes from. */
-export const ExplainedChange = z
-  .strictObject({
-    unit: z.string(),
-    compared: Figure.describe('Of the members and months that both years hold; null where there are none'),
-    base: Figure,
-    difference: Figure,
-    percentage: Figure,
-    months: z.array(z.int()).describe('The months that are compared; empty where years are compared as a whole'),
-    breakdowns: z.array(Breakdown),
-    provenance: z.array(Provenance),
-  })
-  .meta({ id: 'ExplainedChange' })
+export const ExplainedChange = namedStrictObject('ExplainedChange', {
+  unit: z.string(),
+  compared: Figure.describe('Of the members and months that both years hold; null where there are none'),
+  base: Figure,
+  difference: Figure,
+  percentage: Figure,
+  months: z.array(z.int()).describe('The months that are compared; empty where years are compared as a whole'),
+  breakdowns: z.array(Breakdown),
+  provenance: z.array(Provenance),
+})
 export type ExplainedChange = z.infer<typeof ExplainedChange>
 
 /** Takes a widget that reads an endpoint of the data set; broken down by what such endpoints tell apart, and by all else with `explore_data`. */

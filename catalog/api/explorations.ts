@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Exploration } from '../explore/exploration.ts'
 import { deletedBy, filledLineOf, Instant, inTrash, lineOf, listOf, listQuery, multilineOf } from './lists.ts'
+import { namedObject, namedStrictObject } from './namedObject.ts'
 import { route } from './route.ts'
 
 /**
@@ -32,15 +33,13 @@ export type ExplorationShare = z.infer<typeof Share>
 export type NamedExplorationShare = z.infer<typeof NamedShare>
 
 /** What is decided about an exploration; a change gives all of it. */
-export const NewExploration = z
-  .strictObject({
-    name: filledLineOf(explorationLimits.name),
-    description: Description,
-    /** Empty where it is in none. */
-    folder: lineOf(explorationLimits.folder),
-    question: Exploration,
-  })
-  .meta({ id: 'NewExploration' })
+export const NewExploration = namedStrictObject('NewExploration', {
+  name: filledLineOf(explorationLimits.name),
+  description: Description,
+  /** Empty where it is in none. */
+  folder: lineOf(explorationLimits.folder),
+  question: Exploration,
+})
 export type NewExploration = z.output<typeof NewExploration>
 
 const summary = {
@@ -61,48 +60,47 @@ const summary = {
   deletedBy,
 }
 
-export const ExplorationSummary = z.object(summary).meta({ id: 'ExplorationSummary' })
+export const ExplorationSummary = namedObject('ExplorationSummary', summary)
 export type ExplorationSummary = z.infer<typeof ExplorationSummary>
 
 const Question = Exploration.nullable().describe(
   'Null where it was saved by another version of Sala and cannot be read; it is kept',
 )
 
-export const SavedExploration = z
-  .object({
-    ...summary,
-    question: Question,
-    shares: z.array(NamedShare).nullable().describe('Told to the owner alone'),
-    publication: z
-      .object({
-        id: z.uuid(),
-        at: Instant,
-        current: z.boolean().describe('Whether the public sees what is saved now'),
-      })
-      .nullable()
-      .describe('Null where it is not public'),
-  })
-  .meta({ id: 'SavedExploration' })
+export const SavedExploration = namedObject('SavedExploration', {
+  ...summary,
+  question: Question,
+  shares: z.array(NamedShare).nullable().describe('Told to the owner alone'),
+  publication: z
+    .object({
+      id: z.uuid(),
+      at: Instant,
+      current: z.boolean().describe('Whether the public sees what is saved now'),
+    })
+    .nullable()
+    .describe('Null where it is not public'),
+})
 export type SavedExploration = z.infer<typeof SavedExploration>
 
 /** What a version changed. */
 export const explorationChanges = ['created', 'name', 'description', 'folder', 'question', 'restored'] as const
 
-const ExplorationVersion = z
-  .object({
-    version: z.int(),
-    at: Instant,
-    by: z.string().nullable().describe('Null where the person is forgotten'),
-    changed: z.array(z.enum(explorationChanges)),
-    name: z.string(),
-    question: Question,
-  })
-  .meta({ id: 'ExplorationVersion' })
+const ExplorationVersion = namedObject('ExplorationVersion', {
+  version: z.int(),
+  at: Instant,
+  by: z.string().nullable().describe('Null where the person is forgotten'),
+  changed: z.array(z.enum(explorationChanges)),
+  name: z.string(),
+  question: Question,
+})
 export type ExplorationVersion = z.infer<typeof ExplorationVersion>
 
-const Reader = z
-  .object({ kind: z.enum(['person', 'group']), id: z.uuid(), name: z.string(), department: z.string().nullable() })
-  .meta({ id: 'ExplorationReader' })
+const Reader = namedObject('ExplorationReader', {
+  kind: z.enum(['person', 'group']),
+  id: z.uuid(),
+  name: z.string(),
+  department: z.string().nullable(),
+})
 export type ExplorationReader = z.infer<typeof Reader>
 
 /** One’s own and those that others share. The trash holds one’s own. */
@@ -161,7 +159,7 @@ export const deleteExploration = route(
   'DELETE',
   'explorations/:id',
   'Moves a saved exploration of one’s own to the trash, for 30 days',
-  { may: 'explorer', takes: ['If-Match'], reply: z.null() },
+  { may: 'explorer', takes: ['If-Match'] },
 )
 
 export const restoreExploration = route(

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Exploration } from '../explore/exploration.ts'
 import { UnusualMonths } from './forecast.ts'
+import { namedStrictObject } from './namedObject.ts'
 import { Provenance } from './provenance.ts'
 import { AsOf } from './query/asOf.ts'
 import { route } from './route.ts'
@@ -32,26 +33,24 @@ const Row = z.strictObject({
 })
 
 /** The figures of an exploration as typed columns and rows, in the order of the time, then of the codes or of the ranking. */
-export const ExplorationAnswer = z
-  .strictObject({
-    columns: z.array(Column),
-    rows: z.array(Row),
-    period: z
-      .strictObject({ from: z.string(), to: z.string() })
-      .nullable()
-      .describe('The days that a relative period came to; null where none was asked for or nothing is held'),
-    shared: z
-      .strictObject({ figures: z.int(), of: z.int(), from: z.string().nullable(), to: z.string().nullable() })
-      .nullable()
-      .describe(
-        'Of two data sets: how many figures (a group in a day, month or year) both hold, of how many that either holds, from when to when; null for one data set',
-      ),
-    unusual: UnusualMonths.nullable().describe(
-      'The months that were not as expected, by all three intervals; null unless the question asks for them',
+export const ExplorationAnswer = namedStrictObject('ExplorationAnswer', {
+  columns: z.array(Column),
+  rows: z.array(Row),
+  period: z
+    .strictObject({ from: z.string(), to: z.string() })
+    .nullable()
+    .describe('The days that a relative period came to; null where none was asked for or nothing is held'),
+  shared: z
+    .strictObject({ figures: z.int(), of: z.int(), from: z.string().nullable(), to: z.string().nullable() })
+    .nullable()
+    .describe(
+      'Of two data sets: how many figures (a group in a day, month or year) both hold, of how many that either holds, from when to when; null for one data set',
     ),
-    provenance: z.array(Provenance),
-  })
-  .meta({ id: 'ExplorationAnswer' })
+  unusual: UnusualMonths.nullable().describe(
+    'The months that were not as expected, by all three intervals; null unless the question asks for them',
+  ),
+  provenance: z.array(Provenance),
+})
 export type ExplorationAnswer = z.infer<typeof ExplorationAnswer>
 export type ExplorationColumn = z.infer<typeof Column>
 export type ExplorationRow = z.infer<typeof Row>

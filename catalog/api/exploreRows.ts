@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Exploration } from '../explore/exploration.ts'
 import { fileTypes } from './fileTypes.ts'
+import { namedStrictObject } from './namedObject.ts'
 import { Provenance } from './provenance.ts'
 import { route } from './route.ts'
 
@@ -11,48 +12,44 @@ export const exploredRowLimits = { page: 200, file: 1_000_000, book: 200_000, pa
 
 const Name = z.string().min(1).max(60)
 
-const RowsQuestion = z
-  .strictObject({
-    question: Exploration.describe('Whose filters and period the rows have'),
-    columns: z.array(Name).min(1).max(100).nullable().default(null).describe('All that the asker may read by default'),
-    sort: z
-      .array(z.strictObject({ column: Name, descending: z.boolean() }))
-      .max(3)
-      .default([]),
-  })
-  .meta({ id: 'RowsQuestion' })
+const RowsQuestion = namedStrictObject('RowsQuestion', {
+  question: Exploration.describe('Whose filters and period the rows have'),
+  columns: z.array(Name).min(1).max(100).nullable().default(null).describe('All that the asker may read by default'),
+  sort: z
+    .array(z.strictObject({ column: Name, descending: z.boolean() }))
+    .max(3)
+    .default([]),
+})
 
 const Page = RowsQuestion.extend({
   limit: z.int().min(1).max(exploredRowLimits.page).default(50),
   page: z.int().min(1).max(exploredRowLimits.pages).default(1),
 }).meta({ id: 'RowsPageQuestion' })
 
-export const ExploredRows = z
-  .strictObject({
-    columns: z.array(z.string()),
-    rows: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))),
-    count: z.int().nonnegative().describe('Of all pages'),
-    batches: z
-      .array(
-        z.strictObject({
-          id: z.int(),
-          fileName: z.string(),
-          sheet: z.string().nullable().describe('Null in files without sheets, and where it is not known'),
-          row: z
-            .int()
-            .nullable()
-            .describe(
-              'Its number in the sheet or file; null for rows from before numbers were kept, and for rows put together from several',
-            ),
-        }),
-      )
-      .nullable()
-      .describe(
-        'The import that each row came with, and where it stood in its file, in their order; null for who may not see imports',
-      ),
-    provenance: z.array(Provenance),
-  })
-  .meta({ id: 'ExploredRows' })
+export const ExploredRows = namedStrictObject('ExploredRows', {
+  columns: z.array(z.string()),
+  rows: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))),
+  count: z.int().nonnegative().describe('Of all pages'),
+  batches: z
+    .array(
+      z.strictObject({
+        id: z.int(),
+        fileName: z.string(),
+        sheet: z.string().nullable().describe('Null in files without sheets, and where it is not known'),
+        row: z
+          .int()
+          .nullable()
+          .describe(
+            'Its number in the sheet or file; null for rows from before numbers were kept, and for rows put together from several',
+          ),
+      }),
+    )
+    .nullable()
+    .describe(
+      'The import that each row came with, and where it stood in its file, in their order; null for who may not see imports',
+    ),
+  provenance: z.array(Provenance),
+})
 export type ExploredRows = z.infer<typeof ExploredRows>
 
 /**

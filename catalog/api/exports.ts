@@ -3,6 +3,7 @@ import { languages } from '../words.ts'
 import { BoardText } from './boardText.ts'
 import { fileTypes } from './fileTypes.ts'
 import { mostHolidayCountries } from './holidays.ts'
+import { namedObject, namedStrictObject } from './namedObject.ts'
 import { AsOf, asOfParameter } from './query/asOf.ts'
 import { route } from './route.ts'
 
@@ -29,7 +30,7 @@ export const pdfTables = ['none', 'below', 'appendix'] as const
 export const pdfRows = ['page', 'all'] as const
 
 /** What a PDF holds besides the pictures of its cards. */
-export const PdfLayout = z.strictObject({ table: z.enum(pdfTables), rows: z.enum(pdfRows) }).meta({ id: 'PdfLayout' })
+export const PdfLayout = namedStrictObject('PdfLayout', { table: z.enum(pdfTables), rows: z.enum(pdfRows) })
 export type PdfLayout = z.infer<typeof PdfLayout>
 
 /** Each card on one page, as it is seen on the screen. */
@@ -92,12 +93,10 @@ const longestTitle = 120
 const longestFilter = 300
 
 /** A card of a file of many: its code, or its name where it has none, and its filters as its address gives them. */
-export const AskedCard = z
-  .strictObject({
-    code: z.union([z.int().min(1).max(9999), z.string().regex(/^[a-z][a-z0-9_-]{0,63}$/)]),
-    filters: z.record(z.string().max(64), z.string().max(longestFilter)),
-  })
-  .meta({ id: 'AskedCard' })
+export const AskedCard = namedStrictObject('AskedCard', {
+  code: z.union([z.int().min(1).max(9999), z.string().regex(/^[a-z][a-z0-9_-]{0,63}$/)]),
+  filters: z.record(z.string().max(64), z.string().max(longestFilter)),
+})
 export type AskedCard = z.infer<typeof AskedCard>
 
 /** Longest text of a question in an address, as `encodeExploration` makes it. */
@@ -134,41 +133,37 @@ export const overlayFields = {
 }
 export type OverlaysBody = { readonly [Name in keyof typeof overlayFields]?: z.infer<(typeof overlayFields)[Name]> }
 
-export const AskedCards = z
-  .strictObject({
-    format: z.enum(cardsFormats),
-    /** The name of the file and of its first page, e.g. that of the dashboard. */
-    title: z.string().trim().min(1).max(longestTitle),
-    lang: z.enum(languages),
-    /** Years of a book in Thai; the common era where it is absent. */
-    era: z.enum(eras).optional(),
-    /** Of a PDF alone; each card on a page at most where it is absent. */
-    layout: PdfLayout.optional(),
-    /** In the order in which they stand in the file. */
-    cards: z.array(AskedPart).min(1).max(mostCards),
-    /** What its board says below the last card. */
-    texts: z.array(BoardText).max(mostCards).optional(),
-    ...overlayFields,
-  })
-  .meta({ id: 'AskedCards' })
+export const AskedCards = namedStrictObject('AskedCards', {
+  format: z.enum(cardsFormats),
+  /** The name of the file and of its first page, e.g. that of the dashboard. */
+  title: z.string().trim().min(1).max(longestTitle),
+  lang: z.enum(languages),
+  /** Years of a book in Thai; the common era where it is absent. */
+  era: z.enum(eras).optional(),
+  /** Of a PDF alone; each card on a page at most where it is absent. */
+  layout: PdfLayout.optional(),
+  /** In the order in which they stand in the file. */
+  cards: z.array(AskedPart).min(1).max(mostCards),
+  /** What its board says below the last card. */
+  texts: z.array(BoardText).max(mostCards).optional(),
+  ...overlayFields,
+})
 export type AskedCards = z.infer<typeof AskedCards>
 
 /** How far a file of many cards is. */
-export const ExportJob = z
-  .object({
-    id: z.string(),
-    format: z.enum(cardsFormats),
-    title: z.string(),
-    /** `ready` files can be fetched until `until`; of `failed` ones `message` says why. */
-    state: z.enum(['making', 'ready', 'failed']),
-    /** 0 to 1. */
-    progress: z.number().min(0).max(1),
-    /** Why there will be no file, as a person reads it, in the language of the file. */
-    message: z.string().nullable(),
-    /** When the file is forgotten, as an instant in UTC. */
-    until: z.string(),
-  })
-  .meta({ id: 'ExportJob' })
+export const ExportJob = namedObject('ExportJob', {
+  id: z.string(),
+  format: z.enum(cardsFormats),
+  title: z.string(),
+  /** `ready` files can be fetched until `until`; of `failed` ones `message` says why. */
+  state: z.enum(['making', 'ready', 'failed']),
+  /** 0 to 1. */
+  progress: z.number().min(0).max(1),
+  /** Why there will be no file, as a person reads it, in the language of the file. */
+  message: z.string().nullable(),
+  /** When the file is forgotten, as an instant in UTC. */
+  until: z.string(),
+})
 export type ExportJob = z.infer<typeof ExportJob>
 
 /** Begins a file of many cards and saved explorations, each under its own permission and filters. It is made while the person does something else. */
@@ -193,5 +188,4 @@ export const fetchCards = route('GET', 'exports/jobs/:id/file', 'A file of many 
 /** Stops the work on a file, or forgets it when it is ready. */
 export const cancelCards = route('DELETE', 'exports/jobs/:id', 'Cancels a file of many cards', {
   may: 'signed_in',
-  reply: z.null(),
 })

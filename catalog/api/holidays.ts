@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { trackedMarkets } from '../places/trackedMarkets.ts'
 import { inLanguage, listOf } from './lists.ts'
+import { namedObject } from './namedObject.ts'
 import { route } from './route.ts'
 
 /** Markets whose holidays no calendar of ours knows. */
@@ -25,15 +26,13 @@ export const mostHolidayDays = 3660
 const holidayKinds = ['public', 'school'] as const
 
 /** Days off in a whole country; what some provinces or states keep alone is not among them. */
-export const CountryHoliday = z
-  .object({
-    country: z.string().describe('ISO 3166-1 alpha-2'),
-    kind: z.enum(holidayKinds),
-    name: z.string().describe('In the language of the request, where its calendar has it; else in English'),
-    from: z.iso.date().describe('The first day'),
-    to: z.iso.date().describe('The last day; the same where it is one'),
-  })
-  .meta({ id: 'CountryHoliday' })
+export const CountryHoliday = namedObject('CountryHoliday', {
+  country: z.string().describe('ISO 3166-1 alpha-2'),
+  kind: z.enum(holidayKinds),
+  name: z.string().describe('In the language of the request, where its calendar has it; else in English'),
+  from: z.iso.date().describe('The first day'),
+  to: z.iso.date().describe('The last day; the same where it is one'),
+})
 export type CountryHoliday = z.infer<typeof CountryHoliday>
 
 /** 400 for days out of order, too many of them, or beyond 2000 to 2040. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { StoredDatasetName } from '../datasets/storedName.ts'
 import { Instant, inBody, lineOf, listOf, listQuery } from './lists.ts'
+import { namedObject, namedStrictObject } from './namedObject.ts'
 import { route } from './route.ts'
 
 /**
@@ -12,34 +13,30 @@ import { route } from './route.ts'
 export const aliasKinds = ['country', 'province', 'checkpoint', 'choice', 'heading'] as const
 export type AliasKind = (typeof aliasKinds)[number]
 
-export const ImportAlias = z
-  .object({
-    id: z.int(),
-    kind: z.enum(aliasKinds),
-    /** Null where it holds for every data set: a place is the same place everywhere. */
-    dataset: z.string().nullable(),
-    /** The column whose values it names, for `choice`; null for the other kinds. */
-    column: z.string().nullable(),
-    /** The name as the file writes it. */
-    text: z.string(),
-    /** A code of the column, or for `heading` a column of the data set; null where its rows (its column) are left out. */
-    meaning: z.string().nullable(),
-    /** E-mail address of the person who added it; null where the account is gone or the command line added it. */
-    createdBy: z.string().nullable(),
-    createdAt: Instant,
-  })
-  .meta({ id: 'ImportAlias' })
+export const ImportAlias = namedObject('ImportAlias', {
+  id: z.int(),
+  kind: z.enum(aliasKinds),
+  /** Null where it holds for every data set: a place is the same place everywhere. */
+  dataset: z.string().nullable(),
+  /** The column whose values it names, for `choice`; null for the other kinds. */
+  column: z.string().nullable(),
+  /** The name as the file writes it. */
+  text: z.string(),
+  /** A code of the column, or for `heading` a column of the data set; null where its rows (its column) are left out. */
+  meaning: z.string().nullable(),
+  /** E-mail address of the person who added it; null where the account is gone or the command line added it. */
+  createdBy: z.string().nullable(),
+  createdAt: Instant,
+})
 export type ImportAlias = z.infer<typeof ImportAlias>
 
 /** What a person teaches. `column` is the column in which the name stood; null for the heading of a column. */
-export const NewImportAlias = z
-  .strictObject({
-    dataset: StoredDatasetName,
-    column: lineOf(100).nullable(),
-    text: lineOf(200).min(1),
-    meaning: lineOf(200).nullable(),
-  })
-  .meta({ id: 'NewImportAlias' })
+export const NewImportAlias = namedStrictObject('NewImportAlias', {
+  dataset: StoredDatasetName,
+  column: lineOf(100).nullable(),
+  text: lineOf(200).min(1),
+  meaning: lineOf(200).nullable(),
+})
 export type NewImportAlias = z.infer<typeof NewImportAlias>
 
 /** As many names as one file asks for. */
@@ -66,5 +63,4 @@ export const removeImportAlias = route('DELETE', 'imports/aliases/:id', 'Forgets
   may: 'importer',
   tokenInBody: true,
   body: z.strictObject(inBody).nullish(),
-  reply: z.null(),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { namedObject } from './namedObject.ts'
 
 /**
  * What of a file was taken for what. Every language has a sentence for each but `before`, a sentence in English from before there were codes: `imports.noteWords`. `columns` and `column` are names of the data
@@ -57,13 +58,11 @@ const noteValues = [
   'number',
 ] as const
 
-export const ImportNote = z
-  .object({
-    code: z.enum(noteCodes),
-    sheet: z.string().nullable(),
-    values: z.partialRecord(z.enum(noteValues), z.union([z.string(), z.number()])),
-    /** The same in plain English. */
-    message: z.string(),
-  })
-  .meta({ id: 'ImportNote' })
+export const ImportNote = namedObject('ImportNote', {
+  code: z.enum(noteCodes),
+  sheet: z.string().nullable(),
+  values: z.partialRecord(z.enum(noteValues), z.union([z.string(), z.number()])),
+  /** The same in plain English. */
+  message: z.string(),
+})
 export type ImportNote = z.infer<typeof ImportNote>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { namedObject } from './namedObject.ts'
 
 /** How much of a file its preview shows. */
 export const previewLimits = {
@@ -24,24 +25,22 @@ export const previewLimits = {
 const Value = z.union([z.string(), z.number(), z.null()])
 
 /** Rows of a sheet as they stand in the file, from the first one or from a chosen one on, and what was read from them. */
-export const SheetPreview = z
-  .object({
-    sheet: z.string().nullable(),
-    rows: z.array(
-      z.object({
-        /** As the file's own program counts it. */
-        number: z.int(),
-        cells: z.array(z.string()),
-        /** Cells with a text that stand further right and are not shown. */
-        more: z.int(),
-        /** Titles and headings; rows of which figures were read; totals and regions; and others: notes, rows with faults. */
-        taken: z.enum(['head', 'read', 'total', 'left']),
-      }),
-    ),
-    /** Cells that are merged: the number of the first of these rows, the index of the first cell, and over how many of both. */
-    merges: z.array(z.object({ row: z.int(), cell: z.int(), rows: z.int(), cells: z.int() })),
-    /** Column → value; dates as `YYYY-MM-DD`, codes of places and choices. Columns that hold nothing in all these rows are left out. */
-    read: z.array(z.object({ row: z.int(), values: z.record(z.string(), Value) })),
-  })
-  .meta({ id: 'SheetPreview' })
+export const SheetPreview = namedObject('SheetPreview', {
+  sheet: z.string().nullable(),
+  rows: z.array(
+    z.object({
+      /** As the file's own program counts it. */
+      number: z.int(),
+      cells: z.array(z.string()),
+      /** Cells with a text that stand further right and are not shown. */
+      more: z.int(),
+      /** Titles and headings; rows of which figures were read; totals and regions; and others: notes, rows with faults. */
+      taken: z.enum(['head', 'read', 'total', 'left']),
+    }),
+  ),
+  /** Cells that are merged: the number of the first of these rows, the index of the first cell, and over how many of both. */
+  merges: z.array(z.object({ row: z.int(), cell: z.int(), rows: z.int(), cells: z.int() })),
+  /** Column → value; dates as `YYYY-MM-DD`, codes of places and choices. Columns that hold nothing in all these rows are left out. */
+  read: z.array(z.object({ row: z.int(), values: z.record(z.string(), Value) })),
+})
 export type SheetPreview = z.infer<typeof SheetPreview>

@@ -76,7 +76,6 @@ export const removeImportRecipe = route('DELETE', 'imports/recipes/:id', 'Moves 
   may: 'importer',
   tokenInBody: true,
   body: z.strictObject(inBody).nullish(),
-  reply: z.null(),
 })
 
 /** 409 where another recipe of the data set has its name by now. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { statuses } from '../dataset.ts'
 import { StoredDatasetName } from '../datasets/storedName.ts'
 import { inBody, lineOf } from './lists.ts'
+import { namedStrictObject } from './namedObject.ts'
 
 export const importLimits = {
   /** The largest file that is taken over the network, where a request may last a minute; `sala import` reads larger ones. */
@@ -40,33 +41,31 @@ const pairs = z
   .describe('column=text pairs, one a line, as `--map` and `--set` of the command line')
 
 /** What a person says of a file; all but the data set may be left out. As a multipart form, whose file part is `file`. */
-export const ImportSettings = z
-  .strictObject({
-    ...inBody,
-    dataset: StoredDatasetName,
-    /** Who published the figures; every card shows it. The file's name where none is given. */
-    source: lineOf(importLimits.source).optional(),
-    /** The status of figures whose file says none. */
-    status: z.enum(statuses).optional(),
-    unit: lineOf(100).optional(),
-    sheet: lineOf(200).optional(),
-    head: z
-      .string()
-      .regex(/^[1-9]\d{0,2}$/, { error: '1–999' })
-      .optional()
-      .describe('The number of the row with the headings, in every sheet that is read; found out where it is left out'),
-    columns: lineOf(8000)
-      .optional()
-      .describe('For a file without headings: the columns from left to right, by comma; an empty name skips one'),
-    separator: z.enum(separators).optional(),
-    encoding: z.enum(encodings).optional(),
-    map: pairs,
-    set: pairs,
-    recipe: z
-      .string()
-      .max(60_000)
-      .optional()
-      .describe('A recipe with its name as JSON; `none` lets no kept recipe read the file by itself'),
-  })
-  .meta({ id: 'ImportSettings' })
+export const ImportSettings = namedStrictObject('ImportSettings', {
+  ...inBody,
+  dataset: StoredDatasetName,
+  /** Who published the figures; every card shows it. The file's name where none is given. */
+  source: lineOf(importLimits.source).optional(),
+  /** The status of figures whose file says none. */
+  status: z.enum(statuses).optional(),
+  unit: lineOf(100).optional(),
+  sheet: lineOf(200).optional(),
+  head: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, { error: '1–999' })
+    .optional()
+    .describe('The number of the row with the headings, in every sheet that is read; found out where it is left out'),
+  columns: lineOf(8000)
+    .optional()
+    .describe('For a file without headings: the columns from left to right, by comma; an empty name skips one'),
+  separator: z.enum(separators).optional(),
+  encoding: z.enum(encodings).optional(),
+  map: pairs,
+  set: pairs,
+  recipe: z
+    .string()
+    .max(60_000)
+    .optional()
+    .describe('A recipe with its name as JSON; `none` lets no kept recipe read the file by itself'),
+})
 export type ImportSettings = z.infer<typeof ImportSettings>

@@ -1,20 +1,19 @@
 import { z } from 'zod'
 import { Instant } from './lists.ts'
+import { namedObject } from './namedObject.ts'
 
 /** One file that was stored, in one transaction. */
-export const Batch = z
-  .object({
-    id: z.int(),
-    dataset: z.string(),
-    fileName: z.string(),
-    source: z.string(),
-    importedBy: z.string(),
-    importedAt: Instant,
-    rows: z.int(),
-    /** Earlier rows that it replaced; they are kept as vintages. */
-    replaced: z.int(),
-    demonstration: z.boolean(),
-    undoneAt: Instant.nullable(),
-  })
-  .meta({ id: 'Batch' })
+export const Batch = namedObject('Batch', {
+  id: z.int(),
+  dataset: z.string(),
+  fileName: z.string(),
+  source: z.string(),
+  importedBy: z.string(),
+  importedAt: Instant,
+  rows: z.int(),
+  /** Earlier rows that it replaced; they are kept as vintages. */
+  replaced: z.int(),
+  demonstration: z.boolean(),
+  undoneAt: Instant.nullable(),
+})
 export type Batch = z.infer<typeof Batch>

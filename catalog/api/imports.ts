@@ -5,6 +5,7 @@ import { previewLimits, SheetPreview } from './importPreview.ts'
 import { ImportReport } from './importReport.ts'
 import { ImportSettings, importLimits } from './importSettings.ts'
 import { Instant, inBody, lineOf, listOf, listQuery, positiveInteger } from './lists.ts'
+import { namedObject } from './namedObject.ts'
 import { route } from './route.ts'
 
 /**
@@ -29,32 +30,30 @@ export const listBatches = route('GET', 'imports', 'The batches of figures that 
 const importStates = ['checking', 'checked', 'faults', 'storing', 'stored', 'failed'] as const
 
 /** A file between upload and decision. */
-export const ImportJob = z
-  .object({
-    id: z.uuid(),
-    dataset: z.string(),
-    fileName: z.string(),
-    bytes: z.int(),
-    /** The last settings, for a form that is opened again; without the token. */
-    settings: ImportSettings.omit({ access_token: true }),
-    state: z.enum(importStates),
-    /** `done` of `total` are bytes; 0 of 0 where nothing can be counted. Null when no work is under way. */
-    progress: z
-      .object({
-        phase: z.enum(['waiting', 'hashing', 'reading', 'storing']),
-        done: z.number(),
-        total: z.number(),
-        rows: z.int(),
-      })
-      .nullable(),
-    /** Null until the first check is over. */
-    report: ImportReport.nullable(),
-    batch: Batch.nullable(),
-    message: z.string().nullable(),
-    /** When the file is forgotten. */
-    until: Instant,
-  })
-  .meta({ id: 'ImportJob' })
+export const ImportJob = namedObject('ImportJob', {
+  id: z.uuid(),
+  dataset: z.string(),
+  fileName: z.string(),
+  bytes: z.int(),
+  /** The last settings, for a form that is opened again; without the token. */
+  settings: ImportSettings.omit({ access_token: true }),
+  state: z.enum(importStates),
+  /** `done` of `total` are bytes; 0 of 0 where nothing can be counted. Null when no work is under way. */
+  progress: z
+    .object({
+      phase: z.enum(['waiting', 'hashing', 'reading', 'storing']),
+      done: z.number(),
+      total: z.number(),
+      rows: z.int(),
+    })
+    .nullable(),
+  /** Null until the first check is over. */
+  report: ImportReport.nullable(),
+  batch: Batch.nullable(),
+  message: z.string().nullable(),
+  /** When the file is forgotten. */
+  until: Instant,
+})
 export type ImportJob = z.infer<typeof ImportJob>
 
 /** Begins to check at once and answers before it is over. */
@@ -122,7 +121,6 @@ export const cancelImport = route('DELETE', 'imports/jobs/:id', 'Cancels an uplo
   may: 'importer',
   tokenInBody: true,
   body: z.strictObject(inBody).nullish(),
-  reply: z.null(),
 })
 
 export const downloadFaults = route(

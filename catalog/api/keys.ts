@@ -4,6 +4,7 @@ import { ownLimits } from '../own/definition.ts'
 import { ownNamePattern } from '../own/ownName.ts'
 import { importScopeOf, peopleScope, readingScopes } from './keyScopes.ts'
 import { filledNameOf, Instant, listOf, listQuery } from './lists.ts'
+import { namedObject, namedStrictObject } from './namedObject.ts'
 import { route } from './route.ts'
 
 /**
@@ -40,31 +41,27 @@ const Scopes = z
   .max(declaredScopes.length + ownLimits.all)
   .refine((scopes) => new Set(scopes).size === scopes.length, { params: { expected: '1 ×' } })
 
-export const ApiKey = z
-  .object({
-    id: z.uuid(),
-    name: z.string(),
-    /** How the key begins, to tell keys apart. */
-    start: z.string(),
-    scopes: z.array(KeyScopeName),
-    networks: z.array(z.string()).describe('Where it may be used from; everywhere where there is none'),
-    createdAt: Instant,
-    expiresAt: Instant,
-    usedAt: Instant.nullable().describe('To the minute; null where it was never used'),
-    usedFrom: z.string().nullable(),
-  })
-  .meta({ id: 'ApiKey' })
+export const ApiKey = namedObject('ApiKey', {
+  id: z.uuid(),
+  name: z.string(),
+  /** How the key begins, to tell keys apart. */
+  start: z.string(),
+  scopes: z.array(KeyScopeName),
+  networks: z.array(z.string()).describe('Where it may be used from; everywhere where there is none'),
+  createdAt: Instant,
+  expiresAt: Instant,
+  usedAt: Instant.nullable().describe('To the minute; null where it was never used'),
+  usedFrom: z.string().nullable(),
+})
 export type ApiKey = z.infer<typeof ApiKey>
 
-export const NewApiKey = z
-  .strictObject({
-    name: filledNameOf(keyLimits.name),
-    scopes: Scopes,
-    networks: z.array(Network).max(keyLimits.networks),
-    /** Days from now after which it is worth nothing. */
-    days: z.int().min(1).max(keyLimits.days),
-  })
-  .meta({ id: 'NewApiKey' })
+export const NewApiKey = namedStrictObject('NewApiKey', {
+  name: filledNameOf(keyLimits.name),
+  scopes: Scopes,
+  networks: z.array(Network).max(keyLimits.networks),
+  /** Days from now after which it is worth nothing. */
+  days: z.int().min(1).max(keyLimits.days),
+})
 export type NewApiKey = z.infer<typeof NewApiKey>
 
 export const MadeApiKey = ApiKey.extend({ key: z.string() }).meta({ id: 'MadeApiKey' })
@@ -87,7 +84,6 @@ export const createOwnKey = route(
 /** 404 for keys of others. */
 export const revokeOwnKey = route('DELETE', 'account/keys/:id', 'Revokes an API key of one’s own', {
   may: 'signed_in',
-  reply: z.null(),
 })
 
 /** A key as administrators see it: whose it is as well. */
@@ -106,7 +102,7 @@ export const listKeys = route('GET', 'keys', 'The API keys of everybody that are
 })
 
 /** 404 for keys that are revoked already. */
-export const revokeKey = route('DELETE', 'keys/:id', 'Revokes an API key of anybody', { may: 'admin', reply: z.null() })
+export const revokeKey = route('DELETE', 'keys/:id', 'Revokes an API key of anybody', { may: 'admin' })
 
 /**
  * Makes an account for a program, with its first key, so that nothing stops when a person leaves. It is listed among the users as
@@ -120,9 +116,11 @@ export const createServiceAccount = route(
   {
     may: 'admin',
     status: 201,
-    body: z
-      .strictObject({ name: filledNameOf(keyLimits.name), role: z.uuid(), key: NewApiKey })
-      .meta({ id: 'NewServiceAccount' }),
+    body: namedStrictObject('NewServiceAccount', {
+      name: filledNameOf(keyLimits.name),
+      role: z.uuid(),
+      key: NewApiKey,
+    }),
     reply: z.object({ id: z.uuid(), key: MadeApiKey }),
   },
 )

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { lineOf, listOf } from './lists.ts'
+import { namedStrictObject } from './namedObject.ts'
 import { route } from './route.ts'
 
 /**
@@ -14,12 +15,10 @@ const Domain = lineOf(253)
   .regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/, { error: 'example.org' })
   .meta({ pattern: '^(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\\.)+[A-Za-z][A-Za-z0-9-]*[A-Za-z0-9]$' })
 
-export const MailDomain = z
-  .strictObject({
-    domain: Domain.describe('Without those below it, e.g. `example.org` is not `mail.example.org`'),
-    figures: z.enum(outsideFigures),
-  })
-  .meta({ id: 'MailDomain' })
+export const MailDomain = namedStrictObject('MailDomain', {
+  domain: Domain.describe('Without those below it, e.g. `example.org` is not `mail.example.org`'),
+  figures: z.enum(outsideFigures),
+})
 export type MailDomain = z.infer<typeof MailDomain>
 
 export const listMailDomains = route(
@@ -41,5 +40,5 @@ export const removeMailDomain = route(
   'DELETE',
   'subscriptions/domains/:domain',
   'Lets no subscription go to addresses of a domain any more',
-  { may: 'admin', reply: z.null() },
+  { may: 'admin' },
 )

@@ -146,10 +146,8 @@ export const countNotifications = route(
 export const markNotification = route('PUT', 'notifications/:id', 'Marks a notification as read, or as unread again', {
   may: 'signed_in',
   body: z.strictObject({ read: z.boolean() }),
-  reply: z.null(),
 })
 
 export const markAllNotifications = route('POST', 'notifications/read', 'Marks all notifications as read', {
   may: 'signed_in',
-  reply: z.null(),
 })

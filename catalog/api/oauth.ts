@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { readingScopes } from './keyScopes.ts'
 import { Instant } from './lists.ts'
+import { namedObject, namedStrictObject } from './namedObject.ts'
 import { route } from './route.ts'
 
 /**
@@ -24,18 +25,16 @@ export const oauthLimits = {
 const Short = z.string().max(oauthLimits.uri)
 
 /** What a client asks a person for; the parameters of the authorization endpoint (RFC 6749, 7636, 8707). */
-export const AuthorizationRequest = z
-  .strictObject({
-    client_id: z.string().max(oauthLimits.clientId),
-    redirect_uri: Short,
-    response_type: z.string().max(20),
-    code_challenge: z.string().max(128).optional(),
-    code_challenge_method: z.string().max(10).optional(),
-    scope: Short.optional(),
-    state: z.string().max(oauthLimits.state).optional(),
-    resource: Short.optional(),
-  })
-  .meta({ id: 'AuthorizationRequest' })
+export const AuthorizationRequest = namedStrictObject('AuthorizationRequest', {
+  client_id: z.string().max(oauthLimits.clientId),
+  redirect_uri: Short,
+  response_type: z.string().max(20),
+  code_challenge: z.string().max(128).optional(),
+  code_challenge_method: z.string().max(10).optional(),
+  scope: Short.optional(),
+  state: z.string().max(oauthLimits.state).optional(),
+  resource: Short.optional(),
+})
 export type AuthorizationRequest = z.infer<typeof AuthorizationRequest>
 
 /** Throws `invalid_value` for what no person should be asked. */
@@ -46,15 +45,13 @@ export const readAuthorization = route(
   {
     may: 'signed_in',
     body: AuthorizationRequest,
-    reply: z
-      .object({
-        name: z.string().describe('What the program calls itself; nobody has checked it'),
-        host: z.string().describe('Where the answer is sent'),
-        local: z.boolean().describe('It is a program on the computer of the person'),
-        scopes: z.array(z.enum(readingScopes)).describe('What it may; that of it which the person may themselves'),
-        until: Instant.describe('After that it has to ask again'),
-      })
-      .meta({ id: 'AskedAuthorization' }),
+    reply: namedObject('AskedAuthorization', {
+      name: z.string().describe('What the program calls itself; nobody has checked it'),
+      host: z.string().describe('Where the answer is sent'),
+      local: z.boolean().describe('It is a program on the computer of the person'),
+      scopes: z.array(z.enum(readingScopes)).describe('What it may; that of it which the person may themselves'),
+      until: Instant.describe('After that it has to ask again'),
+    }),
   },
 )
 
@@ -65,7 +62,7 @@ export const answerAuthorization = route(
   'Lets a program read in one’s name, or not; answers the address that the browser goes to',
   {
     may: 'signed_in',
-    body: z.strictObject({ request: AuthorizationRequest, allow: z.boolean() }).meta({ id: 'AuthorizationAnswer' }),
+    body: namedStrictObject('AuthorizationAnswer', { request: AuthorizationRequest, allow: z.boolean() }),
     reply: z.object({ redirect: z.string() }),
   },
 )
@@ -80,15 +77,13 @@ export const issueTokens = route(
   {
     may: 'anyone',
     body: Form,
-    reply: z
-      .object({
-        access_token: z.string(),
-        token_type: z.literal('Bearer'),
-        expires_in: z.int(),
-        refresh_token: z.string(),
-        scope: z.string(),
-      })
-      .meta({ id: 'OAuthTokens' }),
+    reply: namedObject('OAuthTokens', {
+      access_token: z.string(),
+      token_type: z.literal('Bearer'),
+      expires_in: z.int(),
+      refresh_token: z.string(),
+      scope: z.string(),
+    }),
   },
 )
 

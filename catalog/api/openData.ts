@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Freshness } from './datasets.ts'
 import { fileTypes } from './fileTypes.ts'
 import { Instant, listOf, multilineOf } from './lists.ts'
+import { namedObject, namedStrictObject } from './namedObject.ts'
 import { route } from './route.ts'
 
 /**
@@ -22,30 +23,26 @@ export const openDataLimits = { description: 2000, rows: 1_000_000 } as const
 export const openFormats = ['csv', 'json', 'parquet'] as const
 export type OpenFormat = (typeof openFormats)[number]
 
-const Terms = z
-  .strictObject({
-    description: multilineOf(openDataLimits.description).min(1),
-    licence: Licence,
-  })
-  .meta({ id: 'OpenDataTerms' })
+const Terms = namedStrictObject('OpenDataTerms', {
+  description: multilineOf(openDataLimits.description).min(1),
+  licence: Licence,
+})
 
-export const OpenDataset = z
-  .object({
-    name: z.string(),
-    label: z.string().describe('In the language of the request'),
-    description: z.string(),
-    licence: Licence,
-    licenceUrl: z.url(),
-    openedAt: Instant,
-    freshness: Freshness,
-    columns: z.array(z.object({ name: z.string(), label: z.string() })),
-    files: z.array(z.object({ format: z.enum(openFormats), url: z.url() })),
-    sdmx: z
-      .object({ data: z.url(), structure: z.url() })
-      .nullable()
-      .describe('Where its observations and structure are by the REST API of SDMX; null where it has no observations'),
-  })
-  .meta({ id: 'OpenDataset' })
+export const OpenDataset = namedObject('OpenDataset', {
+  name: z.string(),
+  label: z.string().describe('In the language of the request'),
+  description: z.string(),
+  licence: Licence,
+  licenceUrl: z.url(),
+  openedAt: Instant,
+  freshness: Freshness,
+  columns: z.array(z.object({ name: z.string(), label: z.string() })),
+  files: z.array(z.object({ format: z.enum(openFormats), url: z.url() })),
+  sdmx: z
+    .object({ data: z.url(), structure: z.url() })
+    .nullable()
+    .describe('Where its observations and structure are by the REST API of SDMX; null where it has no observations'),
+})
 export type OpenDataset = z.infer<typeof OpenDataset>
 
 export const listOpenData = route(
@@ -77,12 +74,12 @@ export const openDataset = route(
   'PUT',
   'open-data/:name',
   'Opens a data set for anyone, with a description and a licence',
-  { may: 'admin', body: Terms, reply: z.null() },
+  { may: 'admin', body: Terms },
 )
 
 export const closeDataset = route(
   'DELETE',
   'open-data/:name',
   'Closes an open data set; nobody reads its files any more',
-  { may: 'admin', reply: z.null() },
+  { may: 'admin' },
 )

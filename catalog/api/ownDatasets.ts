@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { OwnDefinition, ownLimits } from '../own/definition.ts'
 import { deletedBy, Instant, inTrash, listOf, listQuery } from './lists.ts'
+import { namedObject, namedStrictObject } from './namedObject.ts'
 import { route } from './route.ts'
 
 /**
@@ -9,34 +10,28 @@ import { route } from './route.ts'
  */
 
 /** Who may explore a data set, beside the administrators. It takes `explore_data` as well. */
-export const OwnReaders = z
-  .strictObject({
-    everyone: z.boolean().describe('Everybody who is signed in'),
-    roles: z.array(z.uuid()).max(ownLimits.readers),
-  })
-  .meta({ id: 'OwnReaders' })
+export const OwnReaders = namedStrictObject('OwnReaders', {
+  everyone: z.boolean().describe('Everybody who is signed in'),
+  roles: z.array(z.uuid()).max(ownLimits.readers),
+})
 export type OwnReaders = z.infer<typeof OwnReaders>
 
-export const NewOwnDataset = z
-  .strictObject({ definition: OwnDefinition, readers: OwnReaders })
-  .meta({ id: 'NewOwnDataset' })
+export const NewOwnDataset = namedStrictObject('NewOwnDataset', { definition: OwnDefinition, readers: OwnReaders })
 export type NewOwnDataset = z.infer<typeof NewOwnDataset>
 
-export const OwnDataset = z
-  .object({
-    /** Generated: what the stores, imports and explorations call it. */
-    id: z.string(),
-    /** In the language of the asker, else in another. */
-    name: z.string(),
-    definition: OwnDefinition,
-    readers: OwnReaders,
-    version: z.int(),
-    updatedAt: Instant,
-    updatedBy: z.string().nullable().describe('E-mail address; null where the account is gone'),
-    deletedAt: Instant.nullable(),
-    deletedBy,
-  })
-  .meta({ id: 'OwnDataset' })
+export const OwnDataset = namedObject('OwnDataset', {
+  /** Generated: what the stores, imports and explorations call it. */
+  id: z.string(),
+  /** In the language of the asker, else in another. */
+  name: z.string(),
+  definition: OwnDefinition,
+  readers: OwnReaders,
+  version: z.int(),
+  updatedAt: Instant,
+  updatedBy: z.string().nullable().describe('E-mail address; null where the account is gone'),
+  deletedAt: Instant.nullable(),
+  deletedBy,
+})
 export type OwnDataset = z.infer<typeof OwnDataset>
 
 export const listOwnDatasets = route('GET', 'own-datasets', 'The data sets that administrators have made', {
@@ -72,7 +67,6 @@ export const updateOwnDataset = route('PUT', 'own-datasets/:id', 'Changes names,
 export const deleteOwnDataset = route('DELETE', 'own-datasets/:id', 'Moves a data set to the trash', {
   may: 'admin',
   takes: ['If-Match'],
-  reply: z.null(),
 })
 
 export const restoreOwnDataset = route(

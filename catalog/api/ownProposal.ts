@@ -2,17 +2,16 @@ import { z } from 'zod'
 import { OwnColumn } from '../own/definition.ts'
 import { importLimits } from './importSettings.ts'
 import { inBody } from './lists.ts'
+import { namedObject } from './namedObject.ts'
 import { route } from './route.ts'
 
 /** What a file seems to hold, as columns of a data set that could be made of it. All of it can be changed. */
-export const ProposedTable = z
-  .object({
-    sheet: z.string().nullable().describe('Null for files without sheets'),
-    rows: z.int().describe('How many rows were looked at'),
-    isPart: z.boolean().describe('Whether the file has more rows than were looked at'),
-    columns: z.array(OwnColumn),
-  })
-  .meta({ id: 'ProposedTable' })
+export const ProposedTable = namedObject('ProposedTable', {
+  sheet: z.string().nullable().describe('Null for files without sheets'),
+  rows: z.int().describe('How many rows were looked at'),
+  isPart: z.boolean().describe('Whether the file has more rows than were looked at'),
+  columns: z.array(OwnColumn),
+})
 export type ProposedTable = z.infer<typeof ProposedTable>
 
 /** Stores nothing. 422 for a file that cannot be read or holds no table. */

@@ -35,13 +35,13 @@ export const personFields = {
   lastname: name,
 } as const satisfies Readonly<Record<string, PersonField>>
 
-export type PersonFieldName = keyof typeof personFields
+type PersonFieldName = keyof typeof personFields
 type RequiredName = {
   [Name in PersonFieldName]: (typeof personFields)[Name]['required'] extends true ? Name : never
 }[PersonFieldName]
 
 /** What is known of a person, of a new one, and what changes. */
-export type PersonTexts = Readonly<Record<PersonFieldName, string>>
+type PersonTexts = Readonly<Record<PersonFieldName, string>>
 export type NewPersonTexts = Readonly<Pick<PersonTexts, RequiredName>> & PersonTextsChange
 export type PersonTextsChange = { readonly [Name in PersonFieldName]?: string | undefined }
 

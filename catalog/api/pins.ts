@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { filledLineOf } from './lists.ts'
+import { namedObject, namedStrictObject } from './namedObject.ts'
 import { pagePathOf } from './pagePath.ts'
 import { route } from './route.ts'
 
@@ -8,7 +9,7 @@ import { route } from './route.ts'
 /** Pages that one person pins at most. */
 export const mostPins = 50
 
-export const Pin = z.strictObject({ name: filledLineOf(80), path: pagePathOf(1000) }).meta({ id: 'Pin' })
+export const Pin = namedStrictObject('Pin', { name: filledLineOf(80), path: pagePathOf(1000) })
 export type Pin = z.infer<typeof Pin>
 
 const Pages = z
@@ -18,7 +19,7 @@ const Pages = z
     params: { expected: 'path: 1 ×' },
   })
 
-export const Pins = z.object({ pages: z.array(Pin), version: z.int().nonnegative() }).meta({ id: 'Pins' })
+export const Pins = namedObject('Pins', { pages: z.array(Pin), version: z.int().nonnegative() })
 export type Pins = z.infer<typeof Pins>
 
 /** Gives an ETag; send it back as `If-Match` with a change. */

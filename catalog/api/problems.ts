@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { namedObject } from './namedObject.ts'
 
 /**
  * Every problem that the API can answer, with its HTTP status. Problems are RFC 9457 documents whose `type` is
@@ -57,21 +58,19 @@ export const problems = {
 
 export type ProblemName = keyof typeof problems
 
-export const Problem = z
-  .object({
-    type: z.string(),
-    title: z.string(),
-    status: z.int(),
-    /** The id of the request, by which it is found in the log. */
-    requestId: z.string(),
-    /** What a person reads. */
-    message: z.string(),
-    /** The parameter or field at fault, where there is one. */
-    field: z.string().optional(),
-    /** The value at fault, shortened. */
-    value: z.string().optional(),
-    /** Of `changed_meanwhile`: the thing as it is now, in the shape that a GET of it answers. */
-    current: z.record(z.string(), z.json()).optional(),
-  })
-  .meta({ id: 'Problem' })
+export const Problem = namedObject('Problem', {
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  /** The id of the request, by which it is found in the log. */
+  requestId: z.string(),
+  /** What a person reads. */
+  message: z.string(),
+  /** The parameter or field at fault, where there is one. */
+  field: z.string().optional(),
+  /** The value at fault, shortened. */
+  value: z.string().optional(),
+  /** Of `changed_meanwhile`: the thing as it is now, in the shape that a GET of it answers. */
+  current: z.record(z.string(), z.json()).optional(),
+})
 export type Problem = z.infer<typeof Problem>

@@ -3,6 +3,7 @@ import { Exploration, grains } from '../explore/exploration.ts'
 import { SavedExploration } from './explorations.ts'
 import { VersionedAnswer } from './explore.ts'
 import { Instant, listOf } from './lists.ts'
+import { namedObject } from './namedObject.ts'
 import { route } from './route.ts'
 
 /**
@@ -10,19 +11,20 @@ import { route } from './route.ts'
  * stay private until it is made public again.
  */
 
-const Publication = z
-  .object({
-    id: z.uuid().describe('Stands in the public address'),
-    name: z.string(),
-    datasets: z.array(z.string()),
-    at: Instant,
-    by: z.string().nullable().describe('The administrator; null where the person is forgotten'),
-  })
-  .meta({ id: 'ExplorationPublication' })
+const Publication = namedObject('ExplorationPublication', {
+  id: z.uuid().describe('Stands in the public address'),
+  name: z.string(),
+  datasets: z.array(z.string()),
+  at: Instant,
+  by: z.string().nullable().describe('The administrator; null where the person is forgotten'),
+})
 
-export const PublicExploration = z
-  .object({ name: z.string(), description: z.string(), question: Exploration, at: Instant })
-  .meta({ id: 'PublicExploration' })
+const PublicExploration = namedObject('PublicExploration', {
+  name: z.string(),
+  description: z.string(),
+  question: Exploration,
+  at: Instant,
+})
 
 /** Their names are shown to administrators, who do not see the explorations of others: what is public is no secret. */
 export const listPublicExplorations = route('GET', 'public-explorations', 'The explorations that anyone may open', {
@@ -42,7 +44,7 @@ export const unpublishExploration = route(
   'DELETE',
   'public-explorations/:id',
   'Ends a public address; nobody can open it any more',
-  { may: 'admin', reply: z.null() },
+  { may: 'admin' },
 )
 
 export const readPublicExploration = route(

@@ -4,6 +4,7 @@ import { Batch } from './importedBatch.ts'
 import { ImportReport } from './importReport.ts'
 import { importLimits } from './importSettings.ts'
 import { filledLineOf, lineOf } from './lists.ts'
+import { namedObject } from './namedObject.ts'
 import { route } from './route.ts'
 
 /** The ways in which a program writes rows, with the ending by which such a file is known. */
@@ -27,15 +28,13 @@ export const pushLimits = {
  */
 const pushOutcomes = ['stored', 'duplicate', 'checked', 'refused'] as const
 
-export const Pushed = z
-  .object({
-    outcome: z.enum(pushOutcomes),
-    /** The batch that holds the rows; null where none does. */
-    batch: Batch.nullable(),
-    /** What the check found, as of a file; null where the content was known and nothing was read. */
-    report: ImportReport.nullable(),
-  })
-  .meta({ id: 'PushedRows' })
+export const Pushed = namedObject('PushedRows', {
+  outcome: z.enum(pushOutcomes),
+  /** The batch that holds the rows; null where none does. */
+  batch: Batch.nullable(),
+  /** What the check found, as of a file; null where the content was known and nothing was read. */
+  report: ImportReport.nullable(),
+})
 
 const yes = z.enum(['true', 'false']).optional()
 

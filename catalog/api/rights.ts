@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Instant, listOf, StatusFlag } from './lists.ts'
+import { namedObject } from './namedObject.ts'
 import { route } from './route.ts'
 import { RowRule } from './rowRule.ts'
 
@@ -8,22 +9,20 @@ const RowsSeen = z.enum(['all', 'limited', 'none'])
 export type RowsSeen = z.infer<typeof RowsSeen>
 
 /** A group whose people see a card or a data set. */
-export const Readers = z
-  .object({
-    id: z.uuid(),
-    name: z.string(),
-    /** The administrators: they see everything. */
-    builtIn: z.boolean(),
-    /** How many people hold it; they are listed by `GET users?role=…`. */
-    users: z.int().nonnegative(),
-    /** The permissions of the group that open it; empty for administrators. */
-    through: z.array(z.string()),
-    /** Which rows its people see; null for all. */
-    rule: RowRule.nullable(),
-    /** What that rule leaves of each data set concerned. */
-    datasets: z.array(z.object({ name: z.string(), rows: RowsSeen })),
-  })
-  .meta({ id: 'Readers' })
+export const Readers = namedObject('Readers', {
+  id: z.uuid(),
+  name: z.string(),
+  /** The administrators: they see everything. */
+  builtIn: z.boolean(),
+  /** How many people hold it; they are listed by `GET users?role=…`. */
+  users: z.int().nonnegative(),
+  /** The permissions of the group that open it; empty for administrators. */
+  through: z.array(z.string()),
+  /** Which rows its people see; null for all. */
+  rule: RowRule.nullable(),
+  /** What that rule leaves of each data set concerned. */
+  datasets: z.array(z.object({ name: z.string(), rows: RowsSeen })),
+})
 export type Readers = z.infer<typeof Readers>
 
 /** Who may see a card or a data set. */
@@ -54,34 +53,32 @@ export const readersOfDataset = route(
 )
 
 /** What a person may see, and why. */
-export const SeenByPerson = z
-  .object({
-    id: z.uuid(),
-    fullname: z.string(),
-    /** 0 for who cannot sign in: all of the following is what they would see. */
-    status: StatusFlag,
-    /** Where all rights come from; null for nobody's group, which sees what anyone sees. */
-    group: z.object({ id: z.uuid(), name: z.string(), builtIn: z.boolean() }).nullable(),
-    /** When they leave that group; null for no end. */
-    until: Instant.nullable(),
-    /** The group that follows then; null for none. */
-    after: z.object({ id: z.uuid(), name: z.string() }).nullable(),
-    rule: RowRule.nullable(),
-    /** `manage_imports` and `explore_data`, where they hold them. */
-    duties: z.array(z.string()),
-    widgets: z.array(
-      z.object({
-        code: z.int(),
-        name: z.string(),
-        /** Granted to their group. False for a public widget that anyone sees. */
-        granted: z.boolean(),
-        /** Switched on, in a category that is shown. */
-        shown: z.boolean(),
-      }),
-    ),
-    datasets: z.array(z.object({ name: z.string(), rows: RowsSeen, through: z.array(z.string()) })),
-  })
-  .meta({ id: 'SeenByPerson' })
+export const SeenByPerson = namedObject('SeenByPerson', {
+  id: z.uuid(),
+  fullname: z.string(),
+  /** 0 for who cannot sign in: all of the following is what they would see. */
+  status: StatusFlag,
+  /** Where all rights come from; null for nobody's group, which sees what anyone sees. */
+  group: z.object({ id: z.uuid(), name: z.string(), builtIn: z.boolean() }).nullable(),
+  /** When they leave that group; null for no end. */
+  until: Instant.nullable(),
+  /** The group that follows then; null for none. */
+  after: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  rule: RowRule.nullable(),
+  /** `manage_imports` and `explore_data`, where they hold them. */
+  duties: z.array(z.string()),
+  widgets: z.array(
+    z.object({
+      code: z.int(),
+      name: z.string(),
+      /** Granted to their group. False for a public widget that anyone sees. */
+      granted: z.boolean(),
+      /** Switched on, in a category that is shown. */
+      shown: z.boolean(),
+    }),
+  ),
+  datasets: z.array(z.object({ name: z.string(), rows: RowsSeen, through: z.array(z.string()) })),
+})
 export type SeenByPerson = z.infer<typeof SeenByPerson>
 
 export const seenByPerson = route(

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { widgetCodes } from '../widgetCodes.ts'
 import { permissionOf } from './auth.ts'
 import { deletedBy, filledNameOf, Instant, inBody, inTrash, lineOf, listOf, listQuery, Status } from './lists.ts'
+import { namedObject, namedStrictObject } from './namedObject.ts'
 import { route } from './route.ts'
 import { RowRule } from './rowRule.ts'
 
@@ -9,25 +10,23 @@ import { RowRule } from './rowRule.ts'
  * A role (user group). `permissions` are `view_widget_{code}`, sorted by code, and after them `manage_imports`, `explore_data` and `annotate_data`; the role `admin`
  * (`builtIn`) lists none and holds all. `department` is the department of the directory that gets this role.
  */
-export const Role = z
-  .object({
-    id: z.uuid(),
-    name: z.string(),
-    department: z.string().nullable(),
-    permissions: z.array(z.string()),
-    /** Which rows its people may see; null for all. */
-    rows: RowRule.nullable(),
-    /** How many people hold it. */
-    users: z.int().nonnegative(),
-    builtIn: z.boolean(),
-    /** Whether its people must have a second factor. */
-    secondFactor: z.boolean(),
-    version: z.int(),
-    createdAt: Instant,
-    deletedAt: Instant.nullable(),
-    deletedBy,
-  })
-  .meta({ id: 'Role' })
+export const Role = namedObject('Role', {
+  id: z.uuid(),
+  name: z.string(),
+  department: z.string().nullable(),
+  permissions: z.array(z.string()),
+  /** Which rows its people may see; null for all. */
+  rows: RowRule.nullable(),
+  /** How many people hold it. */
+  users: z.int().nonnegative(),
+  builtIn: z.boolean(),
+  /** Whether its people must have a second factor. */
+  secondFactor: z.boolean(),
+  version: z.int(),
+  createdAt: Instant,
+  deletedAt: Instant.nullable(),
+  deletedBy,
+})
 export type Role = z.infer<typeof Role>
 
 const permissions = [
@@ -60,28 +59,24 @@ const name = RoleName
 const department = lineOf(200).nullable()
 
 /** As a form (`application/x-www-form-urlencoded`, permissions by comma) or as JSON. */
-export const NewRole = z
-  .strictObject({
-    ...inBody,
-    name,
-    department: department.optional(),
-    permissions: Permissions.optional(),
-    rows: RowRule.nullable().optional(),
-    secondFactor: Status.optional(),
-  })
-  .meta({ id: 'NewRole' })
+export const NewRole = namedStrictObject('NewRole', {
+  ...inBody,
+  name,
+  department: department.optional(),
+  permissions: Permissions.optional(),
+  rows: RowRule.nullable().optional(),
+  secondFactor: Status.optional(),
+})
 /** What is left out stays as it is; `permissions` are replaced as a whole. */
-export const RoleChange = z
-  .strictObject({
-    ...inBody,
-    id: z.uuid().optional().describe('Only checked: that of the path'),
-    name: name.optional(),
-    department: department.optional(),
-    permissions: Permissions.optional(),
-    rows: RowRule.nullable().optional(),
-    secondFactor: Status.optional(),
-  })
-  .meta({ id: 'RoleChange' })
+export const RoleChange = namedStrictObject('RoleChange', {
+  ...inBody,
+  id: z.uuid().optional().describe('Only checked: that of the path'),
+  name: name.optional(),
+  department: department.optional(),
+  permissions: Permissions.optional(),
+  rows: RowRule.nullable().optional(),
+  secondFactor: Status.optional(),
+})
 
 const roleSorts = ['name', 'department', 'users', 'createdAt', 'permissions'] as const
 
@@ -125,7 +120,6 @@ export const deleteRole = route('DELETE', 'roles/:id', 'Moves a role to the tras
   }),
   body: z.strictObject(inBody).nullish(),
   takes: ['If-Match'],
-  reply: z.null(),
 })
 
 /** A role comes back with its permissions and without people; without its department where another role has that by now. */

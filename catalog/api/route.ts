@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { RouteScope } from './keyScopes.ts'
 
 /**
@@ -92,10 +92,16 @@ export interface Route<
   readonly summary: string
 }
 
-/** Declares a route with the exact types of its shapes. */
-export const route = <Query extends z.ZodType | undefined, Body extends z.ZodType | undefined, Reply extends z.ZodType>(
+/** Declares a route with the exact types of its shapes; without a `reply` it answers null. */
+export const route = <
+  Query extends z.ZodType | undefined,
+  Body extends z.ZodType | undefined,
+  Reply extends z.ZodType = z.ZodNull,
+>(
   method: Method,
   path: string,
   summary: string,
-  options: RouteOptions<Query, Body, Reply>,
-): Route<Query, Body, Reply> => ({ method, path, summary, ...options })
+  options: Omit<RouteOptions<Query, Body, Reply>, 'reply'> & { readonly reply?: Reply },
+): Route<Query, Body, Reply> =>
+  // Where there is no reply, `Reply` is its default.
+  ({ method, path, summary, reply: z.null() as unknown as Reply, ...options })

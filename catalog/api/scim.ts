@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { positiveInteger } from './lists.ts'
+import { namedObject } from './namedObject.ts'
 import { route } from './route.ts'
 
 /**
@@ -27,40 +28,34 @@ const Flag = z.union([z.boolean(), z.enum(['True', 'False', 'true', 'false']).tr
 const Member = z.object({ value: Text })
 
 /** What else a client sends is left out, as RFC 7644 (3.3) has it: no attribute gives a right. */
-export const ScimUser = z
-  .object({
-    userName: Text,
-    externalId: Text.nullish(),
-    active: Flag.optional(),
-    name: z.object({ givenName: Text.nullish(), familyName: Text.nullish(), formatted: Text.nullish() }).nullish(),
-    displayName: Text.nullish(),
-  })
-  .meta({ id: 'ScimUser' })
+export const ScimUser = namedObject('ScimUser', {
+  userName: Text,
+  externalId: Text.nullish(),
+  active: Flag.optional(),
+  name: z.object({ givenName: Text.nullish(), familyName: Text.nullish(), formatted: Text.nullish() }).nullish(),
+  displayName: Text.nullish(),
+})
 export type ScimUser = z.output<typeof ScimUser>
 
-export const ScimGroup = z
-  .object({
-    displayName: Text,
-    externalId: Text.nullish(),
-    members: z.array(Member).max(scimLimits.members).nullish(),
-  })
-  .meta({ id: 'ScimGroup' })
+export const ScimGroup = namedObject('ScimGroup', {
+  displayName: Text,
+  externalId: Text.nullish(),
+  members: z.array(Member).max(scimLimits.members).nullish(),
+})
 export type ScimGroup = z.output<typeof ScimGroup>
 
-export const ScimPatch = z
-  .object({
-    Operations: z
-      .array(
-        z.object({
-          op: Text.transform((text) => text.toLowerCase()).pipe(z.enum(['add', 'replace', 'remove'])),
-          path: Text.nullish(),
-          value: z.json().optional(),
-        }),
-      )
-      .min(1)
-      .max(scimLimits.operations),
-  })
-  .meta({ id: 'ScimPatch' })
+export const ScimPatch = namedObject('ScimPatch', {
+  Operations: z
+    .array(
+      z.object({
+        op: Text.transform((text) => text.toLowerCase()).pipe(z.enum(['add', 'replace', 'remove'])),
+        path: Text.nullish(),
+        value: z.json().optional(),
+      }),
+    )
+    .min(1)
+    .max(scimLimits.operations),
+})
 export type ScimPatch = z.output<typeof ScimPatch>
 
 const listing = z.strictObject({
@@ -121,7 +116,7 @@ export const deleteScimUser = route(
   'DELETE',
   `${scimPath}/Users/:id`,
   'Suspends a person and moves them to the trash, out of which an administrator takes them for 30 days',
-  { ...guarded, reply: z.null() },
+  { ...guarded },
 )
 
 export const listScimGroups = route(
@@ -155,5 +150,5 @@ export const deleteScimGroup = route(
   'DELETE',
   `${scimPath}/Groups/:id`,
   'Deletes a user group; its members are left without one',
-  { ...guarded, reply: z.null() },
+  { ...guarded },
 )

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { longestKeywords } from '../found.ts'
 import { Marked } from './documents.ts'
 import { inLanguage, lineOf, listOfNames } from './lists.ts'
+import { namedObject } from './namedObject.ts'
 import { route } from './route.ts'
 
 /** What a search looks through, in the order in which it is shown. */
@@ -32,50 +33,47 @@ export const dashboardSlugs = [
   'competitor',
 ] as const
 
-export const SearchHit = z
-  .object({
-    /** Of a widget its code, of a dashboard its slug, of a place its code, of a document or an exploration its id; of others a number in this answer. */
-    id: z.string(),
-    title: Marked,
-    /** What stands below the title: a part of a text, or the other name by which a place was found. */
-    text: Marked.nullable(),
-    /** Where it is shown here, below the address of the product; null where its kind says it. */
-    url: z.string().nullable(),
-    /** The page elsewhere that it comes from: http or https. */
-    link: z.string().nullable(),
-    /** `YYYY-MM-DD`. */
-    date: z.string().nullable(),
-    /** The data set of a message, an event or an article. */
-    dataset: z.string().nullable(),
-    /** Found although it is spelled otherwise. */
-    nearly: z.boolean(),
-  })
-  .meta({ id: 'SearchHit' })
+export const SearchHit = namedObject('SearchHit', {
+  /** Of a widget its code, of a dashboard its slug, of a place its code, of a document or an exploration its id; of others a number in this answer. */
+  id: z.string(),
+  title: Marked,
+  /** What stands below the title: a part of a text, or the other name by which a place was found. */
+  text: Marked.nullable(),
+  /** Where it is shown here, below the address of the product; null where its kind says it. */
+  url: z.string().nullable(),
+  /** The page elsewhere that it comes from: http or https. */
+  link: z.string().nullable(),
+  /** `YYYY-MM-DD`. */
+  date: z.string().nullable(),
+  /** The data set of a message, an event or an article. */
+  dataset: z.string().nullable(),
+  /** Found although it is spelled otherwise. */
+  nearly: z.boolean(),
+})
 export type SearchHit = z.infer<typeof SearchHit>
 
 /** Where more of a group is shown: a data set, how many of it match, and the widget that lists them. */
-export const SearchSource = z
-  .object({ dataset: z.string(), label: z.string(), count: z.int(), url: z.string().nullable() })
-  .meta({ id: 'SearchSource' })
+export const SearchSource = namedObject('SearchSource', {
+  dataset: z.string(),
+  label: z.string(),
+  count: z.int(),
+  url: z.string().nullable(),
+})
 
-export const SearchGroup = z
-  .object({
-    kind: z.enum(searchKinds),
-    hits: z.array(SearchHit),
-    count: z.int(),
-    /** `count` is the least: there may be more. */
-    more: z.boolean(),
-    sources: z.array(SearchSource),
-    /** The store of this group could not be asked; the other groups are not affected. */
-    failed: z.boolean(),
-  })
-  .meta({ id: 'SearchGroup' })
+export const SearchGroup = namedObject('SearchGroup', {
+  kind: z.enum(searchKinds),
+  hits: z.array(SearchHit),
+  count: z.int(),
+  /** `count` is the least: there may be more. */
+  more: z.boolean(),
+  sources: z.array(SearchSource),
+  /** The store of this group could not be asked; the other groups are not affected. */
+  failed: z.boolean(),
+})
 export type SearchGroup = z.infer<typeof SearchGroup>
 
 /** Groups without a hit are left out. `words` are the words that were looked for. */
-export const SearchAnswer = z
-  .object({ words: z.array(z.string()), groups: z.array(SearchGroup) })
-  .meta({ id: 'SearchAnswer' })
+export const SearchAnswer = namedObject('SearchAnswer', { words: z.array(z.string()), groups: z.array(SearchGroup) })
 export type SearchAnswer = z.infer<typeof SearchAnswer>
 
 export const searchLimits = { hits: 50, usual: 5 } as const
@@ -100,7 +98,7 @@ export const search = route('GET', 'search', 'Everything that holds words, in gr
       .max(200)
       .transform((text, context) =>
         text.split(',').flatMap((part): SearchKind[] => {
-          const kind = searchKinds.find((one) => one === part)
+          const kind = searchKinds.find((searchKind) => searchKind === part)
           if (kind !== undefined) return [kind]
           context.addIssue({
             code: 'custom',

@@ -3,6 +3,7 @@ import { languages } from '../words.ts'
 import { BoardText } from './boardText.ts'
 import { AskedPart, cardsFormats, mostCards } from './exports.ts'
 import { filledLineOf, Instant, lineOf, listOf, listQuery } from './lists.ts'
+import { namedObject, namedStrictObject } from './namedObject.ts'
 import { pagePathOf } from './pagePath.ts'
 import { route } from './route.ts'
 import { Email } from './users.ts'
@@ -30,19 +31,17 @@ const isZone = (zone: string): boolean => {
 }
 
 /** When it is due, by the clock of a time zone; of `data`, nothing else counts. */
-export const Schedule = z
-  .strictObject({
-    every: z.enum(intervals),
-    weekday: z.int().min(1).max(7).describe('Of a week: Monday is 1'),
-    day: z.int().min(1).max(31).describe('Of a month; its last day where it has fewer'),
-    time: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: 'HH:MM' }),
-    zone: z
-      .string()
-      .max(60)
-      .regex(/^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+){0,2}$/, { error: 'Asia/Bangkok' })
-      .refine(isZone, { params: { expected: 'Asia/Bangkok' } }),
-  })
-  .meta({ id: 'Schedule' })
+export const Schedule = namedStrictObject('Schedule', {
+  every: z.enum(intervals),
+  weekday: z.int().min(1).max(7).describe('Of a week: Monday is 1'),
+  day: z.int().min(1).max(31).describe('Of a month; its last day where it has fewer'),
+  time: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: 'HH:MM' }),
+  zone: z
+    .string()
+    .max(60)
+    .regex(/^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+){0,2}$/, { error: 'Asia/Bangkok' })
+    .refine(isZone, { params: { expected: 'Asia/Bangkok' } }),
+})
 export type Schedule = z.infer<typeof Schedule>
 
 /** Who gets it: a person, all people of a group, or an address outside of a domain that an administrator allowed. */
@@ -55,28 +54,26 @@ const recipientKinds = ['person', 'group', 'address'] as const
 const NamedRecipient = z.object({ kind: z.enum(recipientKinds), id: z.string(), name: z.string() })
 export type NamedRecipient = z.infer<typeof NamedRecipient>
 
-export const NewSubscription = z
-  .strictObject({
-    /** The title of the file and of the mail, e.g. that of the dashboard. */
-    name: filledLineOf(120),
-    /** Where the mail's link leads: the page with its filters. A question stands in it as long as it is. */
-    path: pagePathOf(18_000),
-    format: z.enum(subscriptionFormats),
-    language: z.enum(languages),
-    cards: z.array(AskedPart).min(1).max(mostCards),
-    /** What a board says below its last card; a book has no texts. Absent where there are none: pages of the release before know no such key. */
-    texts: z.array(BoardText).max(mostCards).optional(),
-    schedule: Schedule,
-    recipients: z
-      .array(Recipient)
-      .min(1)
-      .max(subscriptionLimits.recipients)
-      .refine((all) => new Set(all.map(({ kind, id }) => `${kind} ${id.toLowerCase()}`)).size === all.length, {
-        params: { expected: 'id: 1 ×' },
-      }),
-    paused: z.boolean(),
-  })
-  .meta({ id: 'NewSubscription' })
+export const NewSubscription = namedStrictObject('NewSubscription', {
+  /** The title of the file and of the mail, e.g. that of the dashboard. */
+  name: filledLineOf(120),
+  /** Where the mail's link leads: the page with its filters. A question stands in it as long as it is. */
+  path: pagePathOf(18_000),
+  format: z.enum(subscriptionFormats),
+  language: z.enum(languages),
+  cards: z.array(AskedPart).min(1).max(mostCards),
+  /** What a board says below its last card; a book has no texts. Absent where there are none: pages of the release before know no such key. */
+  texts: z.array(BoardText).max(mostCards).optional(),
+  schedule: Schedule,
+  recipients: z
+    .array(Recipient)
+    .min(1)
+    .max(subscriptionLimits.recipients)
+    .refine((all) => new Set(all.map(({ kind, id }) => `${kind} ${id.toLowerCase()}`)).size === all.length, {
+      params: { expected: 'id: 1 ×' },
+    }),
+  paused: z.boolean(),
+})
 export type NewSubscription = z.infer<typeof NewSubscription>
 
 /** `digest`: a person's weekly digest, which has no cards and no file; its own routes change it. */
@@ -117,17 +114,15 @@ export const deliveryReasons = [
 ] as const
 export type DeliveryReason = (typeof deliveryReasons)[number]
 
-export const Delivery = z
-  .object({
-    dueAt: Instant,
-    recipient: z.string(),
-    test: z.boolean(),
-    state: z.enum(deliveryStates),
-    reason: z.enum(deliveryReasons).nullable(),
-    leftOut: z.int().nullable().describe('Cards that the recipient may not see; null where none was sent'),
-    settledAt: Instant.nullable(),
-  })
-  .meta({ id: 'Delivery' })
+export const Delivery = namedObject('Delivery', {
+  dueAt: Instant,
+  recipient: z.string(),
+  test: z.boolean(),
+  state: z.enum(deliveryStates),
+  reason: z.enum(deliveryReasons).nullable(),
+  leftOut: z.int().nullable().describe('Cards that the recipient may not see; null where none was sent'),
+  settledAt: Instant.nullable(),
+})
 export type Delivery = z.infer<typeof Delivery>
 
 export const listSubscriptions = route(
@@ -174,24 +169,20 @@ export const updateSubscription = route('PUT', 'subscriptions/:id', 'Changes, pa
 
 export const deleteSubscription = route('DELETE', 'subscriptions/:id', 'Ends a subscription', {
   may: 'signed_in',
-  reply: z.null(),
 })
 
 export const testSubscription = route('POST', 'subscriptions/:id/test', 'Sends a subscription to oneself, now', {
   may: 'signed_in',
-  reply: z.null(),
 })
 
 /** What a recipient would get now. Who has unsubscribed is not among them. */
-export const PreviewedDelivery = z
-  .object({
-    recipient: z.string(),
-    reason: z.enum(deliveryReasons).nullable().describe('Why nothing would come; null where it would'),
-    cards: z.int().describe('Cards in the file'),
-    leftOut: z.int().describe('Cards that the recipient may not see'),
-    limited: z.boolean().describe('Whether the recipient sees a part of the rows alone'),
-  })
-  .meta({ id: 'PreviewedDelivery' })
+export const PreviewedDelivery = namedObject('PreviewedDelivery', {
+  recipient: z.string(),
+  reason: z.enum(deliveryReasons).nullable().describe('Why nothing would come; null where it would'),
+  cards: z.int().describe('Cards in the file'),
+  leftOut: z.int().describe('Cards that the recipient may not see'),
+  limited: z.boolean().describe('Whether the recipient sees a part of the rows alone'),
+})
 export type PreviewedDelivery = z.infer<typeof PreviewedDelivery>
 
 /** A preview is made with the caller's own rights, so it shows no figure that they may not see. */

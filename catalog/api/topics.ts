@@ -4,6 +4,7 @@ import { foldTerm } from '../topics/matchTopics.ts'
 import { topics } from '../topics/topics.ts'
 import type { Language } from '../words.ts'
 import { filledLineOf, filledNameOf, listOf, listQuery } from './lists.ts'
+import { namedObject, namedStrictObject } from './namedObject.ts'
 import { route } from './route.ts'
 
 /**
@@ -30,30 +31,28 @@ const Term = filledLineOf(topicLimits.term)
 const list = z.array(Term).max(topicLimits.terms)
 const Terms = z.strictObject({ th: list, en: list, zh: list, ru: list, not: list })
 
-export const Topic = z
-  .object({
-    id: z.enum(topics),
-    name: z.string().describe('In the language of the request'),
-    names: Names.describe('What analysts called it; where they did not, Sala’s own name holds'),
-    terms: z
-      .object({
-        th: z.array(z.string()),
-        en: z.array(z.string()),
-        zh: z.array(z.string()),
-        ru: z.array(z.string()),
-        not: z.array(z.string()),
-      })
-      .describe('By language; `not` are phrases inside of which no term counts'),
-    builtIn: z.boolean(),
-    changed: z.boolean().describe('Whether it is not as Sala comes with it'),
-    applied: z.boolean().describe('Whether messages are counted by it already'),
-    version: z.int(),
-  })
-  .meta({ id: 'Topic' })
+export const Topic = namedObject('Topic', {
+  id: z.enum(topics),
+  name: z.string().describe('In the language of the request'),
+  names: Names.describe('What analysts called it; where they did not, Sala’s own name holds'),
+  terms: z
+    .object({
+      th: z.array(z.string()),
+      en: z.array(z.string()),
+      zh: z.array(z.string()),
+      ru: z.array(z.string()),
+      not: z.array(z.string()),
+    })
+    .describe('By language; `not` are phrases inside of which no term counts'),
+  builtIn: z.boolean(),
+  changed: z.boolean().describe('Whether it is not as Sala comes with it'),
+  applied: z.boolean().describe('Whether messages are counted by it already'),
+  version: z.int(),
+})
 export type Topic = z.infer<typeof Topic>
 
 /** All of what is decided about a topic. An own one has a name and a term at least. */
-export const NewTopic = z.strictObject({ names: Names, terms: Terms }).meta({ id: 'NewTopic' })
+export const NewTopic = namedStrictObject('NewTopic', { names: Names, terms: Terms })
 export type NewTopic = z.infer<typeof NewTopic>
 
 /** How many terms there are, the exceptions aside. */
@@ -91,5 +90,5 @@ export const deleteTopic = route(
   'DELETE',
   'topics/:id',
   'Deletes an own topic, or takes back what was changed of one that Sala comes with',
-  { may: 'annotator', takes: ['If-Match'], reply: z.null() },
+  { may: 'annotator', takes: ['If-Match'] },
 )

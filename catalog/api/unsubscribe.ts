@@ -6,5 +6,5 @@ export const unsubscribe = route(
   'POST',
   'subscriptions/unsubscribe',
   'Ends what comes by mail for one recipient, by the secret of the mail',
-  { may: 'anyone', query: z.strictObject({ token: z.uuid() }), reply: z.null() },
+  { may: 'anyone', query: z.strictObject({ token: z.uuid() }) },
 )

@@ -1,37 +1,36 @@
 import { z } from 'zod'
 import { AuthType } from './auth.ts'
 import { deletedBy, Instant, inBody, inTrash, listOf, listQuery, nameOf, Status, StatusFlag } from './lists.ts'
+import { namedObject, namedStrictObject } from './namedObject.ts'
 import { personFieldNames, personNameLimit, personShapes } from './personFields.ts'
 import { route } from './route.ts'
 
 /** A person as administrators see them. `role` is an id. */
-export const User = z
-  .object({
-    id: z.uuid(),
-    ...personShapes.answer,
-    /** First name and last name. */
-    fullname: z.string(),
-    email: z.string(),
-    role: z.uuid().nullable(),
-    roleName: z.string().nullable(),
-    /** When their membership of the group ends; null for one without an end. */
-    roleUntil: Instant.nullable(),
-    /** The group that follows then; null for none. */
-    roleAfter: z.uuid().nullable(),
-    roleAfterName: z.string().nullable(),
-    authType: AuthType,
-    department: z.string().nullable(),
-    status: StatusFlag,
-    /** Asked for an account and waits; `status` 1 lets them in. */
-    awaiting: z.boolean(),
-    demonstration: z.boolean(),
-    createdAt: Instant,
-    lastSignInAt: Instant.nullable(),
-    version: z.int(),
-    deletedAt: Instant.nullable(),
-    deletedBy,
-  })
-  .meta({ id: 'User' })
+export const User = namedObject('User', {
+  id: z.uuid(),
+  ...personShapes.answer,
+  /** First name and last name. */
+  fullname: z.string(),
+  email: z.string(),
+  role: z.uuid().nullable(),
+  roleName: z.string().nullable(),
+  /** When their membership of the group ends; null for one without an end. */
+  roleUntil: Instant.nullable(),
+  /** The group that follows then; null for none. */
+  roleAfter: z.uuid().nullable(),
+  roleAfterName: z.string().nullable(),
+  authType: AuthType,
+  department: z.string().nullable(),
+  status: StatusFlag,
+  /** Asked for an account and waits; `status` 1 lets them in. */
+  awaiting: z.boolean(),
+  demonstration: z.boolean(),
+  createdAt: Instant,
+  lastSignInAt: Instant.nullable(),
+  version: z.int(),
+  deletedAt: Instant.nullable(),
+  deletedBy,
+})
 export type User = z.infer<typeof User>
 
 /** Of a person who waited and was let in: whether their one-time link went out by mail, or has to be made and handed over. */
@@ -64,34 +63,30 @@ const membership = {
 }
 
 /** Without a password nobody can sign in as this person until they have one by a one-time link. */
-export const NewUser = z
-  .strictObject({
-    ...inBody,
-    ...membership,
-    ...personShapes.created,
-    email: Email,
-    password: z.string().min(1).max(1024).optional(),
-    status: Status.optional(),
-  })
-  .meta({ id: 'NewUser' })
+export const NewUser = namedStrictObject('NewUser', {
+  ...inBody,
+  ...membership,
+  ...personShapes.created,
+  email: Email,
+  password: z.string().min(1).max(1024).optional(),
+  status: Status.optional(),
+})
 
 /** What is left out stays as it is. Names and addresses of people of the directory are the directory's. */
-export const UserChange = z
-  .strictObject({
-    ...inBody,
-    id: z.uuid().optional().describe('Only checked: that of the path'),
-    ...membership,
-    ...personShapes.changed,
-    email: Email.optional(),
-    status: Status.optional(),
-    current: z
-      .string()
-      .min(1)
-      .max(1024)
-      .optional()
-      .describe('The own password of who asks; needed where the address changes'),
-  })
-  .meta({ id: 'UserChange' })
+export const UserChange = namedStrictObject('UserChange', {
+  ...inBody,
+  id: z.uuid().optional().describe('Only checked: that of the path'),
+  ...membership,
+  ...personShapes.changed,
+  email: Email.optional(),
+  status: Status.optional(),
+  current: z
+    .string()
+    .min(1)
+    .max(1024)
+    .optional()
+    .describe('The own password of who asks; needed where the address changes'),
+})
 
 export const userSorts = [
   'fullname',
@@ -150,7 +145,7 @@ export const deleteUser = route(
   'DELETE',
   'users/:id',
   'Moves a person to the trash and signs them out; after 30 days they are forgotten',
-  { may: 'admin', tokenInBody: true, body: z.strictObject(inBody).nullish(), takes: ['If-Match'], reply: z.null() },
+  { may: 'admin', tokenInBody: true, body: z.strictObject(inBody).nullish(), takes: ['If-Match'] },
 )
 
 /** A person comes back deactivated. */
@@ -161,20 +156,18 @@ export const restoreUser = route('POST', 'users/:id/restore', 'Takes a person ba
   reply: User,
 })
 
-export const UserSession = z
-  .object({
-    id: z.uuid(),
-    openedAt: Instant,
-    usedAt: Instant,
-    expiresAt: Instant,
-    /** Null while it lives. */
-    endedAt: Instant.nullable(),
-    endReason: z.string().nullable(),
-    address: z.string().nullable(),
-    /** The browser, as it calls itself. */
-    agent: z.string().nullable(),
-  })
-  .meta({ id: 'UserSession' })
+export const UserSession = namedObject('UserSession', {
+  id: z.uuid(),
+  openedAt: Instant,
+  usedAt: Instant,
+  expiresAt: Instant,
+  /** Null while it lives. */
+  endedAt: Instant.nullable(),
+  endReason: z.string().nullable(),
+  address: z.string().nullable(),
+  /** The browser, as it calls itself. */
+  agent: z.string().nullable(),
+})
 export type UserSession = z.infer<typeof UserSession>
 
 /** The newest first, at most 100; ended ones are kept for 30 days. */
@@ -188,12 +181,10 @@ export const endUserSession = route('DELETE', 'users/:id/sessions/:session', 'Si
   may: 'admin',
   tokenInBody: true,
   body: z.strictObject(inBody).nullish(),
-  reply: z.null(),
 })
 
 export const endUserSessions = route('DELETE', 'users/:id/sessions', 'Signs a person out everywhere', {
   may: 'admin',
   tokenInBody: true,
   body: z.strictObject(inBody).nullish(),
-  reply: z.null(),
 })

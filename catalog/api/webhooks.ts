@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { languages } from '../words.ts'
 import { filledLineOf, Instant, lineOf, listOf, listQuery } from './lists.ts'
+import { namedObject, namedStrictObject } from './namedObject.ts'
 import { outboundProblems } from './outboundProblems.ts'
 import { route } from './route.ts'
 
@@ -44,15 +45,13 @@ const settings = {
   active: z.boolean(),
 }
 
-export const NewWebhook = z
-  .strictObject({
-    ...settings,
-    /** Left out, the one that is stored stays. Most hold a secret in their path: it is never answered. */
-    address: filledLineOf(2000).optional(),
-    /** The key of signatures, or the token of a LINE channel. Left out, the one that is stored stays; it is never answered. */
-    secret: z.string().min(1).max(1000).optional(),
-  })
-  .meta({ id: 'NewWebhook' })
+export const NewWebhook = namedStrictObject('NewWebhook', {
+  ...settings,
+  /** Left out, the one that is stored stays. Most hold a secret in their path: it is never answered. */
+  address: filledLineOf(2000).optional(),
+  /** The key of signatures, or the token of a LINE channel. Left out, the one that is stored stays; it is never answered. */
+  secret: z.string().min(1).max(1000).optional(),
+})
 export type NewWebhook = z.infer<typeof NewWebhook>
 
 export const webhookStates = ['waiting', 'sent', 'withheld', 'failed'] as const
@@ -73,36 +72,35 @@ export const webhookReasons = [
 ] as const
 export type WebhookReason = (typeof webhookReasons)[number]
 
-export const WebhookDelivery = z
-  .object({
-    at: Instant,
-    alert: z.string().nullable().describe('The name of the alert; null for a test'),
-    state: z.enum(webhookStates),
-    reason: z.enum(webhookReasons).nullable().describe('Of the last attempt; it may pass where the state is `waiting`'),
-    status: z.int().nullable().describe('The HTTP status of the last answer'),
-    attempts: z.int(),
-    settledAt: Instant.nullable(),
-  })
-  .meta({ id: 'WebhookDelivery' })
+export const WebhookDelivery = namedObject('WebhookDelivery', {
+  at: Instant,
+  alert: z.string().nullable().describe('The name of the alert; null for a test'),
+  state: z.enum(webhookStates),
+  reason: z.enum(webhookReasons).nullable().describe('Of the last attempt; it may pass where the state is `waiting`'),
+  status: z.int().nullable().describe('The HTTP status of the last answer'),
+  attempts: z.int(),
+  settledAt: Instant.nullable(),
+})
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>
 
-export const Webhook = z
-  .object({
-    id: z.uuid(),
-    ...settings,
-    host: z.string().describe('The host of its address'),
-    alerts: z.int().describe('How many alerts are posted to it'),
-    last: WebhookDelivery.nullable().describe('The newest delivery'),
-    updatedBy: z.string().nullable(),
-    updatedAt: Instant,
-    version: z.int(),
-  })
-  .meta({ id: 'Webhook' })
+export const Webhook = namedObject('Webhook', {
+  id: z.uuid(),
+  ...settings,
+  host: z.string().describe('The host of its address'),
+  alerts: z.int().describe('How many alerts are posted to it'),
+  last: WebhookDelivery.nullable().describe('The newest delivery'),
+  updatedBy: z.string().nullable(),
+  updatedAt: Instant,
+  version: z.int(),
+})
 export type Webhook = z.infer<typeof Webhook>
 
-export const WebhookChoice = z
-  .object({ id: z.uuid(), name: z.string(), kind: z.enum(webhookKinds), active: z.boolean() })
-  .meta({ id: 'WebhookChoice' })
+export const WebhookChoice = namedObject('WebhookChoice', {
+  id: z.uuid(),
+  name: z.string(),
+  kind: z.enum(webhookKinds),
+  active: z.boolean(),
+})
 export type WebhookChoice = z.infer<typeof WebhookChoice>
 
 export const listWebhooks = route('GET', 'webhooks', 'The addresses that alerts can be posted to', {
@@ -143,7 +141,7 @@ export const deleteWebhook = route(
   'DELETE',
   'webhooks/:id',
   'Deletes a webhook; alerts that were posted to it no longer are',
-  { may: 'admin', reply: z.null() },
+  { may: 'admin' },
 )
 
 /** One attempt, whose outcome is answered and stands in the log. */

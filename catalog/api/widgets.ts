@@ -12,6 +12,7 @@ import {
   Status,
   StatusFlag,
 } from './lists.ts'
+import { namedObject, namedStrictObject } from './namedObject.ts'
 import { route } from './route.ts'
 
 /** What a card's picture is made: the size that the specification hints at, in pixels. */
@@ -28,23 +29,21 @@ export const widgetImageLimits = {
  * `type` is the code of its category, null for none. `name` is in the reader's language until an administrator gives another
  * one. `image` is a path below the API's base; it is fetched like any other answer, with the bearer token.
  */
-export const Widget = z
-  .object({
-    id: z.int(),
-    name: z.string(),
-    type: z.string().nullable(),
-    typeName: z.string().nullable(),
-    image: z.string().nullable(),
-    status: StatusFlag,
-    /** `/admin/widget/{category}/{code}`. */
-    url: z.string(),
-    label: z.string().nullable(),
-    code: z.int(),
-    version: z.int(),
-    deletedAt: Instant.nullable(),
-    deletedBy,
-  })
-  .meta({ id: 'Widget' })
+export const Widget = namedObject('Widget', {
+  id: z.int(),
+  name: z.string(),
+  type: z.string().nullable(),
+  typeName: z.string().nullable(),
+  image: z.string().nullable(),
+  status: StatusFlag,
+  /** `/admin/widget/{category}/{code}`. */
+  url: z.string(),
+  label: z.string().nullable(),
+  code: z.int(),
+  version: z.int(),
+  deletedAt: Instant.nullable(),
+  deletedBy,
+})
 export type Widget = z.infer<typeof Widget>
 
 const widgetSorts = ['name', 'code', 'type', 'status', 'label', 'position'] as const
@@ -61,9 +60,12 @@ export const listWidgets = route('GET', 'widgets', 'The widgets that the asker m
 })
 
 /** A widget of the public pages; `url` is its public page. */
-export const PublicWidget = z
-  .object({ name: z.string(), url: z.string(), label: z.string().nullable(), code: z.int() })
-  .meta({ id: 'PublicWidget' })
+export const PublicWidget = namedObject('PublicWidget', {
+  name: z.string(),
+  url: z.string(),
+  label: z.string().nullable(),
+  code: z.int(),
+})
 
 export const listPublicWidgets = route('GET', 'widgets/public', 'The widgets of the public pages', {
   may: 'anyone',
@@ -107,19 +109,20 @@ const codeOf = z.union([
 const removal = { removeImage: Status.optional() }
 
 /** As JSON or as a multipart form, whose file part `image` is the picture. */
-export const NewWidget = z
-  .strictObject({
-    ...inBody,
-    ...shape,
-    code: codeOf,
-    /** Left out: the category that the declaration names, or that a deleted one had. It is never none, for nobody would find the widget. */
-    type: lineOf(60).min(1).optional(),
-  })
-  .meta({ id: 'NewWidget' })
+export const NewWidget = namedStrictObject('NewWidget', {
+  ...inBody,
+  ...shape,
+  code: codeOf,
+  /** Left out: the category that the declaration names, or that a deleted one had. It is never none, for nobody would find the widget. */
+  type: lineOf(60).min(1).optional(),
+})
 /** What is left out stays as it is; `removeImage` takes the picture away. */
-export const WidgetChange = z
-  .strictObject({ ...inBody, ...shape, ...removal, code: codeOf.optional() })
-  .meta({ id: 'WidgetChange' })
+export const WidgetChange = namedStrictObject('WidgetChange', {
+  ...inBody,
+  ...shape,
+  ...removal,
+  code: codeOf.optional(),
+})
 
 /**
  * Adds the widget of a declared code that is not shown yet, or was deleted (a deleted one comes back with what is given here).
@@ -150,7 +153,6 @@ export const deleteWidget = route('DELETE', 'widgets/:id', 'Moves a widget to th
   tokenInBody: true,
   body: z.strictObject(inBody).nullish(),
   takes: ['If-Match'],
-  reply: z.null(),
 })
 
 export const restoreWidget = route('POST', 'widgets/:id/restore', 'Takes a widget back out of the trash', {
@@ -161,9 +163,7 @@ export const restoreWidget = route('POST', 'widgets/:id/restore', 'Takes a widge
 })
 
 /** A declared widget that has no row, or whose row is in the trash: what `POST widgets` can add. */
-export const AddableWidget = z
-  .object({ code: z.int(), name: z.string(), deleted: z.boolean() })
-  .meta({ id: 'AddableWidget' })
+export const AddableWidget = namedObject('AddableWidget', { code: z.int(), name: z.string(), deleted: z.boolean() })
 
 export const listAddableWidgets = route('GET', 'widgets/addable', 'The declared widgets that can be added', {
   may: 'admin',

@@ -14,15 +14,18 @@ import {
   Status,
   StatusFlag,
 } from './lists.ts'
+import { namedObject, namedStrictObject } from './namedObject.ts'
 import { route } from './route.ts'
 
 /** A widget as the menu shows it; `url` ends in its code. */
-export const MenuWidget = z.object({ name: z.string(), url: z.string(), code: z.int() }).meta({ id: 'MenuWidget' })
+export const MenuWidget = namedObject('MenuWidget', { name: z.string(), url: z.string(), code: z.int() })
 
 /** A widget category as the menu shows it. */
-export const MenuCategory = z
-  .object({ slug: z.string(), name: z.string(), widgets: z.array(MenuWidget) })
-  .meta({ id: 'MenuCategory' })
+export const MenuCategory = namedObject('MenuCategory', {
+  slug: z.string(),
+  name: z.string(),
+  widgets: z.array(MenuWidget),
+})
 export type MenuCategory = z.infer<typeof MenuCategory>
 
 /** Only categories and widgets that the asker may see; `name` is in the language of the request's `lang` parameter. */
@@ -34,12 +37,10 @@ export const allWidgets = route(
 )
 
 /** What a category's page shows before a widget is opened. */
-export const CategoryPage = z
-  .object({
-    category: z.object({ id: z.int(), name: z.string(), code: z.string(), slug: z.string() }),
-    widgets: z.array(MenuWidget.extend({ label: z.string().nullable(), image: z.string().nullable() })),
-  })
-  .meta({ id: 'CategoryPage' })
+export const CategoryPage = namedObject('CategoryPage', {
+  category: z.object({ id: z.int(), name: z.string(), code: z.string(), slug: z.string() }),
+  widgets: z.array(MenuWidget.extend({ label: z.string().nullable(), image: z.string().nullable() })),
+})
 export type CategoryPage = z.infer<typeof CategoryPage>
 
 /** One category with the widgets that the asker may see; 404 where there is none, or none of its widgets may be seen. */
@@ -63,22 +64,20 @@ const namesOf = <Name extends z.ZodType>(name: Name) =>
  * language; `code` and `slug` are the same letters: the slug stands in the addresses of its pages. `widgets` counts those that are not
  * deleted.
  */
-export const Category = z
-  .object({
-    id: z.int(),
-    name: z.string(),
-    names: namesOf(z.string().exactOptional()),
-    code: z.string(),
-    slug: z.string(),
-    status: StatusFlag,
-    widgets: z.int().nonnegative(),
-    /** Came with the product: its code stands in fixed addresses and cannot be changed. */
-    builtIn: z.boolean(),
-    version: z.int(),
-    deletedAt: Instant.nullable(),
-    deletedBy,
-  })
-  .meta({ id: 'Category' })
+export const Category = namedObject('Category', {
+  id: z.int(),
+  name: z.string(),
+  names: namesOf(z.string().exactOptional()),
+  code: z.string(),
+  slug: z.string(),
+  status: StatusFlag,
+  widgets: z.int().nonnegative(),
+  /** Came with the product: its code stands in fixed addresses and cannot be changed. */
+  builtIn: z.boolean(),
+  version: z.int(),
+  deletedAt: Instant.nullable(),
+  deletedBy,
+})
 export type Category = z.infer<typeof Category>
 
 export const categoryNameLimit = 60
@@ -91,27 +90,23 @@ const code = z
   .max(40)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: 'a-z 0-9 -' })
 
-export const NewCategory = z
-  .strictObject({
-    ...inBody,
-    name: name.describe('In the language of `Accept-Language`'),
-    names: namesOf(name.optional())
-      .optional()
-      .describe('In other languages; where one has none, the English or the first one is shown'),
-    code,
-    status: Status.optional(),
-  })
-  .meta({ id: 'NewCategory' })
+export const NewCategory = namedStrictObject('NewCategory', {
+  ...inBody,
+  name: name.describe('In the language of `Accept-Language`'),
+  names: namesOf(name.optional())
+    .optional()
+    .describe('In other languages; where one has none, the English or the first one is shown'),
+  code,
+  status: Status.optional(),
+})
 /** What is left out stays as it is, also each language of `names`. */
-export const CategoryChange = z
-  .strictObject({
-    ...inBody,
-    name: name.optional().describe('In the language of `Accept-Language`; names in other languages stay'),
-    names: names.optional(),
-    code: code.optional(),
-    status: Status.optional(),
-  })
-  .meta({ id: 'CategoryChange' })
+export const CategoryChange = namedStrictObject('CategoryChange', {
+  ...inBody,
+  name: name.optional().describe('In the language of `Accept-Language`; names in other languages stay'),
+  names: names.optional(),
+  code: code.optional(),
+  status: Status.optional(),
+})
 
 const categorySorts = ['name', 'code', 'status', 'widgets', 'position'] as const
 
@@ -151,7 +146,7 @@ export const deleteCategory = route(
   'DELETE',
   'widgettypes/:id',
   'Moves a widget category to the trash; its widgets leave the menu with it',
-  { may: 'admin', tokenInBody: true, body: z.strictObject(inBody).nullish(), takes: ['If-Match'], reply: z.null() },
+  { may: 'admin', tokenInBody: true, body: z.strictObject(inBody).nullish(), takes: ['If-Match'] },
 )
 
 export const restoreCategory = route(

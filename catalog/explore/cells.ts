@@ -21,7 +21,7 @@ export interface Cell {
 export const weightOf = (name: string): string => `weight of ${name}`
 
 /** How cells of two sides are paired. */
-export interface PairRules {
+interface PairRules {
   /** What tells which days are held of things that are counted: the days by member; null of published figures. */
   readonly heldDays: { readonly current: ReadonlySet<string>; readonly base: ReadonlySet<string> } | null
   /** The answer is by country, or for some countries: a region is then no pair as a whole (rule 6 of docs/figures.md). */

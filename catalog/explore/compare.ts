@@ -2,7 +2,7 @@ import { leastSample } from '../samples.ts'
 import { hasRatio, type ShownFigure } from './columns.ts'
 
 /** A figure beside the one that it is compared with; both of the same members and periods. */
-export interface ComparedFigures {
+interface ComparedFigures {
   readonly compared: number | null
   readonly base: number | null
   readonly difference: number | null

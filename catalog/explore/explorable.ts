@@ -92,8 +92,8 @@ export function partsOfTotal({ totals, columns }: Dataset): number {
 /** The column of the last day of rows that have a first and a last one (rule 13 of docs/figures.md); null for others. */
 export function untilColumn({ endpoints, newest }: Dataset): string | null {
   const filters = endpoints.flatMap((endpoint) => Object.values(endpoint.filters))
-  const found = filters.find((filter) => 'until' in filter && filter.until != null && filter.column === newest)
-  return found && 'until' in found ? (found.until ?? null) : null
+  const overlapFilter = filters.find((filter) => 'until' in filter && filter.until != null && filter.column === newest)
+  return overlapFilter && 'until' in overlapFilter ? (overlapFilter.until ?? null) : null
 }
 
 /** The column of a dimension of one column. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { unusualLevels } from '../api/forecastIntervals.ts'
+import { namedStrictObject } from '../api/namedObject.ts'
 
 /**
  * A question of a person's own over one data set, as a versioned value: measures, by what they are broken down, which rows count. Which
@@ -96,46 +97,44 @@ const Joined = z.strictObject({
   filters: z.array(DimensionFilter).max(10).default([]),
 })
 
-export const Exploration = z
-  .strictObject({
-    version: z.literal(1),
-    dataset: Name,
-    /** At least one, unless others are calculated. */
-    measures: z.array(Name).max(4),
-    breakdown: z.array(Name).max(2).default([]),
-    time: z.enum(grains).nullable().default(null),
-    filters: z.array(DimensionFilter).max(10).default([]),
-    texts: z.array(TextFilter).max(5).default([]),
-    ranges: z.array(RangeFilter).max(5).default([]),
-    period: Period.nullable().default(null),
-    /** The groups of the first breakdown with the most of a measure; all others together are one group. */
-    top: z
-      .strictObject({ measure: Name, count: z.int().min(1).max(100) })
-      .nullable()
-      .default(null),
-    /** Measures by formulas over measures, those of the joined data set as `dataset.measure`; see `formula.ts`. */
-    calculated: z.array(CalculatedMeasure).max(4).default([]),
-    /** A second data set, joined on what both tell apart; figures are of what both hold. */
-    joined: Joined.nullable().default(null),
-    comparison: Comparison.nullable().default(null),
-    calculation: Calculation.nullable().default(null),
-    /** Sorts the groups by a column of the answer (its key); those without a figure, and the others, are last. */
-    sort: z
-      .strictObject({ column: z.string().min(1).max(80), descending: z.boolean() })
-      .nullable()
-      .default(null),
-    /** How the answer is drawn. Null: by the picture that fits best; so is an answer that the named one does not fit. */
-    chart: z.enum(chartNames).nullable().default(null),
-    /**
-     * Marks the months whose figure lies outside of the interval that holds so many in a hundred. Left out where that is not asked, so that
-     * a server of the last release can read the question.
-     */
-    unusual: z
-      .literal([...unusualLevels])
-      .nullable()
-      .exactOptional(),
-  })
-  .meta({ id: 'Exploration' })
+export const Exploration = namedStrictObject('Exploration', {
+  version: z.literal(1),
+  dataset: Name,
+  /** At least one, unless others are calculated. */
+  measures: z.array(Name).max(4),
+  breakdown: z.array(Name).max(2).default([]),
+  time: z.enum(grains).nullable().default(null),
+  filters: z.array(DimensionFilter).max(10).default([]),
+  texts: z.array(TextFilter).max(5).default([]),
+  ranges: z.array(RangeFilter).max(5).default([]),
+  period: Period.nullable().default(null),
+  /** The groups of the first breakdown with the most of a measure; all others together are one group. */
+  top: z
+    .strictObject({ measure: Name, count: z.int().min(1).max(100) })
+    .nullable()
+    .default(null),
+  /** Measures by formulas over measures, those of the joined data set as `dataset.measure`; see `formula.ts`. */
+  calculated: z.array(CalculatedMeasure).max(4).default([]),
+  /** A second data set, joined on what both tell apart; figures are of what both hold. */
+  joined: Joined.nullable().default(null),
+  comparison: Comparison.nullable().default(null),
+  calculation: Calculation.nullable().default(null),
+  /** Sorts the groups by a column of the answer (its key); those without a figure, and the others, are last. */
+  sort: z
+    .strictObject({ column: z.string().min(1).max(80), descending: z.boolean() })
+    .nullable()
+    .default(null),
+  /** How the answer is drawn. Null: by the picture that fits best; so is an answer that the named one does not fit. */
+  chart: z.enum(chartNames).nullable().default(null),
+  /**
+   * Marks the months whose figure lies outside of the interval that holds so many in a hundred. Left out where that is not asked, so that
+   * a server of the last release can read the question.
+   */
+  unusual: z
+    .literal([...unusualLevels])
+    .nullable()
+    .exactOptional(),
+})
 /** An exploration with its defaults filled in. */
 export type Exploration = z.output<typeof Exploration>
 export type ExplorationInput = z.input<typeof Exploration>

@@ -138,7 +138,7 @@ function operated(operator: '+' | '-' | '*' | '/', left: number, right: number):
 }
 
 /** Units with their powers: baht per person is `baht` 1 and `people` -1. Empty for a plain number. */
-export type Powers = Readonly<Record<string, number>>
+type Powers = Readonly<Record<string, number>>
 
 /** The unit that a formula comes to. Throws a `FormulaFault` where figures of different units are added. */
 export function powersOf(formula: Formula, unitOf: (name: string) => string | null): Powers {

@@ -6,7 +6,7 @@ import { type Formula, measuresIn, parseFormula } from './formula.ts'
 /** The measures of an exploration: those of its data set, those of the one that is joined, and calculated ones. */
 
 /** A calculated measure under the key of its column. */
-export interface Calculated {
+interface Calculated {
   readonly key: string
   readonly name: string
   readonly formula: Formula

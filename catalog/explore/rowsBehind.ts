@@ -16,11 +16,6 @@ export const withoutFigures = (question: Exploration): Exploration => ({
   chart: null,
 })
 
-interface Row {
-  readonly values: Readonly<Record<string, string | number | null>>
-  readonly other: boolean
-}
-
 /**
  * The exploration of the rows behind one row of an answer; `relative` are the days that its relative period came to. Null where no filter
  * takes just these rows: the others together, what has no value, months of all years, dimensions of several columns.
@@ -28,7 +23,7 @@ interface Row {
 export function rowsBehind(
   dataset: Dataset,
   question: Exploration,
-  { values, other }: Row,
+  { values, other }: { readonly values: Readonly<Record<string, string | number | null>>; readonly other: boolean },
   relative: Days | null,
 ): Exploration | null {
   if (other) return null
@@ -36,7 +31,7 @@ export function rowsBehind(
   for (const dimension of question.breakdown) {
     const value = values[dimension] ?? null
     if (value === null || dataset.dimensions[dimension]?.kind !== 'column') return null
-    const at = filters.findIndex((one) => one.dimension === dimension && one.operator === 'in')
+    const at = filters.findIndex((filter) => filter.dimension === dimension && filter.operator === 'in')
     filters.splice(at < 0 ? filters.length : at, at < 0 ? 0 : 1, { dimension, operator: 'in', values: [String(value)] })
   }
   const time = values[timeKey]
@@ -92,7 +87,7 @@ export function readableColumns(dataset: Dataset, reads: (path: string) => boole
   )
   const personal = new Set(
     personalTexts
-      .filter((one) => one.dataset === dataset.name)
+      .filter((personalText) => personalText.dataset === dataset.name)
       .flatMap(({ author, texts, links }) => [author, ...texts, ...links]),
   )
   return Object.keys(dataset.columns).filter((name) => !personal.has(name) || visibleNames.has(name))

@@ -9,7 +9,7 @@ export interface TopGroup {
   readonly other: boolean
 }
 
-export interface TopQuestion {
+interface TopQuestion {
   /** The columns that name a group: the time axis, if any, first. */
   readonly keys: readonly string[]
   /** The column whose values are ranked. */

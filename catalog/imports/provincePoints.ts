@@ -1,7 +1,7 @@
 import { type ProvinceCode, provinces } from '../places/provinces.ts'
 
 /** A place whose weather stands for its province. */
-export interface ProvincePoint {
+interface ProvincePoint {
   readonly province: ProvinceCode
   /** Degrees north and east. */
   readonly latitude: number

@@ -18,7 +18,7 @@ export const RecipeField = z.union([
 export type RecipeField = z.infer<typeof RecipeField>
 
 /** A column of figures of one period; `period` is stated where its heading does not say it. */
-export const RecipePeriod = z.strictObject({
+const RecipePeriod = z.strictObject({
   column: columnNumber,
   period: z.string().regex(/^\d{4}(-(0[1-9]|1[0-2]))?$/, { error: 'YYYY, YYYY-MM' }),
 })

@@ -23,7 +23,7 @@ type NamesIn<Text> = Text extends `${string}{${infer Rest}`
 type NoName = ' ' | ',' | '#' | '{' | '.'
 
 /** The arguments of a text, which must all be given. */
-export type ArgumentsOf<Text> = Readonly<
+type ArgumentsOf<Text> = Readonly<
   Record<NamesIn<Text>, string | number> & Record<CountsIn<Text>, number> & Record<SelectedIn<Text>, boolean>
 >
 

@@ -6,7 +6,7 @@ import type { MessageDescriptor } from './messages.ts'
 type Texts = 'label' | 'row' | 'definition'
 
 /** The same declaration with a message in the place of each text. */
-export type Described<Declared> = {
+type Described<Declared> = {
   readonly [Name in keyof Declared]: Name extends Texts
     ? MessageDescriptor
     : Name extends 'words'

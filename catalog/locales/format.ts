@@ -46,12 +46,12 @@ export function formatText(
   const message = messageAt(words, key)
   if (message === undefined) throw new Error(`There is no text "${key}". Add it to catalog/locales/en.`)
   if (typeof message === 'string' && isPlain(message)) return message
-  const known = formats.get(words) ?? new Map<string, IntlMessageFormat>()
-  formats.set(words, known)
-  let format = known.get(key)
+  const compiled = formats.get(words) ?? new Map<string, IntlMessageFormat>()
+  formats.set(words, compiled)
+  let format = compiled.get(key)
   if (format === undefined) {
     format = new IntlMessageFormat(message, locales[language], undefined, parserOptions)
-    known.set(key, format)
+    compiled.set(key, format)
   }
   return String(format.format(values))
 }

@@ -48,8 +48,8 @@ export function defineMessages<const Declared extends Texts>(path: string, texts
 /** Declares one text. */
 /* @__NO_SIDE_EFFECTS__ */
 export function defineMessage<const Text extends string>(id: string, text: Text): MessageDescriptor<Text> {
-  const known = declaredTexts.get(id)
-  if (known !== undefined && known !== text) ambiguousIds.add(id)
+  const declared = declaredTexts.get(id)
+  if (declared !== undefined && declared !== text) ambiguousIds.add(id)
   declaredTexts.set(id, text)
   return { id, defaultMessage: text }
 }

@@ -20,6 +20,6 @@ export async function missingTexts(): Promise<readonly string[]> {
 
 /** The same for one area of one language. */
 export function missingIn(language: Language, english: Catalogue, translated: Catalogue): readonly string[] {
-  const known = new Set(messagesOf(translated).map(([key]) => key))
-  return messagesOf(english).flatMap(([key]) => (known.has(key) ? [] : [`${key} (${language})`]))
+  const translatedKeys = new Set(messagesOf(translated).map(([key]) => key))
+  return messagesOf(english).flatMap(([key]) => (translatedKeys.has(key) ? [] : [`${key} (${language})`]))
 }

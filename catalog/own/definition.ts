@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { filledLineOf, lineOf } from '../api/lists.ts'
+import { namedStrictObject } from '../api/namedObject.ts'
 import type { Unit } from '../dataset.ts'
 import { languages } from '../words.ts'
 
@@ -61,39 +62,35 @@ export type OwnTexts = z.infer<typeof OwnTexts>
 
 const ColumnId = z.string().regex(/^c[1-9]\d?$/, { error: 'c1–c99' })
 
-export const OwnColumn = z
-  .strictObject({
-    id: ColumnId.describe('The name of the column in the store; it stays the same when the column is renamed'),
-    names: OwnTexts,
-    /** What files call it; its names are known as well. */
-    headings: z.array(filledLineOf(ownLimits.heading)).max(ownLimits.headings),
-    kind: z.enum(ownKinds),
-    /** Of numbers; null for others. */
-    unit: z.enum(ownUnits).nullable(),
-    figure: z.enum(ownFigures).nullable(),
-    /** The column of numbers that a mean is weighted by; null counts each row the same. */
-    weight: ColumnId.nullable(),
-    /** Part of what names one fact: rows that agree in all such columns replace each other. */
-    isKey: z.boolean(),
-    /** The date that rows are about; at most one column is. */
-    isTime: z.boolean(),
-  })
-  .meta({ id: 'OwnColumn' })
+export const OwnColumn = namedStrictObject('OwnColumn', {
+  id: ColumnId.describe('The name of the column in the store; it stays the same when the column is renamed'),
+  names: OwnTexts,
+  /** What files call it; its names are known as well. */
+  headings: z.array(filledLineOf(ownLimits.heading)).max(ownLimits.headings),
+  kind: z.enum(ownKinds),
+  /** Of numbers; null for others. */
+  unit: z.enum(ownUnits).nullable(),
+  figure: z.enum(ownFigures).nullable(),
+  /** The column of numbers that a mean is weighted by; null counts each row the same. */
+  weight: ColumnId.nullable(),
+  /** Part of what names one fact: rows that agree in all such columns replace each other. */
+  isKey: z.boolean(),
+  /** The date that rows are about; at most one column is. */
+  isTime: z.boolean(),
+})
 export type OwnColumn = z.infer<typeof OwnColumn>
 
 /** How often new rows are due. */
 export const rhythms = ['day', 'month', 'year', 'none'] as const
 export type Rhythm = (typeof rhythms)[number]
 
-export const OwnDefinition = z
-  .strictObject({
-    names: OwnTexts,
-    /** Who publishes the figures. */
-    source: lineOf(ownLimits.source),
-    rhythm: z.enum(rhythms),
-    columns: z.array(OwnColumn).min(1).max(ownLimits.columns),
-  })
-  .meta({ id: 'OwnDefinition' })
+export const OwnDefinition = namedStrictObject('OwnDefinition', {
+  names: OwnTexts,
+  /** Who publishes the figures. */
+  source: lineOf(ownLimits.source),
+  rhythm: z.enum(rhythms),
+  columns: z.array(OwnColumn).min(1).max(ownLimits.columns),
+})
 export type OwnDefinition = z.infer<typeof OwnDefinition>
 
 export const isNumeric = (kind: OwnKind): kind is 'count' | 'amount' => kind === 'count' || kind === 'amount'

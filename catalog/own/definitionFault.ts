@@ -72,8 +72,8 @@ export function changeFault(before: OwnDefinition, after: OwnDefinition): Defini
     for (const field of ['kind', 'unit', 'isKey', 'isTime'] as const)
       if (now[field] !== column[field]) return { field: `columns.${index}.${field}`, value, message: ownMessages.fixed }
   }
-  const known = new Set(before.columns.map(({ id }) => id))
-  const added = after.columns.findIndex(({ id, isKey, isTime }) => !known.has(id) && (isKey || isTime))
+  const idsBefore = new Set(before.columns.map(({ id }) => id))
+  const added = after.columns.findIndex(({ id, isKey, isTime }) => !idsBefore.has(id) && (isKey || isTime))
   if (added < 0) return null
   return { field: `columns.${added}.isKey`, value: after.columns[added]?.id ?? '', message: ownMessages.addedKey }
 }

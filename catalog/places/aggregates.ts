@@ -110,7 +110,7 @@ const regions = {
 } as const satisfies Record<string, RegionEntry>
 
 /** A region of somebody's statistics, finer than or across the four market regions. */
-export type StatisticalRegion = keyof typeof regions
+type StatisticalRegion = keyof typeof regions
 
 /** A row that is no place. */
 export type Aggregate =
@@ -233,8 +233,8 @@ function regionAggregate(region: StatisticalRegion): Aggregate {
  */
 export function recogniseAggregate(text: string): Aggregate | undefined {
   for (const form of formsOf(text)) {
-    const found = recogniseForm(form)
-    if (found !== undefined) return found
+    const aggregate = recogniseForm(form)
+    if (aggregate !== undefined) return aggregate
   }
   return understandTwice(text, recogniseForm, sameAggregate)
 }

@@ -3,7 +3,7 @@ import { countryNames as english } from './names/en.ts'
 import { countryNames as thai } from './names/th.ts'
 
 /** An entry of the country list, as the contract writes it. */
-export interface Country {
+interface Country {
   /** The Thai name. */
   readonly name: string
   readonly enName: string

@@ -258,9 +258,9 @@ export const countryCodes = [
 /** An ISO 3166-1 alpha-2 code, in capitals. */
 export type CountryCode = (typeof countryCodes)[number][0]
 
-const known: ReadonlySet<string> = new Set(countryCodes.map(([alpha2]) => alpha2))
+const alpha2Codes: ReadonlySet<string> = new Set(countryCodes.map(([alpha2]) => alpha2))
 
 /** Whether a text is an alpha-2 code of the list, in capitals. */
 export function isCountryCode(text: string): text is CountryCode {
-  return known.has(text)
+  return alpha2Codes.has(text)
 }

@@ -1,7 +1,7 @@
 import type { CountryCode } from './countryCodes.ts'
 
 /** An airport abroad that has, or lately had, scheduled or seasonal flights to Thailand. */
-export interface ForeignAirport {
+interface ForeignAirport {
   readonly iata: string
   /** The city in English. */
   readonly city: string

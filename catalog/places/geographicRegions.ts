@@ -6,7 +6,7 @@ export const geographicRegions = ['north', 'central', 'northeast', 'west', 'east
 export type GeographicRegion = (typeof geographicRegions)[number]
 
 /** A geographic region, under the contract's names. */
-export interface GeographicRegionEntry {
+interface GeographicRegionEntry {
   readonly code: GeographicRegion
   readonly GEO_ID: GeoId
   /** The Thai name. */

@@ -3,7 +3,7 @@ import { airportName, type PlaceName } from './checkpointNames.ts'
 import type { ProvinceCode } from './provinces.ts'
 
 /** An airport of Thailand with scheduled flights. */
-export interface ThaiAirport {
+interface ThaiAirport {
   /** Three letters. */
   readonly iata: string
   readonly province: ProvinceCode

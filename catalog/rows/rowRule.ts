@@ -74,7 +74,7 @@ export const divisionsOf = (dataset: Dataset) => ({
 })
 
 /** What a remark about a data set is about: one place and one market of a rule, or all of them (null). */
-export interface Scope {
+interface Scope {
   readonly place: string | null
   readonly market: string | null
 }

@@ -18,7 +18,7 @@ export interface TopicMatcher {
 }
 
 /** A term as the dictionary writes it. */
-export interface FoundTerm {
+interface FoundTerm {
   readonly topic: Topic
   readonly term: string
 }
@@ -102,24 +102,24 @@ function insert(root: Node, term: string, topic: Topic, excludes: boolean): void
 }
 
 function termsIn(root: Node, text: string): readonly Entry[] {
-  const found: TopicMatch[] = []
+  const matches: TopicMatch[] = []
   for (let from = 0; from < text.length; from += 1) {
     const startsWord = !isWordLetter(text.charCodeAt(from - 1))
     let node = root.next.get(text.charCodeAt(from))
     for (let to = from + 1; node !== undefined; to += 1) {
       for (const entry of node.entries) {
         if (entry.wholeStart && !startsWord) continue
-        if (!entry.wholeEnd || !isWordLetter(text.charCodeAt(to))) found.push({ entry, from, to })
+        if (!entry.wholeEnd || !isWordLetter(text.charCodeAt(to))) matches.push({ entry, from, to })
       }
       node = node.next.get(text.charCodeAt(to))
     }
   }
   const counts = (term: TopicMatch) =>
     !term.entry.excludes &&
-    !found.some(
+    !matches.some(
       ({ entry, from, to }) => entry.excludes && entry.topic === term.entry.topic && from <= term.from && to >= term.to,
     )
-  return [...new Set(found.filter(counts).map(({ entry }) => entry))]
+  return [...new Set(matches.filter(counts).map(({ entry }) => entry))]
 }
 
 /**

@@ -25,7 +25,8 @@ export const ownTopics = ['own1', 'own2', 'own3', 'own4', 'own5', 'own6', 'own7'
 export const topics = [...builtInTopics, ...ownTopics] as const
 export type Topic = (typeof topics)[number]
 
-export const isBuiltIn = (topic: Topic): topic is BuiltInTopic => builtInTopics.some((one) => one === topic)
+export const isBuiltIn = (topic: Topic): topic is BuiltInTopic =>
+  builtInTopics.some((builtInTopic) => builtInTopic === topic)
 
 export const topicNames: Readonly<Record<BuiltInTopic, MessageDescriptor>> = defineMessages('catalog.topics', {
   prices: 'Prices',

@@ -71,6 +71,6 @@ export interface ProblemFacts {
 /** The sentence that a person reads for a problem, in their language. */
 export function formatProblem(name: ProblemName, language: Language, facts: ProblemFacts = {}): string {
   const { field = '', value = '', expected = '' } = facts
-  const known = { hasField: field !== '', hasValue: value !== '', hasExpected: expected !== '' }
-  return formatMessage(problemMessages[name], language, { field, value, expected, ...known })
+  const values = { hasField: field !== '', hasValue: value !== '', hasExpected: expected !== '' }
+  return formatMessage(problemMessages[name], language, { field, value, expected, ...values })
 }

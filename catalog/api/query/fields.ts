@@ -11,8 +11,10 @@ export function fieldsOf(endpoint: Endpoint): readonly string[] {
 
 /** The fields that come where `fields` names none: all but the long groupings. */
 export function usualFieldsOf(endpoint: Endpoint): readonly string[] {
-  const known = fieldsOf(endpoint)
-  return endpoint.kind === 'summary' ? known.filter((field) => endpoint.groupings[field]?.onRequest !== true) : known
+  const fieldNames = fieldsOf(endpoint)
+  return endpoint.kind === 'summary'
+    ? fieldNames.filter((field) => endpoint.groupings[field]?.onRequest !== true)
+    : fieldNames
 }
 
 /** The fields that rows can be sorted by. */
@@ -25,13 +27,13 @@ export function sortFieldsOf(endpoint: Endpoint): readonly string[] {
 
 /** The fields that are asked for. Throws a refusal. */
 export function readFields(endpoint: Endpoint, parameters: ReadonlyMap<string, string>): readonly string[] {
-  const known = fieldsOf(endpoint)
+  const fieldNames = fieldsOf(endpoint)
   const value = parameters.get('fields')
   if (value === undefined) return usualFieldsOf(endpoint)
   const chosen = listOf('fields', value, (field, text) => {
-    if (!known.includes(text)) throw refuse(field, text, known.join(', '))
+    if (!fieldNames.includes(text)) throw refuse(field, text, fieldNames.join(', '))
     return text
   })
   // In the declaration's order, so that the same question is the same question.
-  return known.filter((field) => chosen.includes(field))
+  return fieldNames.filter((field) => chosen.includes(field))
 }

@@ -4,7 +4,7 @@ import { sortFieldsOf } from './fields.ts'
 import { limits } from './limits.ts'
 import { refuse } from './refusal.ts'
 
-export interface SortField {
+interface SortField {
   readonly field: string
   readonly descending: boolean
 }
@@ -40,12 +40,12 @@ function readWhole(name: string, parameters: ReadonlyMap<string, string>, most: 
 }
 
 function readSort(endpoint: Endpoint, sortText: string | undefined): readonly SortField[] {
-  const known = sortFieldsOf(endpoint)
-  const fallback = 'defaultSort' in endpoint ? endpoint.defaultSort : `-${known[2]}`
+  const sortFields = sortFieldsOf(endpoint)
+  const fallback = 'defaultSort' in endpoint ? endpoint.defaultSort : `-${sortFields[2]}`
   const fields = (sortText ?? fallback).split(',').map((part) => {
     const descending = part.startsWith('-')
     const field = descending ? part.slice(1) : part
-    if (!known.includes(field)) throw refuse('sort', part, `[-]${known.join(', [-]')}`)
+    if (!sortFields.includes(field)) throw refuse('sort', part, `[-]${sortFields.join(', [-]')}`)
     return { field, descending }
   })
   // Rows that are equal in a field are equal in it the second time too.

@@ -11,7 +11,7 @@ import { comparedWith, limits } from './limits.ts'
 import { instants } from './periods.ts'
 import { fieldsShape, filterShape, plainShapes, sortShape, windowShapes } from './shapes.ts'
 
-const known = new WeakMap<Endpoint, readonly Parameter[]>()
+const parameterCache = new WeakMap<Endpoint, readonly Parameter[]>()
 
 const asOf: Parameter = {
   name: asOfParameter,
@@ -23,8 +23,8 @@ const asOf: Parameter = {
 /** The parameters of an endpoint, for the documents and for the check of unknown ones. */
 export function parametersOf(dataset: Dataset, endpoint: Endpoint): readonly Parameter[] {
   // Every question needs their names, and making the shapes costs more than reading a question.
-  const parameters = known.get(endpoint) ?? [...makeParameters(dataset, endpoint), asOf]
-  known.set(endpoint, parameters)
+  const parameters = parameterCache.get(endpoint) ?? [...makeParameters(dataset, endpoint), asOf]
+  parameterCache.set(endpoint, parameters)
   return parameters
 }
 

@@ -55,7 +55,7 @@ type Question =
       readonly unusual?: true
     }
 
-export type QueryResult =
+type QueryResult =
   | { readonly ok: true; readonly query: ParsedQuery }
   | { readonly ok: false; readonly fault: QueryFault }
 

@@ -45,8 +45,8 @@ export function explorationOfCall(
   if (textOf(query.matched) === 'true') return 'matched'
   const fields = listOf(query.fields)
   const names = fields.length > 0 ? fields : Object.keys(endpoint.groupings)
-  const found = names.map((name) => ofGrouping(dataset, endpoint, name, { query, newest }))
-  return found.find((one) => typeof one === 'object') ?? found[0] ?? 'shape'
+  const questions = names.map((name) => ofGrouping(dataset, endpoint, name, { query, newest }))
+  return questions.find((one) => typeof one === 'object') ?? questions[0] ?? 'shape'
 }
 
 type Summary = Extract<Endpoint, { readonly kind: 'summary' }>
@@ -64,13 +64,13 @@ function ofGrouping(
   const usual = usualDays === undefined || newest === null ? null : usualPeriod(newest, usualDays)
   if (usualDays !== undefined && own.period === undefined && usual === null) return 'filter'
   const narrowed = usual === null || own.period !== undefined ? own : { ...own, period: usual }
-  const measures = grouping.measures.filter((one) => explorableMeasures(dataset).includes(one))
+  const measures = grouping.measures.filter((measure) => explorableMeasures(dataset).includes(measure))
   const grains = grouping.by.map((one) => grainOf(dataset, dataset.dimensions[one]))
   const breakdown = grouping.by.filter((_, at) => grains[at] === null)
   const time = timeOf(grains.filter((grain) => grain !== null))
-  const known = explorableDimensions(dataset)
+  const dimensions = explorableDimensions(dataset)
   const isExplorable = measures.length > 0 && measures.length <= 4 && breakdown.length <= 2 && time !== undefined
-  if (!isExplorable || breakdown.some((one) => !known.includes(one))) return 'shape'
+  if (!isExplorable || breakdown.some((one) => !dimensions.includes(one))) return 'shape'
   // Whatever tells months apart is answered from months alone; a member's year is so only where the grouping says it.
   if (dataset.wholeYears !== null && (time === null || time === 'year') && grouping.wholeYears !== true) return 'shape'
   const input: ExplorationInput = { version: 1, dataset: dataset.name, measures, breakdown, time, ...narrowed }

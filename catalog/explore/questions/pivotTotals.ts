@@ -32,7 +32,7 @@ export const calendarGrains: Readonly<
 }
 
 /** What a total puts together: the keys that it does not tell apart, or the longer time by which it does. */
-export interface PutTogether {
+interface PutTogether {
   readonly without: readonly string[]
   readonly time: Grain | null
 }

@@ -10,8 +10,8 @@ const leastAlike = 0.6
 const sounds = new Map<string, string>()
 
 function soundOfKey(key: string): string {
-  const known = sounds.get(key)
-  if (known !== undefined) return known
+  const cached = sounds.get(key)
+  if (cached !== undefined) return cached
   const sound = soundOf(key)
   sounds.set(key, sound)
   return sound

@@ -58,8 +58,8 @@ export function understandCountry(text: string): { code: CountryCode } | undefin
 }
 
 function countryInWords(text: string): CountryCode | undefined {
-  const found = lookUp(text, countryLookUp)
-  if (found !== undefined) return found
+  const country = lookUp(text, countryLookUp)
+  if (country !== undefined) return country
   for (const written of formsOf(text)) {
     const bare = written.replace(/^\s*(?:the\s+|ประเทศ)/i, '')
     const code =
