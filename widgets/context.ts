@@ -29,7 +29,7 @@ const regionNames: ReadonlyMap<string, MessageDescriptor> = new Map(
   geographicRegionList.map(({ code, names }) => [code, names]),
 )
 
-export interface Surroundings {
+interface Surroundings {
   /** Today in UTC, `YYYY-MM-DD`. */
   readonly today: string
   /** The day as of which every figure is asked for; `datasets` are those of that day. */

@@ -41,7 +41,7 @@ export function widget<
 >(declaration: Widget<Reads, Filters, Asks, Selection, Code>): AnyWidget<Code> {
   const {
     code,
-    category,
+    category = null,
     title,
     definition,
     unit,

@@ -41,8 +41,8 @@ export interface Widget<
 > {
   /** A number of the contract, or the name of a companion. */
   readonly code: Code
-  /** The slug of the category that it starts in; null for a companion. */
-  readonly category: string | null
+  /** The slug of the category that it starts in; absent for a companion. */
+  readonly category?: string
   /** A short name for menus, cards, files and tabs, in English; its key in the catalogues is `widgets.{code}.title`. */
   readonly title: string
   /** One sentence that says what is measured, for the trust strip and for screen readers. */

@@ -39,16 +39,16 @@ export function changePoints(table: TableModel): readonly ChangePoint[] {
   const times = known.map(({ month }) => monthNumber(month))
   const seasons = [...new Set(times.map((time) => time % 12))]
   const base = [...seasons.map((season) => times.map((time) => Number(time % 12 === season))), times]
-  const found: number[] = []
-  while (found.length < mostPoints) {
-    const next = strongestStep(figures, [...base, ...found.map((at) => stepAt(at, known.length))], found)
+  const points: number[] = []
+  while (points.length < mostPoints) {
+    const next = strongestStep(figures, [...base, ...points.map((at) => stepAt(at, known.length))], points)
     if (next === null) break
-    found.push(next)
+    points.push(next)
   }
-  return found
+  return points
     .toSorted((one, other) => one - other)
     .flatMap((at) => {
-      const others = found.filter((other) => other !== at).map((other) => stepAt(other, known.length))
+      const others = points.filter((other) => other !== at).map((other) => stepAt(other, known.length))
       const effect = effectOf(stepAt(at, known.length), figures, [...base, ...others])
       const by = scale.by(
         effect,

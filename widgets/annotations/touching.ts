@@ -60,9 +60,13 @@ const numbered = (
   touches: (one: ShownAnnotation) => boolean,
 ): readonly NumberedAnnotation[] =>
   annotations
-    .filter((one) => sources.some((source) => source.dataset === one.dataset && showsDays(source, one)) && touches(one))
+    .filter(
+      (annotation) =>
+        sources.some((source) => source.dataset === annotation.dataset && showsDays(source, annotation)) &&
+        touches(annotation),
+    )
     .toSorted((one, other) => one.from.localeCompare(other.from) || one.id.localeCompare(other.id))
-    .map((one, at) => ({ ...one, number: at + 1 }))
+    .map((annotation, at) => ({ ...annotation, number: at + 1 }))
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
@@ -75,12 +79,12 @@ function showsDays({ periods, days }: SourceEntry, { from, to }: Pick<ShownAnnot
 
 /** Whether a call reads a data set, or one that stands beside that of its endpoint. */
 function mayRead({ path }: Ask, name: string): boolean {
-  const found = allEndpoints.find(({ endpoint }) => endpoint.path === path)
-  if (found === undefined) return false
-  if (found.dataset.name === name) return true
+  const served = allEndpoints.find(({ endpoint }) => endpoint.path === path)
+  if (served === undefined) return false
+  if (served.dataset.name === name) return true
   return (
-    found.endpoint.kind === 'summary' &&
-    Object.values(found.endpoint.groupings).some(({ alongside }) => alongside?.dataset === name)
+    served.endpoint.kind === 'summary' &&
+    Object.values(served.endpoint.groupings).some(({ alongside }) => alongside?.dataset === name)
   )
 }
 

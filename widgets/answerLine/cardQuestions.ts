@@ -139,11 +139,15 @@ export function cardQuestions(
     const kind = place === null ? 'whole' : kindOf(place)
     if (kind === null) return []
     const measures = measure === null ? usual[kind] : [measure]
-    return measures.flatMap((one) =>
-      sources[one].flatMap(
+    return measures.flatMap((measure) =>
+      sources[measure].flatMap(
         (source) =>
-          questionOf(source, { phrase, measure: one, kind, place: kind === 'whole' ? null : place }, context, cardOf) ??
-          [],
+          questionOf(
+            source,
+            { phrase, measure: measure, kind, place: kind === 'whole' ? null : place },
+            context,
+            cardOf,
+          ) ?? [],
       ),
     )
   })

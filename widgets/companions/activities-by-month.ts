@@ -16,7 +16,6 @@ const { columns, measures } = event
 /** When there is something to go to: the events of a year by month and category, of the country or of a place. */
 export const activitiesByMonth = widget({
   code: 'activities-by-month',
-  category: null,
   title: 'Events by month and category',
   definition: 'Events and activities for visitors by the month in which they begin and by category.',
   unit: 'items',

@@ -19,7 +19,6 @@ const breaks = {
 /** Where arrivals come from, and from where more or fewer than before. */
 export const arrivalsMap = widget({
   code: 'arrivals-map',
-  category: null,
   title: 'Arrivals by country',
   definition:
     'Official international arrivals of every country in the year or in one month of it, against the same months of the year before or of another year.',
@@ -50,5 +49,5 @@ export const arrivalsMap = widget({
 function withinMarkets(place: string | null): { readonly within?: (code: string) => boolean } {
   if (place === null) return {}
   const places = place.split(',')
-  return { within: (code) => places.some((one) => belongsTo(one, code)) }
+  return { within: (code) => places.some((place) => belongsTo(place, code)) }
 }

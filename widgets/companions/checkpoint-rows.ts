@@ -22,7 +22,6 @@ const days = range('checkpoint', { fallback: '7d' })
 /** Who went through which checkpoint, day by day; paged, sorted and searched by the server. */
 export const checkpointRows = widget({
   code: 'checkpoint-rows',
-  category: null,
   title: 'People through each checkpoint',
   definition: 'People of one nationality through one checkpoint on one day, in and out.',
   unit: 'people',

@@ -26,7 +26,6 @@ type EventRow = Answer<'market/event'>['rows'][number]
 /** What there is to go to from today on, the soonest first. */
 export const comingEvents = widget({
   code: 'coming-events',
-  category: null,
   title: 'Events until three months from now',
   definition:
     'Events and activities for visitors that are on today or begin in the next three months, by their first day.',

@@ -18,7 +18,6 @@ const sorts = ['date', 'contact_channels', 'contact_sentiment']
 /** What people wrote to the contact centre, the newest first; paged, sorted and searched by the server. */
 export const contactMessages = widget({
   code: 'contact-messages',
-  category: null,
   title: 'Latest messages to the contact centre',
   definition: 'Messages to the contact centre (1672, social media, website) in people’s own words, the newest first.',
   unit: 'messages',

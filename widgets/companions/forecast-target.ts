@@ -17,7 +17,6 @@ const targetWords = words.target
 /** Whether the year's target of arrivals will be reached. Of a region there is no answer: not each of its countries has a target. */
 export const forecastTarget = widget({
   code: 'forecast-target',
-  category: null,
   title: 'Outlook on the target',
   definition:
     'How probable it is that the official international arrivals of the year reach the target: what is held, and the forecast of the other months with its errors on earlier months.',

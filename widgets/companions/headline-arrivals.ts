@@ -14,7 +14,6 @@ import { headlinePeriod, headlineView, monthsHistory, withHistory } from './head
 /** How many people came this year so far. Asks what widget 134 asks. */
 export const headlineArrivals = widget({
   code: 'headline-arrivals',
-  category: null,
   title: 'International arrivals',
   definition:
     'Official international arrivals of the year, as far as they are held. The change covers the months that are over and that both years hold.',

@@ -21,7 +21,6 @@ import { askMonths, monthPairs, pointsBetween } from './occupancyMonths.ts'
 /** How full the rooms were this year so far, as the store has it of these months; without such a figure, in the latest month. */
 export const headlineOccupancy = widget({
   code: 'headline-occupancy',
-  category: null,
   title: 'Occupancy of rooms',
   definition:
     'Share of rooms taken in the months of the year that are over: as the office printed it for these months together, else weighted by rooms where those of every province are known; where neither is, the latest month. Against the same months of the year before.',

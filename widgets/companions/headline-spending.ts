@@ -66,7 +66,6 @@ function rowsIn(
 /** What visitors spent this year so far. */
 export const headlineReceipts = widget({
   code: 'headline-receipts',
-  category: null,
   title: 'Receipts from visitors',
   definition:
     'What visitors spent in the year, as far as it is held, in baht at current prices. The change covers the months that are over and that both years hold.',
@@ -110,7 +109,6 @@ interface PerHead {
 export const headlinePerHead = widget({
   code: 'headline-per-head',
   explains: 'avg_spending',
-  category: null,
   title: 'Receipts per visitor',
   definition:
     'Receipts of the year divided by its visitors, as far as both are held, in baht at current prices. The change covers the months that are over and that both years hold.',

@@ -14,7 +14,6 @@ import { headlineView, withHistory, yearsHistory } from './headline.ts'
 /** How long visitors from abroad stay; the year is chosen from what is loaded already. */
 export const headlineStay = widget({
   code: 'headline-stay',
-  category: null,
   title: 'Length of stay',
   definition:
     'Mean days that visitors from abroad stay, as the office printed it, else weighted by people where those of every market are known; against the year before.',

@@ -63,16 +63,16 @@ function historyOf(
 ): FigureHistory | undefined {
   const isKnown = ({ value }: (typeof all)[number]) => value !== null
   const periods = all.slice(all.findIndex(isKnown), all.findLastIndex(isKnown) + 1)
-  const known = periods.flatMap(({ value }) => value ?? [])
-  if (known.length < 2) return undefined
+  const values = periods.flatMap(({ value }) => value ?? [])
+  if (values.length < 2) return undefined
   const { language } = context
   return {
     values: periods.map(({ value }) => value),
-    ends: lineEnds(known, unit, language),
+    ends: lineEnds(values, unit, language),
     description: formatMessage(words.lowestToHighest, language, {
       span: `${periods[0]?.label ?? ''} – ${periods.at(-1)?.label ?? ''}`,
-      low: amount(Math.min(...known), unit, language),
-      high: amount(Math.max(...known), unit, language),
+      low: amount(Math.min(...values), unit, language),
+      high: amount(Math.max(...values), unit, language),
     }),
   }
 }

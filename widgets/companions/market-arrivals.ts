@@ -15,7 +15,6 @@ import { isCountry } from '../world/countries.ts'
 /** Who comes from one market, month by month against the year before; of a region the largest countries too. */
 export const marketArrivals = monthlyTrend({
   code: 'market-arrivals',
-  category: null,
   title: 'Arrivals from the market',
   definition:
     'Official international arrivals of a market region or a country by month, against the same months of the year before.',

@@ -35,7 +35,6 @@ interface Market {
 /** Two to four countries beside each other: how each stands, their months on one scale, and their years. */
 export const marketComparison = widget({
   code: 'market-comparison',
-  category: null,
   title: 'Markets side by side',
   definition:
     'Official international arrivals from each of the chosen countries in the months of the year that are over, against the same months of the year before and of 2019, its rank among the countries that hold these months, and all of its months.',

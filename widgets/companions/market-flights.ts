@@ -59,7 +59,6 @@ export const marketFlightsAhead = flightsCard({
 function flightsCard({ days, ...declared }: Declared): AnyWidget<Declared['code']> {
   return widget({
     ...declared,
-    category: null,
     unit: 'flights',
     reads: ['v2/market/transport'],
     comparesOnly: 'days',

@@ -8,7 +8,7 @@ import { common } from '../texts/commonWords.ts'
 import { monthName, year as yearText } from '../texts/format.ts'
 import { subtitleOf } from '../texts/subtitles.ts'
 
-export interface YearOfMonths {
+interface YearOfMonths {
   readonly year: number
   /** Twelve; null where a month is not held or not over. */
   readonly months: readonly (number | null)[]
@@ -17,7 +17,6 @@ export interface YearOfMonths {
 /** When people of a market come, and since when more or fewer: every held month, each year a row. */
 export const marketHeat = widget({
   code: 'market-heat',
-  category: null,
   title: 'Arrivals by month and year',
   definition:
     'Official international arrivals of every month that is held and over, the darker the more. A year has a sum where all of its twelve months are held.',

@@ -43,7 +43,6 @@ export interface Profile {
 /** How one country stands: this year against last year and 2019, and among all countries. */
 export const marketProfile = widget({
   code: 'market-profile',
-  category: null,
   title: 'How the market stands',
   definition:
     'Official international arrivals from one country in the months of the year that are over, against the same months of the year before and of 2019, and its rank among the countries that hold these months.',

@@ -10,7 +10,6 @@ import { words } from './companionWords.ts'
 /** What visitors from abroad spend. Asks what widget 48 asks; receipts are published by origin, never by country. */
 export const marketSpending = monthlyTrend({
   code: 'market-spending',
-  category: null,
   title: 'Spending of foreign visitors',
   definition:
     'What visitors from abroad spent, in baht at current prices. It is published for all markets together, not by country.',

@@ -26,7 +26,6 @@ interface StayYear {
 /** How long people of a market stay, by who arranged it, year by year. */
 export const marketStay = widget({
   code: 'market-stay',
-  category: null,
   title: 'Length of stay by arrangement',
   definition:
     'Mean days of a stay, in all and arranged through a tour company or by oneself: as the office printed it, else weighted by people where those of every market are known.',
@@ -54,11 +53,11 @@ export const marketStay = widget({
       kind: _id.length_travel_type,
       value: figure(row.avg_sum_length_travel_avg_day),
     }))
-    const known = [...all, ...arranged].filter(({ value }) => value !== null)
-    return [...new Set(known.map(({ year }) => year))]
+    const rowsWithValue = [...all, ...arranged].filter(({ value }) => value !== null)
+    return [...new Set(rowsWithValue.map(({ year }) => year))]
       .toSorted((one, other) => one - other)
       .map((year) => {
-        const of = (kind: Kind) => known.find((row) => row.year === year && row.kind === kind)?.value ?? null
+        const of = (kind: Kind) => rowsWithValue.find((row) => row.year === year && row.kind === kind)?.value ?? null
         return { year, of: { all: of('all'), tour: of('tour'), self: of('self') } }
       })
   },

@@ -24,7 +24,6 @@ interface Market {
  */
 export const marketTargets = widget({
   code: 'market-targets',
-  category: null,
   title: 'Markets against target',
   definition:
     'Official international arrivals from each of the chosen countries in the months that are over and have a target, beside these targets.',

@@ -42,7 +42,6 @@ interface Market {
 /** How a market speaks of its trips, where the language of messages tells; for others it says that nothing does. */
 export const marketVoice = widget({
   code: 'market-voice',
-  category: null,
   title: 'Sentiment in the language of the market',
   definition:
     'Public messages by visitors in Chinese for China and in Russian for Russia, by sentiment, against earlier days. Messages do not say where their authors come from, so other markets have none.',

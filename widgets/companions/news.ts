@@ -23,7 +23,6 @@ const shownIn = { date: 'date', news_title: 'title', news_source: 'author', news
 /** Articles about travel, the newest first; paged, sorted and searched by the server. */
 export const newsCard = widget({
   code: 'news',
-  category: null,
   title: 'Travel news',
   definition: 'Articles about travel from newspapers and news sites, the newest first.',
   unit: 'items',

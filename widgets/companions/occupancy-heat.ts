@@ -16,7 +16,6 @@ interface YearOfRates {
 /** When rooms of a place are full, and since when more or less: every month with a rate, each year a row. */
 export const occupancyHeat = widget({
   code: 'occupancy-heat',
-  category: null,
   title: 'Occupancy by month and year',
   definition:
     'Share of rooms taken in every month that is held and over, the darker the fuller. Of the country or a region: as the office printed it, else weighted by rooms where those of every province are known.',

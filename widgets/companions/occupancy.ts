@@ -50,7 +50,6 @@ interface Occupancy {
 /** How full the rooms are by province and month. Months of a year and places on the map are chosen from what is loaded already. */
 export const occupancyCard = monthlyTrend({
   code: 'occupancy',
-  category: null,
   title: 'Occupancy by province and month',
   definition:
     'Share of rooms taken in each province and month, with the same month of the year before. Of the country or a region: as the office printed it, else weighted by rooms where those of every province are known.',
@@ -129,10 +128,10 @@ export const occupancyCard = monthlyTrend({
   subtitle: ({ provinces, rates, matched }, { month, location_destination }, context) => {
     const { year, month: chosen } = partsOf(month)
     const pair = rates[chosen - 1]
-    const known = pair !== undefined && pair.current !== null && pair.previous !== null
+    const isComparable = pair !== undefined && pair.current !== null && pair.previous !== null
     const someProvince = provinces.some(({ months }) => (months[chosen - 1] ?? null) !== null)
     return subtitleOf(
-      known ? againstMonths(year, [chosen, chosen], context) : monthAndYear(month, context.language),
+      isComparable ? againstMonths(year, [chosen, chosen], context) : monthAndYear(month, context.language),
       comparedMembers(matched, 'provinces', context),
       someProvince && (pair?.current ?? null) === null ? context.say(words.rateNotKnown) : null,
       placeName(location_destination, context),

@@ -17,7 +17,6 @@ const type = oneOrAll(supplyWords.type, common.allTypes, columns.service_type.wo
 /** Who offers services to visitors, by type and province. Both are chosen from what is loaded already. */
 export const providersByType = widget({
   code: 'providers-by-type',
-  category: null,
   title: 'Providers by type and province',
   definition: 'Registered providers of services to visitors, by type and province.',
   unit: 'items',

@@ -31,7 +31,6 @@ interface Province {
 /** Two to four provinces beside each other: how each stands by its receipts, and their months on one scale. */
 export const provinceComparison = widget({
   code: 'province-comparison',
-  category: null,
   title: 'Provinces side by side',
   definition:
     'What visitors spent in each of the chosen provinces in the months of the year that are over, in baht at current prices, against the same months of the year before and of 2019, its rank among the provinces that hold the same visitors in these months, and the months of both years.',
@@ -121,12 +120,12 @@ const nothingBeside = (context: Context): Encoding => ({
  */
 const receiptsIn = (provinces: readonly Province[], year: number) => (code: string) => {
   const rows = provinces.find((province) => province.code === code)?.rows ?? []
-  const known = rows.filter((row) => figure(row.sum_spending_travel_receipts) !== null)
+  const rowsWithReceipts = rows.filter((row) => figure(row.sum_spending_travel_receipts) !== null)
   const origins = new Set(
-    known.flatMap(({ _id }) => (_id.year === year || _id.year === year - 1 ? [_id.visitor_origin] : [])),
+    rowsWithReceipts.flatMap(({ _id }) => (_id.year === year || _id.year === year - 1 ? [_id.visitor_origin] : [])),
   )
   return (one: { readonly year: number; readonly month: number }): number | null => {
-    const monthRows = known.filter(({ _id }) => _id.year === one.year && _id.month === one.month)
+    const monthRows = rowsWithReceipts.filter(({ _id }) => _id.year === one.year && _id.month === one.month)
     const isWhole = new Set(monthRows.map(({ _id }) => _id.visitor_origin)).size === origins.size
     return isWhole ? sum(monthRows.map((row) => figure(row.sum_spending_travel_receipts))) : null
   }

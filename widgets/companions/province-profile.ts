@@ -41,7 +41,6 @@ export interface Profile {
 /** How one province stands by its receipts: against last year and 2019, and among all provinces. */
 export const provinceProfile = widget({
   code: 'province-profile',
-  category: null,
   title: 'How the province stands',
   definition:
     'What visitors spent in one province in the months of the year that are over, in baht at current prices, against the same months of the year before and of 2019, and its rank among the provinces that hold the same visitors in these months.',

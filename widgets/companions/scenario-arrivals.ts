@@ -50,7 +50,6 @@ interface Scenario {
 /** What the arrivals of this year and the next would come to if markets grew otherwise, beside the targets. An assumption, never a figure. */
 export const scenarioArrivals = widget({
   code: 'scenario-arrivals',
-  category: null,
   title: 'Scenario of arrivals',
   definition:
     'What the official international arrivals of this year and the next would come to if markets grew by the percentages that a reader assumes, beside the targets. It is an assumption, neither a figure nor a forecast.',
@@ -93,7 +92,7 @@ export const scenarioArrivals = widget({
       context,
       {
         unit: 'people',
-        headline: years.length === 0 ? [noScenario(whole, context)] : years.flatMap((one) => figuresOf(one, context)),
+        headline: years.length === 0 ? [noScenario(whole, context)] : years.flatMap((year) => figuresOf(year, context)),
       },
     ),
   encode: (_, { growth }) => [
@@ -187,9 +186,9 @@ function figuresOf(outcome: ScenarioYear, context: Context): readonly Figure[] {
 }
 
 function lackingNote({ year, lacking }: ScenarioYear, context: Context): string {
-  const known = { year: yearText(year, context.language) }
-  if (lacking.length === 0) return formatMessage(words.lacking, context.language, known)
-  return formatMessage(words.lackingOf, context.language, { ...known, places: placesOf(lacking, context) })
+  const values = { year: yearText(year, context.language) }
+  if (lacking.length === 0) return formatMessage(words.lacking, context.language, values)
+  return formatMessage(words.lackingOf, context.language, { ...values, places: placesOf(lacking, context) })
 }
 
 function unchangedNote({ unchanged }: ScenarioYear, total: number, { language }: Context): string {
@@ -201,7 +200,7 @@ function unchangedNote({ unchanged }: ScenarioYear, total: number, { language }:
 }
 
 function targetNote({ reachedIn }: ScenarioYear, over: number, { language }: Context): string {
-  const known = { difference: difference(Math.round(over), language) }
-  if (reachedIn === null) return formatMessage(words.missed, language, known)
-  return formatMessage(words.reached, language, { ...known, month: monthAndYear(reachedIn, language) })
+  const values = { difference: difference(Math.round(over), language) }
+  if (reachedIn === null) return formatMessage(words.missed, language, values)
+  return formatMessage(words.reached, language, { ...values, month: monthAndYear(reachedIn, language) })
 }

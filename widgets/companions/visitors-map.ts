@@ -35,7 +35,6 @@ function comparedFilters({ compare: value, ...filters }: Selection) {
 /** How many visitors each province has, and how that changed. */
 export const visitorsMap = widget({
   code: 'visitors-map',
-  category: null,
   title: 'Visitors by province',
   definition:
     'Visitors of each province in the year or in one month of it, against the same months of the year before or of another year. Who visits two provinces counts in both.',

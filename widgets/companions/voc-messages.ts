@@ -22,7 +22,6 @@ const sorts = ['date', 'voc_ev', 'voc_like', 'voc_share', 'voc_comment', 'voc_ch
 /** What visitors wrote, the newest first; paged, sorted and searched by the server. */
 export const vocLatest = widget({
   code: 'voc-messages',
-  category: null,
   title: 'Latest messages of visitors',
   definition: 'Public messages by visitors in their own words, the newest first.',
   unit: 'messages',

@@ -52,13 +52,8 @@ function ask(by: VocGrouping, chosen: FilterChoices, context: Context) {
   }
 }
 
-interface Answers {
-  readonly messages: Answered
-  readonly allMessages: Answered
-}
-
 function overDays(
-  { messages, allMessages }: Answers,
+  { messages, allMessages }: { readonly messages: Answered; readonly allMessages: Answered },
   by: VocGrouping,
   { range }: FilterChoices,
   context: Context,
@@ -78,7 +73,6 @@ const subtitle = (per: string | null, over: CodesOverTime, chosen: FilterChoices
 /** Where visitors speak, of the country or of a place. */
 export const vocChannelsOfPlace = widget({
   code: 'voc-channels',
-  category: null,
   title: 'Main social channels of visitors',
   definition: 'Public messages by visitors by the channel on which they were written.',
   unit: 'messages',
@@ -94,7 +88,6 @@ export const vocChannelsOfPlace = widget({
 /** What visitors write for, of the country or of a place. */
 export const vocPurposesOfPlace = widget({
   code: 'voc-purposes',
-  category: null,
   title: 'Intent of talk',
   definition:
     'Public messages by visitors by what they are written for: general talk, questions, enquiries, praise or complaints.',

@@ -45,7 +45,6 @@ const loadedDays = 732
 /** How visitors speak from day to day, of the country or of a place. Days are chosen from what is loaded already. */
 export const vocSentiment = widget({
   code: 'voc-sentiment',
-  category: null,
   title: 'Sentiment of visitors over time',
   definition: 'Public messages by visitors, by sentiment and day, against earlier days.',
   unit: 'messages',

@@ -75,7 +75,6 @@ interface Selection {
 /** What visitors write about, by a dictionary in four languages, and what is noticed most of it. */
 export const vocTopics = widget({
   code: 'voc-topics',
-  category: null,
   title: 'What visitors write about',
   definition:
     'Public messages by visitors by topic, found by a dictionary in Thai, English, Chinese and Russian. A message may have several topics. Its language is told by its letters.',

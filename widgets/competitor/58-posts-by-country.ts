@@ -74,7 +74,7 @@ export const postsByCountry = widget({
   },
   frame: ({ span, paired, destinations }, _, context) => {
     const hidden = paired.pairs.length === 0 ? ({ in: 'picture' } as const) : {}
-    const total = (of: 'current' | 'previous') => sum(destinations.map((one) => one[of]))
+    const total = (of: 'current' | 'previous') => sum(destinations.map((destination) => destination[of]))
     // The columns are of all days; where not all are compared, their change would be another.
     const isWhole = paired.pairs.length === daysOf(span)
     return frameOf(

@@ -26,13 +26,13 @@ export function changeOf(open: Pick<OpenWidget, 'asks' | 'filters'>, explains: s
     const { month, matched, ...rest } = query
     const dataset = allEndpoints.find(({ endpoint }) => endpoint.path === path)?.dataset
     if (dataset === undefined || years === null || matched !== undefined || !isMonth(month)) continue
-    const found = explorationOfCall(dataset, { path, query: { ...rest, year: years.year } }, null)
-    if (typeof found !== 'object') continue
-    const [main, ...others] = found.question.measures
+    const exploration = explorationOfCall(dataset, { path, query: { ...rest, year: years.year } }, null)
+    if (typeof exploration !== 'object') continue
+    const [main, ...others] = exploration.question.measures
     if (main === undefined || ![main, ...others].every((name) => isOfParts(dataset.measures[name]))) continue
     const first = others.find((name) => name === explains) ?? main
     const further = [main, ...others].filter((name) => name !== first)
-    const { filters: chosen } = found.question
+    const { filters: chosen } = exploration.question
     return {
       dataset,
       question: { dataset: dataset.name, filters: chosen, ...years, month: month === undefined ? null : Number(month) },

@@ -84,14 +84,14 @@ function crossOf(axis: Axis, parts: Axis | null, isSeries: boolean) {
 /** One row for each entry of an axis, with the measures that have the unit of the first. */
 function measuresFrame(answered: AnsweredQuestion, axis: Axis): Frame {
   const columns = drawnMeasures(answered)
-  const found = new Map(answered.answer.rows.map((row) => [axis.idOf(row), row]))
+  const rowById = new Map(answered.answer.rows.map((row) => [axis.idOf(row), row]))
   return {
     columns: [nameColumn, ...columns],
     rows: axis.entries.map(({ id, row }) => ({
       ...row,
       values: {
         ...row.values,
-        ...Object.fromEntries(columns.map(({ key }) => [key, found.get(id)?.values[key] ?? null])),
+        ...Object.fromEntries(columns.map(({ key }) => [key, rowById.get(id)?.values[key] ?? null])),
       },
     })),
   }

@@ -70,16 +70,11 @@ export function codeIn({ values }: ExplorationRow, key: string): string | null {
   return value === null ? null : String(value)
 }
 
-interface Group {
-  readonly code: string | null
-  readonly other: boolean
-}
-
 /** What a group is called. */
 export function groupName(
   { dataset, context, text }: Pick<AnsweredQuestion, 'dataset' | 'context' | 'text'>,
   key: string,
-  { code, other }: Group,
+  { code, other }: { readonly code: string | null; readonly other: boolean },
 ): string {
   if (other) return text.t('explore.other')
   return code === null ? text.t('explore.unknown') : valueLabel(dataset, key, code, context)

@@ -6,7 +6,7 @@ import { type AnsweredQuestion, type Axis, type AxisEntry, timeOf } from './axes
 import { weekdayName } from './periodNames.ts'
 
 /** A time laid out in two directions: the months or quarters of years, the days of weeks. */
-export interface CalendarAxes {
+interface CalendarAxes {
   readonly across: Axis
   readonly lines: Axis
 }

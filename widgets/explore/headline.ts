@@ -8,7 +8,7 @@ import { measureColumns } from './measureColumns.ts'
 /** The figures of an answer without groups: each measure, over time that of the newest whole period with the way there. */
 export function headlineOf(answered: AnsweredQuestion, times: Axis): readonly Figure[] {
   const { question, answer } = answered
-  const found = new Map(answer.rows.map((row) => [times.idOf(row), row]))
+  const rowById = new Map(answer.rows.map((row) => [times.idOf(row), row]))
   const columns = measureColumns(answered).filter(({ key }) => figureKeys(question).includes(key))
   return columns.map(({ key, label, unit = 'items' }) => {
     const numberOf = (row: (typeof answer.rows)[number] | undefined) => {
@@ -19,7 +19,7 @@ export function headlineOf(answered: AnsweredQuestion, times: Axis): readonly Fi
     if (times.entries.length === 0) return { ...base, note: '', value: numberOf(answer.rows[0]) }
     const periods = times.entries
       .filter(({ row }) => row.status !== 'open')
-      .map(({ id, row }) => ({ name: String(row.values.name), value: numberOf(found.get(id)) }))
+      .map(({ id, row }) => ({ name: String(row.values.name), value: numberOf(rowById.get(id)) }))
     const history = historyOf(answered, periods, unit)
     const newest = periods.findLast(({ value }) => value !== null)
     return {
@@ -38,16 +38,16 @@ function historyOf(
   periods: readonly Period[],
   unit: Figure['unit'],
 ): FigureHistory | null {
-  const known = periods.flatMap(({ value }) => value ?? [])
-  if (known.length < 2) return null
+  const values = periods.flatMap(({ value }) => value ?? [])
+  if (values.length < 2) return null
   return {
     values: periods.map(({ value }) => value),
-    ends: lineEnds(known, unit, language),
+    ends: lineEnds(values, unit, language),
     description: text.t('explore.history', {
       from: periods[0]?.name ?? '',
       to: periods.at(-1)?.name ?? '',
-      low: amount(Math.min(...known), unit, language),
-      high: amount(Math.max(...known), unit, language),
+      low: amount(Math.min(...values), unit, language),
+      high: amount(Math.max(...values), unit, language),
     }),
   }
 }

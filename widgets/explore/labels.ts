@@ -70,7 +70,7 @@ export function valueLabel(dataset: Dataset, name: string, code: string, context
   const dimension = dataset.dimensions[name]
   if (dimension?.kind !== 'column') return code
   if (dataset.derived[dimension.column]?.how === 'city_type') {
-    const type = cityTypes.find((one) => one === code)
+    const type = cityTypes.find((cityType) => cityType === code)
     return type === undefined ? code : context.say(cityTypeNames[type])
   }
   const how = dataset.derived[dimension.column]?.how
@@ -85,12 +85,12 @@ export function valueLabel(dataset: Dataset, name: string, code: string, context
 }
 
 function topicSetName(code: string, context: Context): string {
-  const found = splitTopics(code)
-  return found.length === 0 ? context.say(noTopicName) : found.map((topic) => topicLabel(topic, context)).join(' + ')
+  const topics = splitTopics(code)
+  return topics.length === 0 ? context.say(noTopicName) : topics.map((topic) => topicLabel(topic, context)).join(' + ')
 }
 
 function languageName(code: string, context: Context): string {
-  const language = messageLanguages.find((one) => one === code)
+  const language = messageLanguages.find((messageLanguage) => messageLanguage === code)
   return language === undefined ? code : context.say(messageLanguageNames[language])
 }
 

@@ -32,7 +32,7 @@ export function axisPeriods(values: readonly Value[], grain: Grain): readonly Pe
   const all: Period[] = []
   for (let at: Period = first; inOrder(at, last) <= 0 && all.length < mostPeriods; at = after(at, grain)) all.push(at)
   // Where a value is no first day of a period, nothing is guessed.
-  return distinctPeriods.every((one) => all.includes(one)) ? all : distinctPeriods
+  return distinctPeriods.every((distinctPeriod) => all.includes(distinctPeriod)) ? all : distinctPeriods
 }
 
 const inOrder = (one: Period, other: Period): number =>

@@ -3,7 +3,7 @@ import type { ChartName, Exploration } from '@sala/catalog/explore/exploration.t
 import { figureKeys } from './labels.ts'
 
 /** Why a picture cannot show an answer. */
-export type Misfit =
+type Misfit =
   | 'noBreakdown'
   | 'noTime'
   | 'noGroups'

@@ -68,7 +68,7 @@ export function periodWords(period: ExplorationPeriod | null, { language }: Cont
 }
 
 /** One thing that a question asks, e.g. `Period` and `2026`. */
-export interface QuestionDetail {
+interface QuestionDetail {
   readonly label: string
   readonly value: string
 }

@@ -43,7 +43,7 @@ export type Filter =
   | (FilterBase<number> & { readonly kind: 'page' | 'limit' })
   | (FilterBase<string> & { readonly kind: 'sort' | 'search' })
 
-export type ValueOf<F> = F extends FilterBase<infer Value> ? Value : never
+type ValueOf<F> = F extends FilterBase<infer Value> ? Value : never
 export type FilterValue = string | number | null
 export type FilterValues<Filters extends Readonly<Record<string, Filter>>> = {
   readonly [Name in keyof Filters]: ValueOf<Filters[Name]>

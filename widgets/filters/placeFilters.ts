@@ -166,13 +166,13 @@ export function placesName(places: string, context: Context): string {
  * One place of a list, or all of them (`null`), which is the default. Regions stand first in their own order, the others in that of the
  * reader's alphabet.
  */
-export function place(
+function place(
   label: MessageDescriptor,
   all: MessageDescriptor,
   codes: readonly string[],
   regions: readonly string[] = [],
 ): ChoiceFilter {
-  const known = new Set([...regions, ...codes])
+  const codesOfChoices = new Set([...regions, ...codes])
   const optionCache = new WeakMap<Context, readonly Option[]>()
   return {
     kind: 'choice',
@@ -184,7 +184,7 @@ export function place(
       return options
     },
     fallback: () => null,
-    read: (text) => (text === 'all' ? null : known.has(text) ? text : undefined),
+    read: (text) => (text === 'all' ? null : codesOfChoices.has(text) ? text : undefined),
     write: (value) => value ?? 'all',
   }
 }

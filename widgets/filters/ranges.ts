@@ -85,7 +85,7 @@ export function range(
     span: (value, context) => {
       if (value === null) return null
       if (value === monthsToCome) return nextMonths(bounds(context), context)
-      const preset = allPresets.find((one) => one === value)
+      const preset = allPresets.find((preset) => preset === value)
       return preset === undefined ? readDays(value) : presetSpan(preset, presetsEnd(context))
     },
     read: (text) => {

@@ -23,7 +23,7 @@ import { sumInterval } from './sums.ts'
 export type ForecastAnswer = Answer<'v2/tourist/immigration/forecast'>
 
 /** What a series is of. */
-export interface Measured {
+interface Measured {
   readonly label: MessageDescriptor
   readonly unit: Unit
 }
@@ -116,8 +116,8 @@ export const intervalBands = ({ say }: Context) => ({
 
 /** A figure without decimals; null where there is none. */
 export function wholeFigure(value: number | null | undefined): number | null {
-  const known = figure(value)
-  return known === null ? null : Math.round(known)
+  const measured = figure(value)
+  return measured === null ? null : Math.round(measured)
 }
 
 /** The figures above, the lines with their bands, and the test beside them. */
@@ -149,7 +149,6 @@ interface Selection {
 
 /** What the cards of forecasts have in common: frame, pictures and subtitle, for what a series is of. */
 export const forecastParts = (measured: Measured) => ({
-  category: null,
   frame: ({ forecast }: Selection, chosen: Chosen, context: Context) =>
     forecastFrame(forecast, measured, chosen, context),
   encode: ({ forecast }: Selection, { unusual }: Chosen, context: Context) =>
@@ -231,9 +230,9 @@ function headlineOf(answer: ForecastAnswer, unit: Unit, context: Context): reado
       { key: 'forecast', label: say(words.forecast), value: null, unit, change: null, note: reason, explained: true },
     ]
   }
-  const known = yearOf(answer)
-  if (known === null) return []
-  const { year, held, rest, interval } = known
+  const forecastYear = yearOf(answer)
+  if (forecastYear === null) return []
+  const { year, held, rest, interval } = forecastYear
   return [
     {
       key: 'expected',

@@ -61,13 +61,16 @@ export function overlapping(changes: readonly GrowthChange[]): GrowthChange | nu
     one.market === other.market &&
     (one.from ?? '') <= (other.to ?? '9999-12') &&
     (other.from ?? '') <= (one.to ?? '9999-12')
-  return changes.find((one, at) => changes.slice(0, at).some((other) => meets(one, other))) ?? null
+  return changes.find((change, at) => changes.slice(0, at).some((other) => meets(change, other))) ?? null
 }
 
 /** The percent of a market in a month; null where no change is of it. */
 export function percentIn(changes: readonly GrowthChange[], market: string | null, month: string): number | null {
   const found = changes.find(
-    (one) => one.market === market && (one.from === null || one.from <= month) && (one.to === null || month <= one.to),
+    (change) =>
+      change.market === market &&
+      (change.from === null || change.from <= month) &&
+      (change.to === null || month <= change.to),
   )
   return found?.percent ?? null
 }
@@ -81,16 +84,16 @@ export const marketsIn = (changes: readonly GrowthChange[]): readonly string[] =
 export function growthWords(changes: readonly GrowthChange[], context: Context): string {
   const { language, say } = context
   const sentences = changes.map(({ market, percent, from, to }) => {
-    const known = {
+    const values = {
       place: market === null ? say(common.allMarkets) : context.place(market),
       percent: changeText(percent, language),
     }
     const month = (value: string) => monthAndYear(value, language)
     if (from !== null && to !== null)
-      return formatMessage(words.changeSpan, language, { ...known, from: month(from), to: month(to) })
-    if (from !== null) return formatMessage(words.changeFrom, language, { ...known, from: month(from) })
-    if (to !== null) return formatMessage(words.changeUntil, language, { ...known, to: month(to) })
-    return formatMessage(words.change, language, known)
+      return formatMessage(words.changeSpan, language, { ...values, from: month(from), to: month(to) })
+    if (from !== null) return formatMessage(words.changeFrom, language, { ...values, from: month(from) })
+    if (to !== null) return formatMessage(words.changeUntil, language, { ...values, to: month(to) })
+    return formatMessage(words.change, language, values)
   })
   return listed(sentences, language, ';')
 }

@@ -124,8 +124,8 @@ function marksWords(marks: readonly Marks[], chosen: string, context: Context): 
     const text = context.say(unusual.notJudged)
     return name === undefined ? text : labelled(name, text, context.language)
   }
-  const shared = new Set(marks.map((one) => wordsOf(one)))
-  return shared.size === 1 ? [...shared] : marks.map((one) => wordsOf(one, one.name))
+  const shared = new Set(marks.map((mark) => wordsOf(mark)))
+  return shared.size === 1 ? [...shared] : marks.map((mark) => wordsOf(mark, mark.name))
 }
 
 interface Shown<Selection> {

@@ -7,7 +7,7 @@ import { type GrowthChange, marketsIn, percentIn } from './growth.ts'
 export type Start = 'forecast' | 'year_before'
 
 /** A monthly series as the endpoints of forecasts answer it. */
-export interface Series {
+interface Series {
   readonly history: readonly { readonly month: string; readonly value: number | null }[]
   readonly forecast: readonly { readonly month: string; readonly value: number }[]
 }

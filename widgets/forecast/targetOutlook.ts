@@ -49,20 +49,20 @@ export function targetOutlook(
   const [next] = forecast.forecast
   const year = Number((next?.month ?? today).slice(0, 4))
   const targets = everyMonth.map((month) => targetOf(target, year, month))
-  const known = yearOf(forecast)
-  const months = outlookMonths(forecast, year, known?.held ?? null, targets)
+  const forecastYear = yearOf(forecast)
+  const months = outlookMonths(forecast, year, forecastYear?.held ?? null, targets)
   if (next === undefined) return { reason: 'no_forecast', year, months }
-  if (known === null) return { reason: 'gap', year, months }
+  if (forecastYear === null) return { reason: 'gap', year, months }
   const total = sumOf(targets)
   if (total === null) return { reason: 'no_target', year, months }
-  const open = forecast.forecast.slice(0, known.months)
-  const rest = open.at(-1)?.sum ?? { value: known.rest, spread: 0 }
-  const missing = total - known.held
-  const reached = open.find(({ sum }) => sum !== null && known.held + sum.value >= total)
+  const open = forecast.forecast.slice(0, forecastYear.months)
+  const rest = open.at(-1)?.sum ?? { value: forecastYear.rest, spread: 0 }
+  const missing = total - forecastYear.held
+  const reached = open.find(({ sum }) => sum !== null && forecastYear.held + sum.value >= total)
   return {
     year,
-    actual: known.held,
-    last: known.last,
+    actual: forecastYear.held,
+    last: forecastYear.last,
     target: total,
     probability: probabilityOf(missing, rest, forecast.scale),
     reachedIn: missing <= 0 ? null : (reached?.month ?? null),

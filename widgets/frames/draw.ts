@@ -18,7 +18,7 @@ export interface Drawing {
 }
 
 /** The picture, and the table when it is asked for. */
-export interface DrawnFrame {
+interface DrawnFrame {
   readonly view: View
   readonly table: () => TableModel
 }

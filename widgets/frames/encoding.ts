@@ -129,7 +129,7 @@ export interface MapEncoding extends Described {
 }
 
 /** The frame's own table. */
-export interface TableEncoding extends Base {
+interface TableEncoding extends Base {
   readonly kind: 'table'
   /** Whether the server pages, sorts and searches it. */
   readonly paged?: boolean
@@ -138,9 +138,9 @@ export interface TableEncoding extends Base {
 }
 
 /** The headline figures of the frame. */
-export interface HeadlineEncoding extends Base {
+interface HeadlineEncoding extends Base {
   readonly kind: 'headline'
 }
 
 /** Figures, messages and events are drawn as they are. */
-export type DrawnEncoding = Base & (MessagesView | CalendarView | FiguresView)
+type DrawnEncoding = Base & (MessagesView | CalendarView | FiguresView)

@@ -106,7 +106,7 @@ function totalRow<Item>(
   columns.forEach(({ key, total }, at) => {
     if (at === 0) values[key] = label
     else if (total !== undefined) values[key] = total
-    else if (added.has(roles[at] ?? 'note')) values[key] = sum(rows.map((one) => numberIn(one, key)))
+    else if (added.has(roles[at] ?? 'note')) values[key] = sum(rows.map((row) => numberIn(row, key)))
   })
   return { level: 'total', values }
 }

@@ -9,7 +9,7 @@ import type { Frame } from './frame.ts'
 import { type ColumnOf, frameOf } from './frameOf.ts'
 
 /** One part of a whole, in the reader's language. */
-export interface Part {
+interface Part {
   readonly name: string
   /** Of a channel or a sentiment, which has a colour of its own. */
   readonly code?: string
@@ -32,8 +32,8 @@ export function sharesOf(
   { label, unit, part = label, ordered }: Measured,
   context: Context,
 ): Frame {
-  const known = parts.map((one) => ({ ...one, value: figure(one.value) }))
-  const total = sum(known.map(({ value }) => value))
+  const figures = parts.map((one) => ({ ...one, value: figure(one.value) }))
+  const total = sum(figures.map(({ value }) => value))
   const columns: ColumnOf<Part>[] = [
     { key: 'part', label: part, of: ({ name }) => name },
     { key: 'value', label },
@@ -54,7 +54,7 @@ export function sharesOf(
     })
   }
   return frameOf(
-    ordered ? known : known.toSorted((one, other) => (other.value ?? -1) - (one.value ?? -1)),
+    ordered ? figures : figures.toSorted((one, other) => (other.value ?? -1) - (one.value ?? -1)),
     columns,
     context,
     { unit, total: true, row: ({ name, code = name, mark }) => ({ code, mark }) },

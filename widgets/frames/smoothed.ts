@@ -26,8 +26,8 @@ const mostWithDays = 2
 export function sevenDayMeans(values: readonly (number | null)[]): readonly (number | null)[] {
   return values.map((_, at) => {
     const days = values.slice(Math.max(0, at + 1 - window), at + 1)
-    const known = days.filter((value) => value !== null)
-    return known.length < window ? null : (sum(known) ?? 0) / window
+    const valuesHeld = days.filter((value) => value !== null)
+    return valuesHeld.length < window ? null : (sum(valuesHeld) ?? 0) / window
   })
 }
 

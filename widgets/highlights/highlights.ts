@@ -4,7 +4,7 @@ import { figureSentences } from './figureSentences.ts'
 import { type HighlightCard, type HighlightKind, highlightKinds, type Sentence } from './sentence.ts'
 import { tableSentences } from './tableSentences.ts'
 
-export interface Highlight extends Pick<Sentence, 'kind' | 'text'> {
+interface Highlight extends Pick<Sentence, 'kind' | 'text'> {
   /** The card that it is worked out from. */
   readonly code: CardCode
   readonly title: string

@@ -74,14 +74,14 @@ function monthSentences(rows: readonly Row[], { own, columns, context: { languag
   const last = months.at(-1)
   if (last === undefined || months.length !== rows.length || !isRun(months)) return []
   const month = cell(last.name, columns.name, language)
-  const found: Sentence[] = []
+  const sentences: Sentence[] = []
   const before = months.slice(0, -1)
   const turnIndex = before.findLastIndex(({ change }) => Math.sign(change) !== -Math.sign(last.change))
   const count = before.length - 1 - turnIndex
   if (last.change !== 0 && count >= least) {
     const rule = last.change > 0 ? words.firstAbove : words.firstBelow
     const values = { month, before: columns.previous.label, count, change: changeText(last.change, language) }
-    found.push({ kind: 'turn', weight: count, text: formatMessage(rule, language, values) })
+    sentences.push({ kind: 'turn', weight: count, text: formatMessage(rule, language, values) })
   }
   // Every other month that stands in the table, compared or not: one that is not over can only keep a record from being said.
   const others = own.flatMap(({ cells }) => {
@@ -89,15 +89,15 @@ function monthSentences(rows: readonly Row[], { own, columns, context: { languag
       cells[columns.name.key] === last.name ? null : cells[columns.current.key],
       cells[columns.previous.key],
     ]
-    return figures.filter((one) => typeof one === 'number')
+    return figures.filter((figure) => typeof figure === 'number')
   })
   if (others.length + 1 >= leastMonths && others.every((one) => one !== last.current)) {
     const [low, high] = [Math.min(...others), Math.max(...others)]
     const rule = last.current > high ? words.highest : last.current < low ? words.lowest : null
     const values = { month, count: others.length + 1, figure: cell(last.current, columns.current, language) }
-    if (rule !== null) found.push({ kind: 'record', weight: 0, text: formatMessage(rule, language, values) })
+    if (rule !== null) sentences.push({ kind: 'record', weight: 0, text: formatMessage(rule, language, values) })
   }
-  return found
+  return sentences
 }
 
 /** Whether months follow each other without a gap. */

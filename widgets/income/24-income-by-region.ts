@@ -66,7 +66,7 @@ export const incomeByRegion = widget({
       regionOf(
         code,
         context.place(code),
-        byPlace.places.filter((one) => placeOf(one) === code),
+        byPlace.places.filter((place) => placeOf(place) === code),
       ),
     )
     const elsewhere = byPlace.places.filter((one) => !places.some((code) => code === placeOf(one)))

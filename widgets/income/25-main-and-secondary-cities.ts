@@ -84,7 +84,7 @@ export const mainAndSecondaryCities = widget({
   },
   frame: ({ years }, _, context) =>
     frameOf(
-      years.map((one) => ({ ...one, total: sum([one.receipts.main, one.receipts.secondary]) })),
+      years.map((year) => ({ ...year, total: sum([year.receipts.main, year.receipts.secondary]) })),
       [
         { key: 'year', label: common.year, role: 'time', kind: 'year' },
         { key: 'months', label: words.months, role: 'note', kind: 'number' },

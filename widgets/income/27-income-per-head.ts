@@ -94,12 +94,12 @@ export const incomePerHead = widget({
 
 /** A bar for each travel type of a place, with its change. */
 function barsOf(places: readonly Place[], context: Context): Pick<SeriesEncoding, 'frame' | 'y'> {
-  const known = types.filter((type) => places.some(({ of }) => perHeadOf(of[type].inYear) !== null))
+  const typesWithFigures = types.filter((type) => places.some(({ of }) => perHeadOf(of[type].inYear) !== null))
   const frame = frameOf(
     places,
     [
       { key: 'place', label: common.province, of: ({ name }) => name },
-      ...known.flatMap((type): readonly ColumnOf<Place>[] => [
+      ...typesWithFigures.flatMap((type): readonly ColumnOf<Place>[] => [
         { key: type, label: nameOf(type, context), role: 'part', of: ({ of }) => perHeadOf(of[type].inYear) },
         { key: `${type} change`, label: common.change, role: 'change', of: ({ of }) => changeIn(of[type]) },
       ]),
@@ -107,7 +107,7 @@ function barsOf(places: readonly Place[], context: Context): Pick<SeriesEncoding
     context,
     { unit: 'baht', headline: wholeHeadline(places[0], context) },
   )
-  return { frame, y: known.map((type) => ({ column: type, change: `${type} change` })) }
+  return { frame, y: typesWithFigures.map((type) => ({ column: type, change: `${type} change` })) }
 }
 
 /** What the whole comes to, of each travel type. */

@@ -21,7 +21,7 @@ export interface MapOutlines {
   readonly paths: Readonly<Record<string, MapPath>>
 }
 
-export interface MapPath {
+interface MapPath {
   readonly path: string
   readonly name: string
 }

@@ -14,7 +14,7 @@ const meansAndShares: ReadonlySet<Unit> = new Set([
   'degrees',
 ])
 
-export interface MapSums {
+interface MapSums {
   readonly drawn: number
   /** What is drawn and what stands on no map together. */
   readonly total: number

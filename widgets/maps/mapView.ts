@@ -11,7 +11,7 @@ import { placeText } from './placeText.ts'
 /** A place by its code, with its figure and, where there is one, what stands on it. */
 export type PlaceFigure = Omit<MapPlace, 'name'>
 
-export interface MapMeasured {
+interface MapMeasured {
   readonly unit: Unit
   readonly label: string
   /** The figures are changes. */

@@ -47,17 +47,17 @@ export function placeFigures(
   figures: readonly MapPlace[],
   nameOf: (code: string) => string,
 ): Pick<MapView, 'places' | 'unmatched'> {
-  const known = new Map(codes[kind].map((code) => [code, null as MapPlace | null]))
+  const placeByCode = new Map(codes[kind].map((code) => [code, null as MapPlace | null]))
   const unmatched: MapView['unmatched'][number][] = []
   for (const place of figures) {
-    if (known.get(place.code) === null) known.set(place.code, { ...place, value: figure(place.value) })
+    if (placeByCode.get(place.code) === null) placeByCode.set(place.code, { ...place, value: figure(place.value) })
     else {
       const { name, value, valueText } = place
       unmatched.push({ name, value: figure(value), ...(valueText === undefined ? {} : { valueText }) })
     }
   }
   return {
-    places: [...known].map(([code, place]) => place ?? { code, name: nameOf(code), value: null }),
+    places: [...placeByCode].map(([code, place]) => place ?? { code, name: nameOf(code), value: null }),
     unmatched,
   }
 }

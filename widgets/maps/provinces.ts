@@ -14,7 +14,7 @@ import { describePlaces } from './mapView.ts'
 /** How many provinces the list beside the map names. */
 const mostRanked = 10
 
-export interface ProvinceFigure {
+interface ProvinceFigure {
   /** `TH-NN`; null where the place is not known. */
   readonly code: string | null
   readonly value: number | null
@@ -44,7 +44,7 @@ interface Province {
   }
 }
 
-export interface Provinces {
+interface Provinces {
   /** The largest first, each province once; what has no known province comes last, under null. */
   readonly provinces: readonly Province[]
   readonly total: number | null
@@ -62,8 +62,8 @@ export interface ComparedHeads {
 
 /** Adds rows up by province. */
 export function provincesOf(rows: readonly ProvinceFigure[], context: Context): Provinces {
-  const known = rows.filter(({ value, previous }) => figure(value) !== null || figure(previous) !== null)
-  const provinces = [...Map.groupBy(known, ({ code }) => code)].map(([code, provinceRows]) => ({
+  const rowsWithFigure = rows.filter(({ value, previous }) => figure(value) !== null || figure(previous) !== null)
+  const provinces = [...Map.groupBy(rowsWithFigure, ({ code }) => code)].map(([code, provinceRows]) => ({
     code,
     name: code === null ? context.say(common.unknownPlace) : context.place(code),
     value: sum(provinceRows.map(({ value }) => figure(value))),
@@ -77,7 +77,7 @@ export function provincesOf(rows: readonly ProvinceFigure[], context: Context): 
     ),
     total: sum(provinces.map(({ value }) => value)),
     previous: sum(provinces.map(({ previous }) => previous)),
-    compared: comparedIn(known),
+    compared: comparedIn(rowsWithFigure),
   }
 }
 

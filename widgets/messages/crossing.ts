@@ -17,13 +17,13 @@ import { wordOf } from '../views/catalogueTable.ts'
  * second, and a table of the same.
  */
 
-export interface Crossed {
+interface Crossed {
   readonly group: string | null
   readonly code: string | null
   readonly value: number | null
 }
 
-export interface Crossing {
+interface Crossing {
   /** The largest first. */
   readonly groups: readonly {
     readonly name: string
@@ -45,12 +45,13 @@ export function crossingOf(
   nameOf: (group: string | null) => string,
   context: Context,
 ): Crossing {
-  const known = rows.filter(({ value }) => figure(value) !== null)
+  const rowsWithFigure = rows.filter(({ value }) => figure(value) !== null)
   const values = column.kind === 'choice' ? column.values : []
-  const codes = known.length === 0 ? [] : [...new Set([...values, ...known.map(({ code }) => code ?? '')])]
+  const codes =
+    rowsWithFigure.length === 0 ? [] : [...new Set([...values, ...rowsWithFigure.map(({ code }) => code ?? '')])]
   const of = (rows: readonly Crossed[], code: string) =>
     sum(rows.filter((row) => (row.code ?? '') === code).map(({ value }) => value))
-  const groups = [...Map.groupBy(known, ({ group }) => group)].map(([group, groupRows]) => ({
+  const groups = [...Map.groupBy(rowsWithFigure, ({ group }) => group)].map(([group, groupRows]) => ({
     name: nameOf(group),
     values: codes.map((code) => of(groupRows, code)),
     total: sum(groupRows.map(({ value }) => value)) ?? 0,
@@ -62,9 +63,9 @@ export function crossingOf(
     parts: codes.map((code) => ({
       code,
       name: code === '' ? context.say(common.notKnown) : (wordOf(column, code, context) ?? code),
-      total: of(known, code) ?? 0,
+      total: of(rowsWithFigure, code) ?? 0,
     })),
-    total: sum(known.map(({ value }) => value)),
+    total: sum(rowsWithFigure.map(({ value }) => value)),
   }
 }
 

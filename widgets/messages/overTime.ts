@@ -26,7 +26,7 @@ export interface CodeOnDay {
   readonly value: number | null
 }
 
-export interface CodeGroup {
+interface CodeGroup {
   readonly code: string
   readonly name: string
   /** One for each period of the line. */
@@ -53,9 +53,9 @@ export function codesOverTime(
   const line = timeline(span, context, hasData)
   const within = rows.filter(({ date, value }) => isWithin(date, span) && figure(value) !== null)
   const byCode = Map.groupBy(within, ({ code }) => code ?? noCode)
-  const known = column.kind === 'choice' ? column.values : []
+  const columnValues = column.kind === 'choice' ? column.values : []
   const words: Readonly<Record<string, MessageDescriptor>> = column.kind === 'choice' ? column.words : {}
-  const codes = within.length === 0 ? [] : [...new Set([...known, ...byCode.keys()])]
+  const codes = within.length === 0 ? [] : [...new Set([...columnValues, ...byCode.keys()])]
   const groups = codes.map((code) => {
     const values = countedAlongTime(
       line,

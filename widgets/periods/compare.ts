@@ -26,7 +26,7 @@ export function compareWith(): ChoiceFilter<Compare> {
 }
 
 /** What a card is compared with by `compareWithYears`: how, and an earlier year in place of the year before; null for that. */
-export interface Compared {
+interface Compared {
   readonly compare: Compare
   readonly base: number | null
 }
@@ -49,9 +49,9 @@ function withYears(
   return {
     options: (context) => [
       ...options(context),
-      ...years(context).map((one) => ({
-        value: String(one),
-        label: formatMessage(words.ofYear, context.language, { year: yearText(one, context.language) }),
+      ...years(context).map((year) => ({
+        value: String(year),
+        label: formatMessage(words.ofYear, context.language, { year: yearText(year, context.language) }),
       })),
     ],
     read: (text, context) =>

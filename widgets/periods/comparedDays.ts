@@ -29,7 +29,7 @@ export type CompareDays = (typeof compareDays)[number]
 
 const compareDays = ['weekdays', 'same_dates', 'days_before', ...holidays] as const
 
-const isHoliday = (compare: CompareDays): compare is Holiday => holidays.some((one) => one === compare)
+const isHoliday = (compare: CompareDays): compare is Holiday => holidays.some((holiday) => holiday === compare)
 
 /** 52 weeks: the same weekday about a year before. */
 const weekdaysBefore = 364
@@ -41,7 +41,7 @@ export function compareDaysWith(): ChoiceFilter<CompareDays> {
 
 /** The value of a card's filter `compare_days`; null for a card that has none. */
 export function readCompareDays(value: FilterValue | undefined): CompareDays | null {
-  return compareDays.find((one) => one === value) ?? null
+  return compareDays.find((compareDay) => compareDay === value) ?? null
 }
 
 /** What earlier days are called, as the name of a series or the head of a column. */
@@ -81,7 +81,7 @@ interface Pairing {
 }
 
 /** The days of a span, each with the day that it is compared with; null where there is none. */
-export type ComparedCalendar = readonly (readonly [day: string, earlier: string | null])[]
+type ComparedCalendar = readonly (readonly [day: string, earlier: string | null])[]
 
 /** Lays the days of a span out beside earlier days. */
 export function comparedCalendar(span: Span, compare: CompareDays): ComparedCalendar {
@@ -135,14 +135,14 @@ export function pairedSums(
 }
 
 type Pairs = PairedDays['pairs']
-const known = new WeakMap<Pairs, readonly [days: ReadonlySet<string>, earlier: ReadonlySet<string>]>()
+const dayCache = new WeakMap<Pairs, readonly [days: ReadonlySet<string>, earlier: ReadonlySet<string>]>()
 
 /** The days of pairs and their earlier days: cards add several figures up over the same pairs. */
 function daysIn(pairs: Pairs): readonly [days: ReadonlySet<string>, earlier: ReadonlySet<string>] {
-  let sets = known.get(pairs)
+  let sets = dayCache.get(pairs)
   if (sets === undefined) {
     sets = [new Set(pairs.map(([day]) => day)), new Set(pairs.map(([, day]) => day))]
-    known.set(pairs, sets)
+    dayCache.set(pairs, sets)
   }
   return sets
 }

@@ -12,7 +12,7 @@ import { daysIn } from './periods.ts'
  * docs/figures.md).
  */
 
-export type Grain = 'day' | 'week' | 'month'
+type Grain = 'day' | 'week' | 'month'
 
 export interface Timeline {
   readonly grain: Grain

@@ -72,16 +72,16 @@ function segmentations(key: string, lexicon: Lexicon): readonly (readonly Token[
   return (ways[key.length] ?? []).map(({ tokens }) => tokens)
 
   function waysTo(end: number): readonly Way[] {
-    const found: Way[] = key[end - 1] === ' ' ? [...(ways[end - 1] ?? [])] : []
+    const waysHere: Way[] = key[end - 1] === ' ' ? [...(ways[end - 1] ?? [])] : []
     for (let from = Math.max(0, end - longestPart); from < end; from += 1) {
       const before = ways[from] ?? []
       if (before.length === 0 || key[from] === ' ' || key[end - 1] === ' ') continue
       const part = key.slice(from, end)
       for (const token of [...numbersIn(part), ...(lexicon.get(part) ?? [])]) {
-        found.push(...before.map(({ tokens }) => ({ tokens: [...tokens, token] })))
+        waysHere.push(...before.map(({ tokens }) => ({ tokens: [...tokens, token] })))
       }
     }
-    return found
+    return waysHere
   }
 
   function shortest(found: readonly Way[]): readonly Way[] {

@@ -100,7 +100,7 @@ export const accommodationMap = widget({
   subtitle: ({ provinces }, { accommodation_type: type, measure, location_destination }, context) => {
     const of = measureOf[measure]
     return subtitleOf(
-      counted(measures[of].label, sum(provinces.map((one) => one[of])), context),
+      counted(measures[of].label, sum(provinces.map((province) => province[of])), context),
       wordOf(columns.accommodation_type, type, context),
       placeName(location_destination, context),
     )

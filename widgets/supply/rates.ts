@@ -23,6 +23,6 @@ interface Rates {
 export function rateText(row: Rates, language: Language): string | null {
   const low = figure(row.accommodation_low_rate)
   const high = figure(row.accommodation_high_rate)
-  const known = [low, high].filter((rate) => rate !== null)
-  return known.length === 0 ? null : [...new Set(known.map((rate) => number(rate, language)))].join('–')
+  const rates = [low, high].filter((rate) => rate !== null)
+  return rates.length === 0 ? null : [...new Set(rates.map((rate) => number(rate, language)))].join('–')
 }

@@ -29,7 +29,9 @@ export async function loadPlaceNames(language: Language): Promise<Names> {
   return {
     ...languageNames.countryNames,
     ...Object.fromEntries(checkpoints.map(({ code, names }) => [code, names[language]])),
-    ...Object.fromEntries(provinces.map((one) => [one.code, language === 'th' ? one.PROVINCE_NAME : one.name])),
+    ...Object.fromEntries(
+      provinces.map((province) => [province.code, language === 'th' ? province.PROVINCE_NAME : province.name]),
+    ),
     ...languageNames.provinceNames,
   }
 }

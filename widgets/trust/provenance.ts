@@ -96,17 +96,17 @@ export function yearsBetween(
 export function sourceEntries(entries: readonly Provenance[], spans: readonly Span[] | null): readonly SourceEntry[] {
   return entries.flatMap((entry): readonly SourceEntry[] => {
     const { dataset, source, status, demonstration, asOf } = entry
-    const known = { dataset, source, status, demonstration, imported: asOf.slice(0, 10) }
+    const origin = { dataset, source, status, demonstration, imported: asOf.slice(0, 10) }
     const { from, to } = entry
-    if (from === null || to === null) return [{ ...known, periods: [], days: null }]
+    if (from === null || to === null) return [{ ...origin, periods: [], days: null }]
     if (from.length > 4 && findDataset(dataset)?.due.every === 'day') {
       const days = joined((spans ?? [{ from, to }]).flatMap((span) => common({ from, to }, span)))
-      return days === null ? [] : [{ ...known, periods: [], days }]
+      return days === null ? [] : [{ ...origin, periods: [], days }]
     }
     const periods = periodsBetween(from, to).filter(
       (period) => spans === null || spans.some((span) => touches(period, span)),
     )
-    return periods.length === 0 ? [] : [{ ...known, periods, days: null }]
+    return periods.length === 0 ? [] : [{ ...origin, periods, days: null }]
   })
 }
 
@@ -154,15 +154,15 @@ function lowestStatuses(
   sources: readonly SourceEntry[],
   keysOf: (period: string) => readonly string[],
 ): ReadonlyMap<string, Status> {
-  const found = new Map<string, Status>()
+  const statuses = new Map<string, Status>()
   for (const { status, periods } of sources) {
     if (status === null) continue
     for (const key of periods.flatMap(keysOf)) {
-      const known = found.get(key)
-      found.set(key, known === undefined || isLower(status, known) ? status : known)
+      const earlier = statuses.get(key)
+      statuses.set(key, earlier === undefined || isLower(status, earlier) ? status : earlier)
     }
   }
-  return found
+  return statuses
 }
 
 export const isLower = (one: Status, other: Status): boolean => statuses.indexOf(one) < statuses.indexOf(other)

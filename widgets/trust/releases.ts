@@ -24,7 +24,7 @@ export function releasesOf(
   datasets: readonly Pick<Freshness, 'name' | 'newest' | 'importedAt'>[],
   today: string,
 ): readonly Release[] {
-  return datasets.flatMap((known) => releaseAfter(known.name, newestOf(known), today) ?? []).toSorted(byDue)
+  return datasets.flatMap((dataset) => releaseAfter(dataset.name, newestOf(dataset), today) ?? []).toSorted(byDue)
 }
 
 /**

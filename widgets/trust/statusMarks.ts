@@ -38,8 +38,8 @@ type SingleView = Exclude<View, ComposedView>
 function markedPart(view: SingleView, statuses: Statuses, context: Context, yearsBack: number): SingleView {
   if (view.kind === 'table') return { ...view, table: markedTable(view.table, statuses, context, { yearsBack }) }
   if (!('marks' in view) || view.marks === undefined || !('categories' in view)) return view
-  const found = view.marks.map((mark) => statuses.get(periodOf(mark) ?? '') ?? null)
-  const visibleStatuses = found.map((status, index) => (hasFigure(view.series, index) ? status : null))
+  const statusOfMarks = view.marks.map((mark) => statuses.get(periodOf(mark) ?? '') ?? null)
+  const visibleStatuses = statusOfMarks.map((status, index) => (hasFigure(view.series, index) ? status : null))
   if (visibleStatuses.every((status) => status === null || statusLetters[status] === null)) return view
   const categories = view.categories.map((name, index) => withLetter(name, visibleStatuses[index] ?? null))
   const periods = view.marks.map(periodOf)

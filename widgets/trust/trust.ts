@@ -124,12 +124,12 @@ const isAsNew = (one: string, other: string): boolean => lastDayOf(one) >= lastD
 
 function statusesOf(sources: readonly SourceEntry[], marked: boolean, language: Language): readonly TrustedStatus[] {
   const byPeriod = [...statusesOfPeriods(sources)]
-  const found = statuses.toReversed().filter((status) => byPeriod.some(([, one]) => one === status))
-  return found.map((status) => ({
+  const worst = statuses.toReversed().filter((status) => byPeriod.some(([, one]) => one === status))
+  return worst.map((status) => ({
     status,
     letter: marked ? statusLetters[status] : null,
     periods:
-      found.length === 1
+      worst.length === 1
         ? null
         : periodWords(
             byPeriod.flatMap(([period, one]) => (one === status ? [period] : [])),

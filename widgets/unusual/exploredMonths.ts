@@ -9,7 +9,7 @@ import { monthsOutside, unusualColumns, unusualKey, wordsOutside } from './unusu
 /** The months of an answer that are marked, by `YYYY-MM`; empty where the question does not ask for them. */
 function markedIn({ question, answer }: AnsweredQuestion): ReadonlyMap<string, UnusualMonth> {
   const months = monthsOutside(answer, question.unusual ?? null)
-  return new Map(months.map((one) => [one.month, one]))
+  return new Map(months.map((month) => [month.month, month]))
 }
 
 /** A frame of the answer's rows in their order, with what was expected of the marked months. */

@@ -65,8 +65,8 @@ export function unusualColumns<Row>(
   const kind = unit === 'percent' ? 'percent' : 'number'
   const sentence = ({ value, expected, level, ...month }: UnusualMonth): string => {
     const { low, high } = month[`interval_${level}`]
-    const known = { expected: formatValue(expected), low: formatValue(low), high: formatValue(high) }
-    return formatMessage(value > expected ? unusual.above : unusual.below, language, known)
+    const values = { expected: formatValue(expected), low: formatValue(low), high: formatValue(high) }
+    return formatMessage(value > expected ? unusual.above : unusual.below, language, values)
   }
   return [
     { key: unusualKey, label: unusual.column, role: 'part', kind, points: true, of: (row) => figure(of(row)?.value) },
@@ -106,8 +106,8 @@ export function wordsOutside(
       month: monthAndYear(month, language),
     }),
   )
-  const known = { months: listed(months, language) }
+  const values = { months: listed(months, language) }
   return name === undefined
-    ? formatMessage(unusual.listed, language, known)
-    : formatMessage(unusual.listedOf, language, { ...known, name })
+    ? formatMessage(unusual.listed, language, values)
+    : formatMessage(unusual.listedOf, language, { ...values, name })
 }

@@ -7,10 +7,10 @@ import type { CalendarView, MapView, MessagesView } from './view.ts'
 
 /** A map as a table: the places that have a figure, and those that are on no map, the largest first. */
 function mapTable({ kind, places, unmatched, unit }: MapView, language: Language): TableModel {
-  const known = [...places, ...unmatched]
+  const allPlaces = [...places, ...unmatched]
     .filter(({ value }) => value !== null)
     .toSorted((one, other) => (other.value ?? 0) - (one.value ?? 0))
-  const rows = known.map(({ name, value }) => ({ level: 'row' as const, cells: { place: name, value } }))
+  const rows = allPlaces.map(({ name, value }) => ({ level: 'row' as const, cells: { place: name, value } }))
   return {
     columns: [
       {

@@ -8,6 +8,6 @@ export interface Mark {
 }
 
 /** A mark that all cards of a dashboard can be filtered by. */
-export type SharedMark = Mark & { readonly kind: Exclude<Mark['kind'], 'topic'> }
+type SharedMark = Mark & { readonly kind: Exclude<Mark['kind'], 'topic'> }
 
 export const isSharedMark = (mark: Mark): mark is SharedMark => mark.kind !== 'topic'

@@ -31,7 +31,7 @@ export interface Palette {
   readonly other: string
 }
 
-export type Channel = 'facebook' | 'instagram' | 'twitter' | 'webboard' | 'website' | 'youtube'
+type Channel = 'facebook' | 'instagram' | 'twitter' | 'webboard' | 'website' | 'youtube'
 
 interface Accent {
   readonly current: string

@@ -7,7 +7,7 @@ import { amount, short } from '../texts/format.ts'
  * scale: the same change in percent is as steep in each. Drawn by the browser and in files from the same path, in a box of `width` by `height`,
  * from left to right.
  */
-export interface Sparkline {
+interface Sparkline {
   /** SVG path data; a gap parts the line. Empty where there are fewer than two figures. */
   readonly path: string
   /** Where the newest figure stands; null where there is no line. */
@@ -18,10 +18,10 @@ export interface Sparkline {
 const margin = 3
 
 export function sparkline(values: readonly (number | null)[], width: number, height: number): Sparkline {
-  const known = values.filter((value) => value !== null)
-  if (known.length < 2) return { path: '', last: null }
-  const lowest = Math.min(0, ...known)
-  const range = Math.max(0, ...known) - lowest
+  const figures = values.filter((value) => value !== null)
+  if (figures.length < 2) return { path: '', last: null }
+  const lowest = Math.min(0, ...figures)
+  const range = Math.max(0, ...figures) - lowest
   const step = (width - 2 * margin) / (values.length - 1)
   // Zeros lie in the middle.
   const heightOf = (value: number) => (range === 0 ? 0.5 : (value - lowest) / range)
@@ -54,8 +54,8 @@ export function lineEnds(
   unit: Unit,
   language: Language,
 ): readonly [first: string, last: string] {
-  const known = values.filter((value) => value !== null)
+  const figures = values.filter((value) => value !== null)
   const endOf = (value: number | null = null) =>
     value !== null && Math.abs(value) >= shortenedFrom ? short(value, language) : amount(value, unit, language)
-  return [endOf(known[0]), endOf(known.at(-1))]
+  return [endOf(figures[0]), endOf(figures.at(-1))]
 }

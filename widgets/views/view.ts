@@ -127,7 +127,7 @@ export interface ShareView extends ChartBase {
   readonly keys?: readonly string[]
 }
 
-export interface TableView {
+interface TableView {
   readonly kind: 'table'
   readonly table: TableModel
   /** Whether the server pages, sorts and searches it. */
@@ -246,7 +246,7 @@ export interface ProvinceMapView extends MapBase {
 }
 
 /** The countries of the world, coloured by a figure. */
-export interface WorldMapView extends MapBase {
+interface WorldMapView extends MapBase {
   readonly kind: 'world_map'
 }
 

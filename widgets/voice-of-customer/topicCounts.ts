@@ -3,7 +3,7 @@ import { splitTopics, type Topic, topics } from '@sala/catalog/topics/topics.ts'
 import { figure, percentOf } from '../periods/periods.ts'
 
 /** Messages about a topic, by sentiment. */
-export interface TopicCount {
+interface TopicCount {
   readonly total: number
   readonly bySentiment: Readonly<Record<string, number>>
 }

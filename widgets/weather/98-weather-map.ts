@@ -120,10 +120,10 @@ function provincesOn(
 
 /** How many provinces each condition is forecast for. */
 function conditionsOf(provinces: readonly Province[], context: Context): Frame {
-  const known = provinces.flatMap(({ condition }) => condition ?? [])
+  const conditions = provinces.flatMap(({ condition }) => condition ?? [])
   const column = columns.forecast_data_condition
   return frameOf(
-    [...Map.groupBy(known, (condition) => condition)],
+    [...Map.groupBy(conditions, (condition) => condition)],
     [
       { key: 'name', label: column.label, of: ([condition]) => wordOf(column, condition, context) ?? condition },
       { key: 'value', label: words.provinces, of: ([, all]) => all.length },
@@ -148,9 +148,9 @@ function forecastDay(): ChoiceFilter<string> {
     all: null,
     options: (context) => days(context).map((value) => ({ value, label: dateText(value, context.language) })),
     fallback: (context) => {
-      const known = days(context)
-      const [first = context.today] = known
-      const last = known.at(-1) ?? first
+      const forecastDays = days(context)
+      const [first = context.today] = forecastDays
+      const last = forecastDays.at(-1) ?? first
       return context.today < first ? first : context.today > last ? last : context.today
     },
     read: (text, context) => days(context).find((day) => day === text),

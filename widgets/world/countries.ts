@@ -14,7 +14,7 @@ import { counted, subtitleOf } from '../texts/subtitles.ts'
 
 /** Figures of countries in a year and the year before: the world map, and the table of all countries. */
 
-export interface CountryInYear {
+interface CountryInYear {
   readonly code: string | null
   readonly year: number | null
   readonly value: number | null
@@ -31,7 +31,7 @@ interface Country {
 const mostRows = 1000
 
 /** The countries of a market in a year and the year before, and one country's every year where the market is a country. */
-export interface CountriesInYears {
+interface CountriesInYears {
   readonly market: string | null
   readonly countries: readonly Country[]
   /** The oldest first; null where no single country is chosen. */
@@ -158,10 +158,10 @@ export function isCountry(market: string | null): market is string {
 
 /** Lays rows out by country, the largest first; those without a figure in either year are left out. */
 function countriesIn(rows: readonly CountryInYear[], year: number, context: Context): readonly Country[] {
-  const known = rows.filter(({ code, value }) => code !== null && figure(value) !== null)
+  const rowsWithFigure = rows.filter(({ code, value }) => code !== null && figure(value) !== null)
   const valueIn = (rows: readonly CountryInYear[], of: number) =>
     sum(rows.filter((row) => row.year === of).map(({ value }) => figure(value)))
-  return [...Map.groupBy(known, ({ code }) => code ?? '')]
+  return [...Map.groupBy(rowsWithFigure, ({ code }) => code ?? '')]
     .map(([code, countryRows]) => ({
       code,
       name: context.place(code),
@@ -194,10 +194,10 @@ function countriesSubtitle(
   { year }: { readonly year: number },
   context: Context,
 ): string {
-  const known = countries.filter(({ current }) => current !== null).length
+  const countriesWithFigure = countries.filter(({ current }) => current !== null).length
   return subtitleOf(
     yearText(year, context.language),
-    history === null ? counted(common.countries, known, context) : null,
+    history === null ? counted(common.countries, countriesWithFigure, context) : null,
     placeName(market, context),
   )
 }

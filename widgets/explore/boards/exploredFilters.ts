@@ -65,16 +65,11 @@ function refusing(filter: Filter, name: string, question: Exploration): Filter {
   }
 }
 
-interface FilterChoice {
-  readonly name: string
-  readonly value: string
-}
-
 /** What a chosen value changes of a question; null where it has no meaning for the data set. */
 function changeOf(
   dataset: Dataset,
   question: Exploration,
-  { name, value }: FilterChoice,
+  { name, value }: { readonly name: string; readonly value: string },
   context: Context,
 ): Partial<Exploration> | null {
   if (name === 'period' || name === 'year') {
@@ -88,8 +83,8 @@ function changeOf(
   const replaced = name === foreign.place || name === domestic.place ? Object.values(placeKind(name)) : [name]
   const dimension = isMarketRegion(value) ? foreign.region : isGeographicRegion(value) ? domestic.region : name
   // A filter of the joined data set's own would stay as it is beside the new one.
-  if (question.joined?.filters.some((one) => replaced.includes(one.dimension))) return null
-  const others = question.filters.filter((one) => !replaced.includes(one.dimension))
+  if (question.joined?.filters.some((filter) => replaced.includes(filter.dimension))) return null
+  const others = question.filters.filter((filter) => !replaced.includes(filter.dimension))
   return { filters: [...others, { dimension, operator: 'in', values: value.split(',') }] }
 }
 
@@ -97,14 +92,14 @@ function changeOf(
 
 /** Years of data by year, days of all others; none of registers. */
 function periodFilter({ name, newest, columns }: Dataset): Readonly<Record<string, Filter | null>> {
-  const known = findDatasetName(name)
+  const datasetName = findDatasetName(name)
   const column = columns[newest ?? '']
-  if (known === undefined || column === undefined) return {}
-  if (column.kind === 'year') return { year: yearOrAll(known, common.year, common.asSaved) }
+  if (datasetName === undefined || column === undefined) return {}
+  if (column.kind === 'year') return { year: yearOrAll(datasetName, common.year, common.asSaved) }
   if (column.kind !== 'date') return {}
   // Days of the newest figures would be parts of months.
   const presets = column.grain === 'day' ? {} : { presets: ['12m' as const] }
-  const periodRange: RangeFilter = range(known, { ...presets, fallback: null, all: common.asSaved })
+  const periodRange: RangeFilter = range(datasetName, { ...presets, fallback: null, all: common.asSaved })
   return { period: column.grain === 'day' ? periodRange : wholeMonths(periodRange) }
 }
 
@@ -173,10 +168,10 @@ const placeKind = (name: string) => (name === foreign.place ? foreign : domestic
 
 /** One filter for places and their regions, as cards have it, so that nobody asks for a province in a region that it does not lie in. */
 function placeFilters(dataset: Dataset): Readonly<Record<string, Filter | null>> {
-  const known = filterDimensions(dataset)
+  const dimensions = filterDimensions(dataset)
   const one = (place: string, region: string, both: () => ChoiceFilter, regionOnly: () => ChoiceFilter) => {
-    if (!known.includes(place)) return null
-    return asSaved(known.includes(region) ? both() : regionOnly(), common.asSaved)
+    if (!dimensions.includes(place)) return null
+    return asSaved(dimensions.includes(region) ? both() : regionOnly(), common.asSaved)
   }
   return {
     [domestic.place]: one(domestic.place, domestic.region, destination, province),

@@ -49,9 +49,9 @@ export interface CountryFigures {
 }
 
 /** What several countries come to. */
-export type SummedFigures = Pick<CountryFigures, 'current' | 'previous' | 'matched'>
+type SummedFigures = Pick<CountryFigures, 'current' | 'previous' | 'matched'>
 
-export interface CountryTable {
+interface CountryTable {
   readonly period: ComparedPeriod
   readonly compare: Compare
   /** The year that it is compared with. */

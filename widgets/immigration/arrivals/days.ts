@@ -14,11 +14,11 @@ import { changeOfCounted } from '../../samples.ts'
 /** The days of a month by checkpoint or market region, beside earlier days. */
 
 type Crossings = Answer<'v2/tourist/checkpoint'>
-export type Direction = 'in' | 'out'
+type Direction = 'in' | 'out'
 export type Grouping = 'checkpoint' | 'market_region'
 
 /** What came back for the month and for the days that it is compared with: of the chosen market, and of all of them. */
-export interface MonthAnswers {
+interface MonthAnswers {
   readonly current: Crossings
   readonly previous: Crossings
   readonly allCurrent: Crossings
@@ -34,7 +34,7 @@ export interface DayPair {
 }
 
 /** One checkpoint or market region. */
-export interface DayGroup {
+interface DayGroup {
   readonly code: string
   readonly name: string
   /** One for each day of the month. */
@@ -94,13 +94,14 @@ export function daysOf(
     ]).map((pair, at) => ({ ...pair, matched: matchedDays[at] === true })),
   }))
   // What is to come is neither shown nor compared, though earlier days of it are held.
-  const dayCount = 1 + days.findLastIndex((_, at) => checkpoints.some((one) => one.pairs[at]?.current !== null))
-  const all = checkpoints.flatMap((one) => one.pairs.slice(0, dayCount))
+  const dayCount =
+    1 + days.findLastIndex((_, at) => checkpoints.some((checkpoint) => checkpoint.pairs[at]?.current !== null))
+  const all = checkpoints.flatMap((checkpoint) => checkpoint.pairs.slice(0, dayCount))
   const matched = all.filter((pair) => pair.matched)
   const pairs = days.map(
     (_, at): DayPair => ({
-      current: sum(checkpoints.map((one) => one.pairs[at]?.current)),
-      previous: sum(checkpoints.map((one) => one.pairs[at]?.previous)),
+      current: sum(checkpoints.map((checkpoint) => checkpoint.pairs[at]?.current)),
+      previous: sum(checkpoints.map((checkpoint) => checkpoint.pairs[at]?.previous)),
       matched: matchedDays[at] === true,
     }),
   )
@@ -116,9 +117,11 @@ export function daysOf(
     paired: {
       ...shownSpans(calendar.slice(0, dayCount), span, compare),
       compare,
-      hasEarlier: checkpoints.some((one) => one.pairs.some(({ previous }) => previous !== null)),
+      hasEarlier: checkpoints.some((checkpoint) => checkpoint.pairs.some(({ previous }) => previous !== null)),
       pairs: calendar.flatMap(({ day, earlier }, at) =>
-        earlier !== null && checkpoints.some((one) => one.pairs[at]?.matched) ? [[day, earlier] as const] : [],
+        earlier !== null && checkpoints.some((checkpoint) => checkpoint.pairs[at]?.matched)
+          ? [[day, earlier] as const]
+          : [],
       ),
     },
     groups: largestFirst(grouping === 'checkpoint' ? checkpoints : regions, context),
@@ -148,19 +151,19 @@ type GroupPairs = Pick<DayGroup, 'code' | 'pairs'>
 
 function largestFirst(groups: readonly GroupPairs[], context: Context): readonly DayGroup[] {
   return groups
-    .map((one) => ({
-      ...one,
-      name: context.place(one.code),
-      current: sum(one.pairs.map(({ current }) => current)),
-      change: sumsOf(one.pairs.filter((pair) => pair.matched)).change,
+    .map((group) => ({
+      ...group,
+      name: context.place(group.code),
+      current: sum(group.pairs.map(({ current }) => current)),
+      change: sumsOf(group.pairs.filter((pair) => pair.matched)).change,
     }))
     .toSorted((a, b) => (b.current ?? -1) - (a.current ?? -1) || (a.code < b.code ? -1 : 1))
 }
 
 /** Whether each checkpoint that is held on a day or on its earlier day is held on both; `pairs` are those of the checkpoints. */
 function isMatchedDay(pairs: readonly DayPair[]): boolean {
-  const known = pairs.filter(({ current, previous }) => current !== null || previous !== null)
-  return known.length > 0 && known.every(({ matched }) => matched)
+  const pairsWithFigure = pairs.filter(({ current, previous }) => current !== null || previous !== null)
+  return pairsWithFigure.length > 0 && pairsWithFigure.every(({ matched }) => matched)
 }
 
 function pairRows(

@@ -6,7 +6,7 @@ import type { Figure } from '../../views/figuresView.ts'
 
 /** The change of arrivals, as rule 18 of docs/figures.md has it: in percent, or in people from a base that is small. */
 
-export type PeopleChange = Pick<Figure, 'change' | 'changeIn'>
+type PeopleChange = Pick<Figure, 'change' | 'changeIn'>
 
 interface TwoFigures {
   readonly current: number | null

@@ -48,7 +48,7 @@ const mostCountries = 8
 
 type Arrivals = Answer<'v2/tourist/immigration'>
 
-export interface Region {
+interface Region {
   readonly months: TwoYears
   /** What the year holds of each, and of the year before the same months or its whole year. */
   readonly countries: readonly CountryFigures[]

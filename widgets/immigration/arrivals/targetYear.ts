@@ -26,7 +26,7 @@ export interface TargetYear {
   readonly wholeTarget: number | null
 }
 
-export interface ComparedWithTarget {
+interface ComparedWithTarget {
   /** The months that are compared, from 1, ascending: those that are over and have both figures, or all of a full year. */
   readonly months: readonly number[]
   /** The year is compared as a whole with the targets of all twelve months. */

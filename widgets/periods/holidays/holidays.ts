@@ -26,7 +26,7 @@ function days(...lines: readonly string[]): readonly string[] {
   return lines.flatMap((line) => line.split(' '))
 }
 
-const everyYear = (day: string) => newYears.map((one) => `${one.slice(0, 4)}-${day}`)
+const everyYear = (day: string) => newYears.map((newYear) => `${newYear.slice(0, 4)}-${day}`)
 const lasting = (firsts: readonly string[], length: number, ahead = 0): readonly Span[] =>
   firsts.map((first) => ({ from: addDays(first, -ahead), to: addDays(first, length - ahead - 1) }))
 
@@ -51,7 +51,7 @@ export function nearestHoliday(holiday: Holiday, span: Span): Span | null {
 }
 
 /** An occurrence, and the one before it: about a year earlier. */
-export interface HolidayPair {
+interface HolidayPair {
   readonly now: Span
   readonly before: Span
   /** How many days lie between the two. */

@@ -13,7 +13,7 @@ import { holidayNames } from './holidayNames.ts'
 import { type Holiday, holidayDaysIn, holidays, nearestHoliday } from './holidays.ts'
 
 /** A period on show and the earlier one that it is compared with. */
-export interface ComparedPeriods {
+interface ComparedPeriods {
   readonly now: Span
   readonly before: Span
 }
@@ -38,8 +38,8 @@ function comparedPeriods({ view, filters }: Compares): readonly ComparedPeriods[
   const isCompared = filters.compare !== undefined || readCompareDays(filters.compare_days) !== null
   if (chosen !== null)
     return isCompared && /^\d{4}-\d{2}$/.test(chosen) ? [besideEarlier(monthDays(chosen), filters)] : []
-  const found = chartsOf(view).flatMap((chart) => alongAxis(chart, filters))
-  return [...new Map(found.map((one) => [`${one.now.from}${one.now.to}`, one])).values()].toSorted((one, other) =>
+  const periods = chartsOf(view).flatMap((chart) => alongAxis(chart, filters))
+  return [...new Map(periods.map((one) => [`${one.now.from}${one.now.to}`, one])).values()].toSorted((one, other) =>
     one.now.from.localeCompare(other.now.from),
   )
 }

@@ -70,10 +70,10 @@ export function bandAreas(band: Band, count: number, width: WidthClass | null): 
   const areas: Edge[][] = []
   let open = false
   for (const edge of width === null ? everyEdge(band, count) : longBand(band, count, width)) {
-    const known = Number.isFinite(edge.low) && Number.isFinite(edge.high)
-    if (known && open) areas.at(-1)?.push(edge)
-    else if (known) areas.push([edge])
-    open = known
+    const isBounded = Number.isFinite(edge.low) && Number.isFinite(edge.high)
+    if (isBounded && open) areas.at(-1)?.push(edge)
+    else if (isBounded) areas.push([edge])
+    open = isBounded
   }
   return areas
 }

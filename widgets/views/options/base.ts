@@ -64,7 +64,7 @@ const stroke = 'path://M0,4h14v2h-14z'
 export const dashedStroke = 'path://M0,4h6v2h-6zM8,4h6v2h-6z'
 
 /** A name as it takes room in a legend. */
-export interface LegendName {
+interface LegendName {
   readonly name: string
   /** What stands behind the name: its share. */
   readonly figure?: string
@@ -240,7 +240,7 @@ export function hatched(value: number, colour: string, { previous }: Palette) {
 }
 
 /** How names are written beyond their letters: a small drawing before each. */
-export interface NameLabels {
+interface NameLabels {
   /** Of the longest name, in pixels, where its figures need the room beside the bars. */
   readonly width?: number
   readonly formatter?: (name: string, index: number) => string

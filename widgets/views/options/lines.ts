@@ -23,7 +23,7 @@ const faintness = 0.4
 const dashesOf = ({ role }: Series) => (role === 'forecast' ? { type: [6, 4] } : {})
 
 /** How a line is drawn. */
-export interface Line {
+interface Line {
   /** A finite number or a gap for each category. */
   readonly values: readonly (number | null)[]
   /** Named at their ends. */

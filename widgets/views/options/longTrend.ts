@@ -93,7 +93,7 @@ function monthsFrom(firstDay: string, categories: readonly string[], style: Char
     firsts.map(({ name }) => name),
     style.width,
   )
-  const step = monthSteps.find((one) => one >= least) ?? 12 * Math.ceil(least / 12)
+  const step = monthSteps.find((monthStep) => monthStep >= least) ?? 12 * Math.ceil(least / 12)
   return firsts.filter(({ day }) => {
     const { year, month } = partsOf(day)
     return step <= 12 ? (month - 1) % step === 0 : month === 1 && year % (step / 12) === 0
@@ -133,11 +133,11 @@ export function outlineDays(lines: readonly Values[], days: number, width: Width
       keptMask[highest] = 1
     }
   }
-  const found: number[] = []
+  const indexes: number[] = []
   keptMask.forEach((one, at) => {
-    if (one === 1) found.push(at)
+    if (one === 1) indexes.push(at)
   })
-  return found
+  return indexes
 }
 
 const isGap = (values: Values, at: number) => (values[at] ?? null) === null

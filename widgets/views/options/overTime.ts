@@ -65,10 +65,10 @@ function nameBars(series: readonly Series[], view: ComparisonView, style: ChartS
   const upright = series.filter(({ role }) => role !== 'target')
   const valuesIn = (some: readonly Series[]) => some.map((one) => valuesOf(one, view.categories))
   const targets = series.filter(({ role }) => role === 'target')
-  const found = namedBars(upright, valuesIn(upright), valuesIn(targets), style)
-  return found === null
+  const names = namedBars(upright, valuesIn(upright), valuesIn(targets), style)
+  return names === null
     ? null
-    : new Map(upright.map(({ key }, index) => [key, { at: found[index] ?? 0, position: 'top' as const }]))
+    : new Map(upright.map(({ key }, index) => [key, { at: names[index] ?? 0, position: 'top' as const }]))
 }
 
 /** Lying bars under each other, this year on top, each with its figure; that of last year stands in the change. */

@@ -20,7 +20,7 @@ export function heatMapHeight({ series }: HeatMapView, width: ChartStyle['width'
 }
 
 /** A point of a scatter: a category that has both figures. */
-export interface ScatterPoint {
+interface ScatterPoint {
   /** Which category it is. */
   readonly at: number
   readonly across: number

@@ -9,7 +9,7 @@ import { belowLegend, categoryColour, legend, valuesOf } from './base.ts'
 import { isListed, showsCounts } from './seldomFacts.ts'
 
 /** A part of a donut as it is drawn. */
-export interface Slice {
+interface Slice {
   readonly name: string
   readonly key: string
   /** Its place among all categories: a slice keeps its colour when another one is nothing. */

@@ -75,8 +75,8 @@ export function stackOption(view: StackView, style: ChartStyle): EChartsOption {
 
 /** Whether shares are stacked to a whole: their axis ends with it. */
 function isWhole(totals: readonly (number | null)[], { unit }: StackView): boolean {
-  const known = totals.filter((total) => total !== null)
-  return unit === 'percent' && known.length > 0 && known.every((total) => Math.abs(total - 100) < 0.01)
+  const sums = totals.filter((total) => total !== null)
+  return unit === 'percent' && sums.length > 0 && sums.every((total) => Math.abs(total - 100) < 0.01)
 }
 
 /** The height of lying bars in CSS pixels: it grows with them. */

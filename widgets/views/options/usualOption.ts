@@ -8,7 +8,7 @@ import { stackOption } from './stack.ts'
 
 /** Charts that no card of the first dashboards is drawn as: a chunk of their own. */
 export type SeldomChartView = HeatMapView | ScatterView | ShareView
-export type UsualChartView = Exclude<ChartView, SeldomChartView>
+type UsualChartView = Exclude<ChartView, SeldomChartView>
 
 /**
  * The types come from `types/dist/option`: those of the package's root are a second set, which the parts that `echarts/core` is put

@@ -67,7 +67,7 @@ export function namedBars(
   const bar = Math.min(widestBar, (room * groupShare) / (series.length + (series.length - 1) * barGap))
   const middleOf = (one: number, at: number) => (at + 0.5) * room + (one - (series.length - 1) / 2) * bar * (1 + barGap)
   const taken: (readonly [from: number, to: number])[] = []
-  const found: number[] = []
+  const positions: number[] = []
   for (const [one, { name }] of series.entries()) {
     const half = widthOf(name) / 2 + 2
     const spanAt = (at: number): readonly [number, number] => [middleOf(one, at) - half, middleOf(one, at) + half]
@@ -96,9 +96,9 @@ export function namedBars(
     const best = places.toSorted((a, b) => b.value - a.value)[0]
     if (best === undefined) return null
     taken.push(spanAt(best.at))
-    found.push(best.at)
+    positions.push(best.at)
   }
-  return found
+  return positions
 }
 
 /**

@@ -10,7 +10,7 @@ import { mostDirectNames, nameLabel } from './directNames.ts'
 type Values = readonly (number | null)[]
 
 /** What is named: a line by its figures, a band by its upper edge. */
-export interface NamedLine {
+interface NamedLine {
   readonly name: string
   readonly values: Values
   readonly role: SeriesRole
@@ -20,7 +20,7 @@ export interface NamedLine {
 }
 
 /** A name, and where it stands: at a category, with the edge of it that is nearer to its line at a figure. */
-export interface PlacedName extends NamedLine {
+interface PlacedName extends NamedLine {
   readonly at: number
   readonly nearEdge: number
   readonly above: boolean
@@ -75,7 +75,7 @@ export function placeNames(
   const height = most - least
   const step = ((style.pixels ?? labelRoom[style.width]) - axisRoom) / (count - 1)
   const taken: Box[] = []
-  const found: PlacedName[] = []
+  const placedNames: PlacedName[] = []
   for (const line of named) {
     const half = (widthOf(line.name) / 2 + besideName) / step
     const place = candidates(line, height).find(({ at, distance, low, high }) => {
@@ -93,9 +93,9 @@ export function placeNames(
     if (place === undefined) return null
     const { at, above, low, high } = place
     taken.push({ from: at - half, to: at + half, low, high })
-    found.push({ ...line, at, above, nearEdge: above ? low : high })
+    placedNames.push({ ...line, at, above, nearEdge: above ? low : high })
   }
-  return found
+  return placedNames
 }
 
 /** Above and below each figure, from the last one back, first close to it. */

@@ -42,8 +42,8 @@ export function soundBreaks(breaks: readonly number[]): readonly number[] {
 
 /** The class of a value, from 0; -1 for none. `breaks` are sound. */
 export function classOf(value: number | null | undefined, breaks: readonly number[]): number {
-  const known = figure(value)
-  return known === null ? -1 : breaks.filter((at) => at <= known).length
+  const placeFigure = figure(value)
+  return placeFigure === null ? -1 : breaks.filter((at) => at <= placeFigure).length
 }
 
 /** From 0 (all places in one class) to 1 (seven classes of as many places each): entropy against the most that is possible. */

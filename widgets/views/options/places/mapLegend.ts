@@ -35,10 +35,10 @@ export function mapClasses(
   all: readonly string[],
   { palette, language }: { readonly palette: Palette; readonly language: Language },
 ): readonly MapClass[] {
-  const known = new Map(view.places.map(({ code, value }) => [code, figure(value)]))
+  const figureByCode = new Map(view.places.map(({ code, value }) => [code, figure(value)]))
   const outside = new Set(view.places.flatMap((place) => (place.outside ? [place.code] : [])))
   const insideCodes = all.filter((code) => !outside.has(code))
-  const values = insideCodes.map((code) => known.get(code) ?? null)
+  const values = insideCodes.map((code) => figureByCode.get(code) ?? null)
   const classes = figureClasses(values, soundBreaks(view.breaks), view, { palette, language })
   if (!values.includes(null)) return classes
   return [
@@ -55,8 +55,8 @@ export function figureClasses(
   { palette, language }: { readonly palette: Palette; readonly language: Language },
 ): readonly MapClass[] {
   const colours = mapRamp(palette.mode, breaks.length + 1, mapScaleOf(measured))
-  const known = [...new Set(values.filter((value) => value !== null))]
-  const figures = known.toSorted((one, other) => one - other)
+  const distinctValues = [...new Set(values.filter((value) => value !== null))]
+  const figures = distinctValues.toSorted((one, other) => one - other)
   // So few figures that each has its own colour: they say more than ranges.
   const each = figures.length === colours.length && breaks.every((at) => figures.includes(at))
   const classes = colours.map((colour, at) => ({

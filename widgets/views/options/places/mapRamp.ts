@@ -26,7 +26,7 @@ const ramps: Readonly<Record<Mode, Ramp>> = {
  * What the colours of a map say: more and more of something, or two ends of a range (cold and hot, fall and rise) with a middle between
  * them.
  */
-export type MapScale = 'sequential' | 'diverging' | 'changes'
+type MapScale = 'sequential' | 'diverging' | 'changes'
 
 /**
  * Heat has two ends: blue is cold and red is hot in every language. So have changes, of which red is the fall and blue the rise: red and
