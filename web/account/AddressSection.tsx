@@ -2,7 +2,7 @@ import { type Account, moveAccount, readAccount, stayAtAddress } from '@sala/cat
 import { api } from '../api/api.ts'
 import { explain } from '../api/explain.ts'
 import { queryClient, queryFor } from '../api/queries.ts'
-import buttons from '../controls/buttons.module.css'
+import { TextButton } from '../controls/TextButton.tsx'
 import { useText } from '../i18n/text.ts'
 import { notify } from '../notices/notices.ts'
 import fields from '../session/forms/sessionFields.module.css'
@@ -49,9 +49,7 @@ function Awaited({ email }: { readonly email: string }) {
         {t('account.address.awaited', { email })}
       </p>
       <div className="flex wrap gap-1">
-        <button type="button" className={buttons.quiet} onClick={() => void takeBack()}>
-          {t('account.address.takeBack')}
-        </button>
+        <TextButton kind="quiet" label={t('account.address.takeBack')} onPress={() => void takeBack()} />
       </div>
     </>
   )

@@ -5,7 +5,7 @@ import { explain } from '../api/explain.ts'
 import buttons from '../controls/buttons.module.css'
 import { KeyFields, keyIn } from '../forms/apiKey/KeyFields.tsx'
 import { type MadeKey, MadeKeyDialog } from '../forms/apiKey/MadeKeyDialog.tsx'
-import fields from '../forms/fields.module.css'
+import { Fault } from '../forms/Fault.tsx'
 import { useText } from '../i18n/text.ts'
 import { mayImport, mayManage } from '../menu/menu.ts'
 import { session } from '../session/session.ts'
@@ -40,11 +40,7 @@ export function NewKeyForm({ onMade }: { readonly onMade: () => void }) {
     <>
       <form className="grid gap-2" onSubmit={(event) => void make(event)} aria-busy={busy}>
         <KeyFields imports={mayImport(person)} people={manages} />
-        {fault !== null && (
-          <p className={fields.fault} role="alert">
-            {fault}
-          </p>
-        )}
+        <Fault text={fault} />
         <div className="flex wrap gap-1">
           <button type="submit" className={buttons.quiet} disabled={busy}>
             {t('account.keys.make')}

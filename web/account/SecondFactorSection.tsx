@@ -1,7 +1,7 @@
 import { type Account, removeSecondFactor, renewRecoveryCodes } from '@sala/catalog/api/account.ts'
 import { useState } from 'react'
 import { api } from '../api/api.ts'
-import buttons from '../controls/buttons.module.css'
+import { TextButton } from '../controls/TextButton.tsx'
 import { useText } from '../i18n/text.ts'
 import { notify } from '../notices/notices.ts'
 import { PasswordForm } from '../session/secondFactor/PasswordForm.tsx'
@@ -30,20 +30,12 @@ export function SecondFactorSection({ account }: { readonly account: Account }) 
       {required && <p className="quiet">{t('secondFactor.required')}</p>}
       {doing === 'nothing' && (
         <div className="flex wrap gap-1">
-          {!enabled && (
-            <button type="button" className={buttons.quiet} onClick={() => setDoing('set_up')}>
-              {t('secondFactor.setUp')}
-            </button>
-          )}
+          {!enabled && <TextButton kind="quiet" label={t('secondFactor.setUp')} onPress={() => setDoing('set_up')} />}
           {enabled && (
-            <button type="button" className={buttons.quiet} onClick={() => setDoing('new_codes')}>
-              {t('secondFactor.newCodes')}
-            </button>
+            <TextButton kind="quiet" label={t('secondFactor.newCodes')} onPress={() => setDoing('new_codes')} />
           )}
           {enabled && !required && (
-            <button type="button" className={buttons.quiet} onClick={() => setDoing('remove')}>
-              {t('secondFactor.remove')}
-            </button>
+            <TextButton kind="quiet" label={t('secondFactor.remove')} onPress={() => setDoing('remove')} />
           )}
         </div>
       )}
@@ -74,9 +66,7 @@ export function SecondFactorSection({ account }: { readonly account: Account }) 
       {typeof doing === 'object' && <RecoveryCodes codes={doing.codes} onSaved={() => void done()} />}
       {doing !== 'nothing' && typeof doing === 'string' && (
         <div className="flex wrap gap-1">
-          <button type="button" className={buttons.quiet} onClick={() => void done()}>
-            {t('common.cancel')}
-          </button>
+          <TextButton kind="quiet" label={t('common.cancel')} onPress={() => void done()} />
         </div>
       )}
     </section>

@@ -4,6 +4,7 @@ import { api } from '../api/api.ts'
 import { explain } from '../api/explain.ts'
 import { queryClient, queryFor } from '../api/queries.ts'
 import buttons from '../controls/buttons.module.css'
+import { TextButton } from '../controls/TextButton.tsx'
 import { useText } from '../i18n/text.ts'
 import { useBrowserName } from '../i18n/useBrowserName.ts'
 import { useListed } from '../i18n/useListed.ts'
@@ -63,9 +64,7 @@ export function SessionsSection() {
       </ul>
       {(data?.count ?? 0) > 1 && (
         <div className="flex wrap gap-1">
-          <button type="button" className={buttons.quiet} onClick={() => void end(null)}>
-            {t('account.sessions.endOthers')}
-          </button>
+          <TextButton kind="quiet" label={t('account.sessions.endOthers')} onPress={() => void end(null)} />
         </div>
       )}
     </section>

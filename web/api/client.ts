@@ -14,7 +14,7 @@ export type End = 'signed_out' | 'refused' | 'expired'
 export type Restriction = 'locked' | 'second_factor_due'
 
 /** What the client is given by its surroundings. */
-export interface Surroundings {
+interface Surroundings {
   readonly fetch: Fetch
   /** The reader's language, in which problems are answered. */
   readonly language: () => string

@@ -2,8 +2,7 @@ import { type Freshness, listDatasets } from '@sala/catalog/api/datasets.ts'
 import { everyDataset, setOwnDatasets } from '@sala/catalog/datasets/all.ts'
 import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useStore } from '../store.ts'
-import { settings } from '../theme/settings.ts'
+import { useText } from '../i18n/text.ts'
 import { queryFor } from './queries.ts'
 
 /** Makes the data sets known that administrators have made, as far as the person may read them, wherever data sets are found by name. */
@@ -23,7 +22,7 @@ export const datasetsQuery = datasetsAsOf(null)
 
 /** Every data set by its name in the reader's language, those that administrators have made once they have come. */
 export function useDatasetChoices(): readonly { readonly value: string; readonly label: string }[] {
-  const { locale } = useStore(settings)
+  const { locale } = useText()
   useQuery(datasetsQuery)
   return everyDataset()
     .map(({ name, label }) => ({ value: name, label: formatMessage(label, locale) }))

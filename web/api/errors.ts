@@ -1,7 +1,7 @@
 import { Problem, type ProblemName, problems } from '@sala/catalog/api/problems.ts'
 
 /** Why a call gave no answer. */
-export type Failure =
+type Failure =
   /** The server said no, and why. */
   | { readonly kind: 'problem'; readonly problem: Problem; readonly name: ProblemName | null }
   /** The network failed, or the other end does not answer. */

@@ -2,7 +2,7 @@ import type { Translate } from '@sala/catalog/locales/keys.ts'
 import { ApiError } from './errors.ts'
 
 /** What a person reads about a failed call. */
-export interface Explanation {
+interface Explanation {
   readonly message: string
   /** The field at fault, for forms. */
   readonly field: string | null

@@ -54,7 +54,7 @@ export async function prefetchAnswers(
 }
 
 /** What came for each of a widget's calls, by its name, and how the calls are doing together. */
-export interface Answers {
+interface Answers {
   /** Null until every call has been answered. */
   readonly answers: Readonly<Record<string, unknown>> | null
   readonly error: Error | null

@@ -2,9 +2,10 @@ import { getBoard, listBoards } from '@sala/catalog/api/boards.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { queryFor } from '../api/queries.ts'
+import { Loading } from '../controls/texts/Loading.tsx'
 import { boardOf, sharedKeyOf } from './boardAddresses.ts'
 import { FirstBoard } from './FirstBoard.tsx'
-import { NoBoard, Waiting } from './NoBoard.tsx'
+import { NoBoard } from './NoBoard.tsx'
 import { OwnBoard } from './OwnBoard.tsx'
 import { SharedBoardScreen } from './sharing/SharedBoardScreen.tsx'
 
@@ -24,6 +25,6 @@ function OwnBoards({ id }: { readonly id: string | null }) {
   if (list.data !== undefined && boardId === null) return <FirstBoard />
   if (list.data !== undefined && board.data !== undefined)
     return <OwnBoard key={board.data.id} board={board.data} boards={list.data.rows} />
-  if (error === null) return <Waiting />
+  if (error === null) return <Loading />
   return <NoBoard error={error} onRetry={() => void (list.isError ? list.refetch() : board.refetch())} />
 }

@@ -11,8 +11,7 @@ import { useId, useMemo, useState } from 'react'
 import { queryFor } from '../api/queries.ts'
 import { todayInUtc } from '../cards/context.ts'
 import { spanOf } from '../cards/grid/spanOf.ts'
-import buttons from '../controls/buttons.module.css'
-import { Dialog } from '../controls/dialogs/Dialog.tsx'
+import { CloseButton, Dialog } from '../controls/dialogs/Dialog.tsx'
 import { FilterField } from '../controls/FilterField.tsx'
 import { Icon } from '../controls/Icon.tsx'
 import { Select } from '../controls/popups/Select.tsx'
@@ -23,7 +22,6 @@ import { WidgetLabel, WidgetPicture } from '../menu/WidgetLooks.tsx'
 import { holdsCard } from '../session/holdsCard.ts'
 import { session } from '../session/session.ts'
 import { useStore } from '../store.ts'
-import { settings } from '../theme/settings.ts'
 import { exploredColumns, type PlacedItem } from './arrange/layout.ts'
 import styles from './Boards.module.css'
 
@@ -52,8 +50,7 @@ interface Group {
 
 /** Every card that the person may see, by category, to be put on the board. */
 export function CardPicker({ cards, full, onAdd, onClose }: CardPickerProps) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const person = useStore(session)
   const { permissions } = person
   const { categories } = useWidgetMenu()
@@ -68,7 +65,7 @@ export function CardPicker({ cards, full, onAdd, onClose }: CardPickerProps) {
     ],
     [categories, permissions, locale, saved.data, t],
   )
-  const found = narrowed(groups, category, search)
+  const matches = narrowed(groups, category, search)
   const onBoard = new Set(cards.map(({ code, exploration }) => String(code ?? exploration)))
 
   function add({ code, key, name }: Offer) {
@@ -78,16 +75,7 @@ export function CardPicker({ cards, full, onAdd, onClose }: CardPickerProps) {
   }
 
   return (
-    <Dialog
-      title={t('boards.add')}
-      wide
-      onClose={onClose}
-      actions={
-        <button type="button" className={buttons.main} onClick={onClose}>
-          {t('common.close')}
-        </button>
-      }
-    >
+    <Dialog title={t('boards.add')} wide onClose={onClose} actions={<CloseButton main onClose={onClose} />}>
       <div className={`flex wrap gap-1 gap-below-1 ${styles.search}`}>
         <FilterField value={search} label={t('boards.search')} onChange={setSearch} />
         <Select
@@ -106,10 +94,10 @@ export function CardPicker({ cards, full, onAdd, onClose }: CardPickerProps) {
         </p>
       )}
       <div className={styles.offers}>
-        {found.length === 0 && (
+        {matches.length === 0 && (
           <p className={`screen-only unpresented ${styles.note}`}>{t('boards.noMatch', { search })}</p>
         )}
-        {found.map(({ key, name, offers }) => (
+        {matches.map(({ key, name, offers }) => (
           <section key={key} aria-label={name}>
             <h3>{name}</h3>
             <ul className="list">

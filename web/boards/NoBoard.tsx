@@ -1,19 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { ApiError } from '../api/errors.ts'
-import { explain } from '../api/explain.ts'
 import { Message } from '../controls/texts/Message.tsx'
+import { Unavailable } from '../forms/Unavailable.tsx'
 import { useText } from '../i18n/text.ts'
 import { ownBoards } from './boardAddresses.ts'
-
-/** In place of a board that is under way. */
-export function Waiting() {
-  const { t } = useText()
-  return (
-    <p role="status" className="unseen">
-      {t('common.loading')}
-    </p>
-  )
-}
 
 /** In place of a board that is not there, or not to be had just now. */
 export function NoBoard({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
@@ -25,11 +15,5 @@ export function NoBoard({ error, onRetry }: { readonly error: Error; readonly on
       </Message>
     )
   }
-  return (
-    <Message title={t('problems.store_unavailable')} text={explain(error, t).message}>
-      <button type="button" onClick={onRetry}>
-        {t('common.retry')}
-      </button>
-    </Message>
-  )
+  return <Unavailable error={error} onRetry={onRetry} />
 }

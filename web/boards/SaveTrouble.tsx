@@ -1,5 +1,5 @@
 import { explain } from '../api/explain.ts'
-import buttons from '../controls/buttons.module.css'
+import { TextButton } from '../controls/TextButton.tsx'
 import { useText } from '../i18n/text.ts'
 import styles from './Boards.module.css'
 import type { OwnBoard } from './useBoard.ts'
@@ -15,21 +15,15 @@ export function SaveTrouble({ own: { keeping, retry, takeOther, keepThis } }: { 
       return (
         <div className={styles.trouble} role="alert">
           <p>{t('boards.failed', { reason: explain(keeping.error, t).message })}</p>
-          <button type="button" className={buttons.quiet} onClick={retry}>
-            {t('common.retry')}
-          </button>
+          <TextButton kind="quiet" label={t('common.retry')} onPress={retry} />
         </div>
       )
     case 'conflict':
       return (
         <div className={styles.trouble} role="alert">
           <p>{t('boards.conflict')}</p>
-          <button type="button" className={buttons.quiet} onClick={takeOther}>
-            {t('boards.takeOther')}
-          </button>
-          <button type="button" className={buttons.quiet} onClick={keepThis}>
-            {t('boards.keepThis')}
-          </button>
+          <TextButton kind="quiet" label={t('boards.takeOther')} onPress={takeOther} />
+          <TextButton kind="quiet" label={t('boards.keepThis')} onPress={keepThis} />
         </div>
       )
   }

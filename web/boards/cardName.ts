@@ -8,10 +8,10 @@ import type { Text } from '../i18n/text.ts'
 export function cardName(
   { code, exploration, text }: BoardCard,
   explorations: ReadonlyMap<string, Pick<SavedExploration, 'name'>>,
-  { t, language }: Text,
+  { t, locale }: Text,
 ): string {
   if (text !== null) return text.heading || text.picture?.alternative || t('boards.text')
   if (code === null) return explorations.get(exploration ?? '')?.name ?? t('shell.explorations')
   const widget = findCard(code)
-  return widget === undefined ? '' : formatMessage(widget.title, language)
+  return widget === undefined ? '' : formatMessage(widget.title, locale)
 }

@@ -7,7 +7,7 @@ import { begin, type History, redo, step, undo } from './arrange/history.ts'
 import type { BoardContent } from './arrange/layout.ts'
 
 /** How the server's copy stands to what is on show. */
-export type Keeping =
+type Keeping =
   | { readonly state: 'saved' | 'saving' }
   | { readonly state: 'failed'; readonly error: unknown }
   /** Another window has changed the board meanwhile; `other` is what it has made of it. */

@@ -33,7 +33,7 @@ const wordsOf = (language: Language): readonly string[] =>
 type Bundle = Rolldown.OutputBundle
 
 /** Files of a build by what they are needed for, each list without those before it. Names are below `assets/`. */
-export interface Ahead {
+interface Ahead {
   readonly lists: Readonly<Record<keyof typeof entries, readonly string[]>>
   /** The words, the names of places and the letters of each language. */
   readonly languages: Readonly<Record<Language, readonly string[]>>

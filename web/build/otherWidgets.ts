@@ -20,7 +20,7 @@ export const otherGroups = [
 
 /** The first dashboard and the public pages show the words of these cards, and of nobody's group. */
 const firstCodes = widgetCodes
-  .filter((one) => one.public || one.category === 'immigration')
+  .filter((widgetCode) => widgetCode.public || widgetCode.category === 'immigration')
   .map(({ code }) => `${code}`)
 
 const others: ReadonlySet<string> = new Set([

@@ -4,8 +4,6 @@ import { datasetsMissing } from '@sala/widgets/trust/trust.ts'
 import type { AnyWidget } from '@sala/widgets/widget.ts'
 import { type ComponentType, type CSSProperties, useId, useRef, useState } from 'react'
 import { useText } from '../i18n/text.ts'
-import { useStore } from '../store.ts'
-import { settings } from '../theme/settings.ts'
 import type { MarkedChart } from '../views/annotationMarks.ts'
 import { AnnotationsPart } from './annotations/AnnotationsPart.tsx'
 import { Boundary } from './Boundary.tsx'
@@ -43,8 +41,7 @@ const noChoices = {}
 
 /** The frame of a widget: title, filters, tools, the picture or its numbers, and how far to trust them. */
 export function Card({ widget, context, prefix, fixed }: CardProps) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const id = useId()
   const body = useRef<HTMLDivElement>(null)
   const [asTable, setAsTable] = useState(false)

@@ -8,7 +8,6 @@ import { mayImport } from '../menu/menu.ts'
 import { paths } from '../paths.ts'
 import { session } from '../session/session.ts'
 import { useStore } from '../store.ts'
-import { settings } from '../theme/settings.ts'
 import styles from './CardMessage.module.css'
 
 interface DatasetsProps {
@@ -17,7 +16,7 @@ interface DatasetsProps {
 
 /** The names of data sets, in the reader's language. */
 export function useDatasetNames(datasets: readonly DatasetName[]): string {
-  const { locale } = useStore(settings)
+  const { locale } = useText()
   const datasetLabel = useDatasetLabel()
   return listed(datasets.map(datasetLabel), locale)
 }

@@ -33,11 +33,11 @@ export const TrustLine = memo(function TrustLine({ widget, datasets, context, tr
   if (context === null) return <footer className={styles.trust} />
   // Until the answers are there, the line takes its room and says nothing: whose the figures are is not known.
   const unknown = trust === null
-  const known = trust ?? expectedTrust(datasets === undefined ? widget : { datasets }, context)
+  const knownTrust = trust ?? expectedTrust(datasets === undefined ? widget : { datasets }, context)
   return (
     <footer className={styles.trust}>
       <p className={`${styles.line} ${styles.short}`} data-unknown={unknown} aria-hidden={unknown || undefined}>
-        <TrustItems trust={known} context={context} />
+        <TrustItems trust={knownTrust} context={context} />
       </p>
       <button
         type="button"
@@ -55,7 +55,7 @@ export const TrustLine = memo(function TrustLine({ widget, datasets, context, tr
         <p>{context.say(widget.definition)}</p>
         <p className={styles.line}>
           <span>{t('card.unit', { unit: formatMessage(unitWords[widget.unit], context.language) })}</span>
-          <TrustItems trust={known} context={context} whole />
+          <TrustItems trust={knownTrust} context={context} whole />
         </p>
         {expanded && card !== undefined && <RevisionsPart reads={widget.reads} context={context} />}
         {expanded && card !== undefined && <WhoSeesPart card={card} />}

@@ -6,11 +6,10 @@ import { loadPlaceNames } from '@sala/widgets/texts/placeNames.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { datasetsAsOf } from '../api/datasets.ts'
+import { useText } from '../i18n/text.ts'
 import { withDeadline } from '../loading/deadline.ts'
-import { useStore } from '../store.ts'
-import { settings } from '../theme/settings.ts'
 
-export interface CardContext {
+interface CardContext {
   /** Null until the data sets and the names of places have come. */
   readonly context: Context | null
   /** Why there is none. */
@@ -20,7 +19,7 @@ export interface CardContext {
 
 /** The names of countries, checkpoints and provinces in the reader's language, by code. */
 export function usePlaceNames() {
-  const { locale } = useStore(settings)
+  const { locale } = useText()
   return useQuery({
     queryKey: ['place names', locale],
     queryFn: async () => ({ language: locale, names: await withDeadline(loadPlaceNames(locale)) }),
@@ -60,11 +59,11 @@ const isOwn = (row: Freshness): row is Freshness & { readonly name: OwnDatasetNa
 
 /** The data sets of an answer by their names. */
 export function byName(rows: readonly Freshness[]): DatasetsByName {
-  const found: Partial<Record<DatasetName, Freshness>> & Record<OwnDatasetName, Freshness> = {}
-  for (const row of rows) if (isOwn(row)) found[row.name] = row
+  const freshness: Partial<Record<DatasetName, Freshness>> & Record<OwnDatasetName, Freshness> = {}
+  for (const row of rows) if (isOwn(row)) freshness[row.name] = row
   for (const { name } of allDatasets) {
     const row = rows.find((one) => one.name === name)
-    if (row !== undefined) found[name] = row
+    if (row !== undefined) freshness[name] = row
   }
-  return found
+  return freshness
 }

@@ -14,11 +14,11 @@ const outlines = new WeakMap<AnyWidget, Map<string, View>>()
  * the view that will come, so a skeleton made of it has the right shape.
  */
 export function outlineOf(widget: AnyWidget, { today, language }: Pick<Context, 'today' | 'language'>): View {
-  const known = outlines.get(widget) ?? new Map<string, View>()
-  outlines.set(widget, known)
+  const viewsByQuery = outlines.get(widget) ?? new Map<string, View>()
+  outlines.set(widget, viewsByQuery)
   const key = `${today} ${language}`
-  const outline = known.get(key) ?? makeOutline(widget, { today, language })
-  known.set(key, outline)
+  const outline = viewsByQuery.get(key) ?? makeOutline(widget, { today, language })
+  viewsByQuery.set(key, outline)
   return outline
 }
 
@@ -41,7 +41,7 @@ const blankForecast: ForecastBody = {
 }
 
 function blankAnswer(path: EndpointPath, today: string): unknown {
-  const endpoint: Endpoint | undefined = allEndpoints.find((one) => one.endpoint.path === path)?.endpoint
+  const endpoint: Endpoint | undefined = allEndpoints.find((served) => served.endpoint.path === path)?.endpoint
   if (endpoint?.kind === 'summary') return {}
   if (endpoint?.kind === 'table') {
     const beside = [...Object.keys(endpoint.facets ?? {}), ...(endpoint.bounds ?? [])].map((name) => [name, []])

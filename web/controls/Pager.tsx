@@ -1,8 +1,6 @@
 import { number } from '@sala/widgets/texts/format.ts'
 import { defaultPageSize } from '../constants.ts'
 import { useText } from '../i18n/text.ts'
-import { useStore } from '../store.ts'
-import { settings } from '../theme/settings.ts'
 import { Icon } from './Icon.tsx'
 import styles from './Pager.module.css'
 import select from './select.module.css'
@@ -39,8 +37,7 @@ const wordsOf = {
 
 /** Page sizes, the position of the page, and the way to the next. */
 export function Pager({ count, shown, of, paging: { page, limit, toPage, toLimit } }: PagerProps) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const pages = Math.max(1, Math.ceil(count / limit))
   const from = (page - 1) * limit + 1
   const { none, range, perPage } = wordsOf[of]

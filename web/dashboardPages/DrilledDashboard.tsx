@@ -113,12 +113,12 @@ const searchedFrom = 24
 
 /** Where one may go from here, for those who cannot use a map: regions, then every place of a region. */
 function Inside({ dashboard: { name }, codes, nameOf }: InsideProps) {
-  const { t, language } = useText()
+  const { t, locale } = useText()
   const [search, setSearch] = useState('')
-  const collator = new Intl.Collator(language)
+  const collator = new Intl.Collator(locale)
   const matches = codes
     .map((code) => ({ code, label: nameOf(code) }))
-    .filter(({ label }) => label.toLocaleLowerCase(language).includes(search.trim().toLocaleLowerCase(language)))
+    .filter(({ label }) => label.toLocaleLowerCase(locale).includes(search.trim().toLocaleLowerCase(locale)))
     .toSorted((one, other) => collator.compare(one.label, other.label))
   return (
     <nav

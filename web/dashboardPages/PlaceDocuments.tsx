@@ -15,12 +15,12 @@ const mostNamed = 5
 
 /** The documents that hold the name of a place, below its cards. Nothing where there are none: an error here says nothing about the cards. */
 export function PlaceDocuments({ place }: { readonly place: string }) {
-  const { t, language } = useText()
+  const { t, locale } = useText()
   const { data } = useQuery(queryFor(listDocuments, { q: place, limit: String(mostNamed) }))
   if (data === undefined || data.count === 0) return null
   return (
     <section className="small" style={line} data-documents>
-      <p className="flush quiet">{t('dashboard.documents', { place, count: number(data.count, language) })}</p>
+      <p className="flush quiet">{t('dashboard.documents', { place, count: number(data.count, locale) })}</p>
       <ul style={{ display: 'contents', listStyle: 'none' }}>
         {data.rows.map(({ id, title }) => (
           <li key={id}>

@@ -35,12 +35,12 @@ export function pathOf(name: DashboardName, place: string | null): string {
 export function dashboardAt(path: string): { readonly name: DashboardName; readonly rest: readonly string[] } | null {
   if (!path.startsWith(`${paths.dashboards}/`)) return null
   const [segment, ...rest] = path.slice(paths.dashboards.length + 1).split('/')
-  const name = dashboardNames.find((one) => one === segment)
+  const name = dashboardNames.find((dashboardName) => dashboardName === segment)
   return name === undefined ? null : { name, rest: rest.filter((one) => one !== '') }
 }
 
 /** A dashboard, or the boards of one's own, whose cards may know any choice. */
-export type ScreenName = DashboardName | 'kergrit'
+type ScreenName = DashboardName | 'kergrit'
 
 /** Which of them a path leads to; null where it leads to none. */
 export function screenAt(path: string): ScreenName | null {
@@ -49,13 +49,13 @@ export function screenAt(path: string): ScreenName | null {
 
 /** What is chosen for all cards at an address. */
 export function choicesAt(path: string, search: Search): SharedValues {
-  const found = dashboardAt(path)
-  if (found === null) return screenAt(path) === 'kergrit' ? readShared(search) : {}
+  const dashboard = dashboardAt(path)
+  if (dashboard === null) return screenAt(path) === 'kergrit' ? readShared(search) : {}
   const { place: searched, ...others } = readShared(search)
-  if (drillOf(found.name) === null) return readShared(search)
+  if (drillOf(dashboard.name) === null) return readShared(search)
   // There is no path into several places.
   const several = searched !== undefined && isSeveral(searched) ? searched : undefined
-  const place = found.rest.at(-1) ?? several
+  const place = dashboard.rest.at(-1) ?? several
   return place === undefined ? others : { ...others, place }
 }
 
@@ -91,7 +91,7 @@ export function addressOf(
   }
 }
 
-export interface Followed {
+interface Followed {
   readonly to: string
   readonly search: Readonly<Record<string, string>>
   /** What came along, to be told. */

@@ -1,7 +1,7 @@
 import type { CardCode } from '@sala/catalog/companions.ts'
 
 /** Where a card stands on a dashboard: how many of the twelve columns it takes. Its place follows from the order. */
-export interface Placement {
+interface Placement {
   /** A widget by its number, a companion by its name. */
   readonly code: CardCode
   readonly span: number

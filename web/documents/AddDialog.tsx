@@ -5,13 +5,12 @@ import { explain } from '../api/explain.ts'
 import { markStale } from '../api/stale.ts'
 import buttons from '../controls/buttons.module.css'
 import { Dialog } from '../controls/dialogs/Dialog.tsx'
+import { TextButton } from '../controls/TextButton.tsx'
 import { describedBy, Notes } from '../forms/FieldFrame.tsx'
 import fields from '../forms/fields.module.css'
 import { sizeWords } from '../i18n/sizeWords.ts'
 import { useText } from '../i18n/text.ts'
 import { notify } from '../notices/notices.ts'
-import { useStore } from '../store.ts'
-import { settings } from '../theme/settings.ts'
 import styles from './DocumentsPage.module.css'
 import { TagsField, TitleField } from './documentFields.tsx'
 import { ReadersField, type Reading } from './ReadersField.tsx'
@@ -24,8 +23,7 @@ interface AddDialogProps {
 
 /** Gives a document: a file, and what it is called and found by. */
 export function AddDialog({ replaces, onClose }: AddDialogProps) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const id = useId()
   const [file, setFile] = useState<File | null>(null)
   const [title, setTitle] = useState('')
@@ -74,9 +72,7 @@ export function AddDialog({ replaces, onClose }: AddDialogProps) {
       onClose={close}
       actions={
         <>
-          <button type="button" className={buttons.quiet} onClick={close}>
-            {t('common.cancel')}
-          </button>
+          <TextButton kind="quiet" label={t('common.cancel')} onPress={close} />
           <button type="submit" form={id} className={buttons.main} aria-disabled={busy}>
             {busy ? t('documents.uploading') : t('documents.upload')}
           </button>

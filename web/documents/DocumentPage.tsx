@@ -14,8 +14,6 @@ import { sizeWords } from '../i18n/sizeWords.ts'
 import { useText } from '../i18n/text.ts'
 import { useMoment } from '../i18n/useMoment.ts'
 import { paths } from '../paths.ts'
-import { useStore } from '../store.ts'
-import { settings } from '../theme/settings.ts'
 import styles from './DocumentPage.module.css'
 import { DownloadButton } from './DownloadButton.tsx'
 import { Tags } from './Tags.tsx'
@@ -25,8 +23,7 @@ const PdfPages = lazy(() => import('./PdfPages.tsx'))
 
 /** One document: what it is, its pages where it is a PDF, and its text with the words marked that it was found by. */
 export default function DocumentPage() {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const dates = useMoment()
   const id = useParams({ strict: false, select: (params) => params.id ?? '' })
   const q = useSearch({

@@ -7,7 +7,7 @@ import {
   listDocumentTags,
   restoreDocument,
 } from '@sala/catalog/api/documents.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../api/api.ts'
@@ -18,7 +18,6 @@ import { MarkedText } from '../controls/texts/MarkedText.tsx'
 import { sizeWords } from '../i18n/sizeWords.ts'
 import { useText } from '../i18n/text.ts'
 import { useDay } from '../i18n/useMoment.ts'
-import { DeleteDialog } from '../lists/DeleteDialog.tsx'
 import { Deletion } from '../lists/Deletion.tsx'
 import { ListFilter } from '../lists/ListFilter.tsx'
 import { ListPage } from '../lists/ListPage.tsx'
@@ -26,13 +25,12 @@ import type { ListColumn } from '../lists/ListTable.tsx'
 import { RowTools } from '../lists/RowTools.tsx'
 import { TrashFilter } from '../lists/TrashFilter.tsx'
 import { showsTrash, trashFilter } from '../lists/trash.ts'
-import { type List, useList } from '../lists/useList.ts'
+import { type List, useList, useListQuery } from '../lists/useList.ts'
 import { useRestore } from '../lists/useRestore.ts'
 import { mayManage } from '../menu/menu.ts'
 import { documentPath } from '../paths.ts'
 import { session } from '../session/session.ts'
 import { useStore } from '../store.ts'
-import { settings } from '../theme/settings.ts'
 import { AddDialog } from './AddDialog.tsx'
 import styles from './DocumentsPage.module.css'
 import { DownloadButton } from './DownloadButton.tsx'
@@ -49,10 +47,9 @@ export default function DocumentsPage() {
   const list = useList(defaults)
   const [adding, setAdding] = useState(false)
   const [editing, setEditing] = useState<FoundDocument | null>(null)
-  const [leaving, setLeaving] = useState<FoundDocument | null>(null)
-  const restore = useRestore(restoreDocument)
+  const restore = useRestore()
   const columns = useDocumentColumns(list.q)
-  const answer = useQuery({ ...queryFor(listDocuments, queryOf(list)), placeholderData: keepPreviousData })
+  const answer = useListQuery(queryFor(listDocuments, queryOf(list)))
   return (
     <ListPage
       title={t('shell.documents')}
@@ -69,7 +66,6 @@ export default function DocumentsPage() {
       columns={columns}
       list={list}
       answer={answer}
-      rowKey={({ id }) => id}
       filters={
         <>
           <TagFilter list={list} />
@@ -83,15 +79,20 @@ export default function DocumentsPage() {
         </>
       }
       empty={showsTrash(list) ? t('list.trashEmpty') : t('documents.empty')}
-      actions={(document) => {
+      deletes={(document) => ({
+        name: document.title,
+        run: () => api.call(deleteDocument, { params: { id: document.id } }),
+        done: t('documents.deleted'),
+        children: <p>{t('form.deleteHint')}</p>,
+      })}
+      actions={(document, tools) => {
         const { id, title, deletedAt } = document
-        if (deletedAt !== null) return <RowTools name={title} onRestore={() => restore({ id, name: title })} />
+        if (deletedAt !== null)
+          return <RowTools name={title} onRestore={() => restore(restoreDocument, { id, name: title })} />
         return (
           <>
             <DownloadButton id={id} title={title} small />
-            {manages && (
-              <RowTools name={title} edit={() => setEditing(document)} onDelete={() => setLeaving(document)} />
-            )}
+            {manages && <RowTools name={title} edit={() => setEditing(document)} {...tools} />}
           </>
         )
       }}
@@ -103,24 +104,12 @@ export default function DocumentsPage() {
         />
       )}
       {editing && <EditDialog document={editing} onClose={() => setEditing(null)} />}
-      {leaving && (
-        <DeleteDialog
-          name={leaving.title}
-          run={() => api.call(deleteDocument, { params: { id: leaving.id } })}
-          done={t('documents.deleted')}
-          tell="here"
-          onClose={() => setLeaving(null)}
-        >
-          <p>{t('form.deleteHint')}</p>
-        </DeleteDialog>
-      )}
     </ListPage>
   )
 }
 
 function useDocumentColumns(keywords: string): readonly ListColumn<FoundDocument>[] {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const days = useDay()
   return [
     {
@@ -150,11 +139,10 @@ function useDocumentColumns(keywords: string): readonly ListColumn<FoundDocument
 function queryOf(list: List) {
   const { sort, ...query } = list.query
   const { tag, kind } = list.filters
-  const known = documentKinds.find((one) => one === kind)
+  const known = documentKinds.find((documentKind) => documentKind === kind)
   return {
     ...query,
     ...(sort === '' ? {} : { sort }),
-
     ...(tag === undefined ? {} : { tag }),
     ...(known === undefined ? {} : { kind: known }),
   }

@@ -8,13 +8,8 @@ import { notify } from '../notices/notices.ts'
 import { TagsField, TitleField } from './documentFields.tsx'
 import { ReadersField, type Reading } from './ReadersField.tsx'
 
-interface EditDialogProps {
-  readonly document: Document
-  readonly onClose: () => void
-}
-
 /** Changes what a document is called and found by, and who reads it. */
-export function EditDialog({ document, onClose }: EditDialogProps) {
+export function EditDialog({ document, onClose }: { readonly document: Document; readonly onClose: () => void }) {
   const { t } = useText()
   const [title, setTitle] = useState(document.title)
   const [tags, setTags] = useState(document.tags.join(', '))

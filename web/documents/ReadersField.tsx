@@ -35,13 +35,13 @@ export function ReadersField({ value, onChange }: ReadersFieldProps) {
           className={`${select.select} ${fields.select}`}
           value={readers}
           onChange={({ target }) => {
-            const chosenReaders = documentReaders.find((one) => one === target.value)
+            const chosenReaders = documentReaders.find((documentReader) => documentReader === target.value)
             if (chosenReaders !== undefined) onChange({ readers: chosenReaders, groups: chosen })
           }}
         >
-          {documentReaders.map((one) => (
-            <option key={one} value={one}>
-              {t(`documents.readersOf.${one}`)}
+          {documentReaders.map((documentReader) => (
+            <option key={documentReader} value={documentReader}>
+              {t(`documents.readersOf.${documentReader}`)}
             </option>
           ))}
         </select>

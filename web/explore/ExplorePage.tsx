@@ -13,6 +13,7 @@ import { useCardContext } from '../cards/context.ts'
 import { printWhenDrawn } from '../cards/grid/printWhenDrawn.ts'
 import buttons from '../controls/buttons.module.css'
 import { PageHeader } from '../controls/page/PageHeader.tsx'
+import { TextButton } from '../controls/TextButton.tsx'
 import { Message } from '../controls/texts/Message.tsx'
 import { useText } from '../i18n/text.ts'
 import { mayExplore } from '../menu/menu.ts'
@@ -147,15 +148,9 @@ function QuestionScreen({ place, dataset, offered, context, saved, alertName }: 
         <p className={styles.form}>
           <DatasetsButton datasets={offered} context={context} onChoose={(chosen) => go(firstQuestion(chosen))} />
           <AsOfButton className={`inline-row gap-half ${buttons.text}`} />
-          <button type="button" className={buttons.text} disabled={undo === null} onClick={() => undo?.()}>
-            {t('explore.undo')}
-          </button>
-          <button type="button" className={buttons.text} disabled={redo === null} onClick={() => redo?.()}>
-            {t('explore.redo')}
-          </button>
-          <button type="button" className={buttons.text} onClick={() => void printWhenDrawn()}>
-            {t('dashboard.print')}
-          </button>
+          <TextButton kind="text" label={t('explore.undo')} disabled={undo === null} onPress={() => undo?.()} />
+          <TextButton kind="text" label={t('explore.redo')} disabled={redo === null} onPress={() => redo?.()} />
+          <TextButton kind="text" label={t('dashboard.print')} onPress={() => void printWhenDrawn()} />
         </p>
         <Answer
           saved={saved}

@@ -24,11 +24,11 @@ export default function FilterFields({ question, dataset, context, opened, onOpe
   const names = filterDimensions(dataset).filter((name) => valuesOf(dataset, name, context).length > 0)
   const labels = new Map(names.map((name) => [name, dimensionLabel(dataset, name, context, text)]))
   const name = opened?.kind === 'values' && names.includes(opened.name) ? opened.name : ''
-  const chosen = question.filters.find((one) => one.dimension === name && one.operator === 'in')?.values ?? []
+  const chosen = question.filters.find((filter) => filter.dimension === name && filter.operator === 'in')?.values ?? []
   const values = name === '' ? [] : valuesOf(dataset, name, context)
 
   function put(dimension: string, next: readonly string[]) {
-    const others = question.filters.filter((one) => one.dimension !== dimension)
+    const others = question.filters.filter((filter) => filter.dimension !== dimension)
     onChange({ filters: next.length === 0 ? others : [...others, { dimension, operator: 'in', values: [...next] }] })
   }
 

@@ -4,8 +4,8 @@ import { type Exploration, grains } from '@sala/catalog/explore/exploration.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import { dimensionLabel, measureLabel } from '@sala/widgets/explore/labels.ts'
 import { lazy, Suspense } from 'react'
-import buttons from '../controls/buttons.module.css'
 import type { Option } from '../controls/popups/options.ts'
+import { TextButton } from '../controls/TextButton.tsx'
 import { withWords } from '../i18n/i18n.ts'
 import { type Text, useText } from '../i18n/text.ts'
 import styles from './Explore.module.css'
@@ -64,9 +64,7 @@ export function QuestionForm(props: QuestionFormProps) {
           <RowFields {...part} {...{ opened, onOpen }} />
           <FilterFields {...part} {...{ opened, onOpen }} />
         </Suspense>
-        <button type="button" className={buttons.text} onClick={onReset}>
-          {t('explore.reset')}
-        </button>
+        <TextButton kind="text" label={t('explore.reset')} onPress={onReset} />
       </div>
       <FormulaPart {...part} offered={offered} />
     </>

@@ -29,8 +29,8 @@ export default function RowFields({ question, dataset, context, opened, onOpen, 
   if (names.length === 0) return null
   const chosen = opened?.kind === 'rows' && names.includes(opened.name) ? opened.name : ''
   const label = (name: string) => {
-    const found = dataset.columns[name]
-    return found === undefined ? name : context.say(found.label)
+    const column = dataset.columns[name]
+    return column === undefined ? name : context.say(column.label)
   }
   return (
     <>

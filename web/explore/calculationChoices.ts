@@ -60,7 +60,7 @@ export function calculationOptions(question: Exploration, dataset: Dataset, cont
     { kind: 'change', as: 'percentage' },
     { kind: 'cumulative' },
     ...averages.map((count) => ({ kind: 'moving_average' as const, count })),
-    ...years.map((one) => ({ kind: 'index' as const, period: question.time === 'year' ? one : `${one}-01-01` })),
+    ...years.map((year) => ({ kind: 'index' as const, period: question.time === 'year' ? year : `${year}-01-01` })),
   ]
   return withOwn(all, question.calculation, calculationText)
     .filter((calculation) => fits(dataset, { ...question, calculation, comparison: null, sort: null }))
@@ -102,6 +102,6 @@ function withOwn<One>(all: readonly One[], current: One | null, textOf: (one: On
 }
 
 function yearsHeld({ name }: Dataset, context: Context): readonly number[] {
-  const known = findDatasetName(name)
-  return known === undefined ? [] : yearsOf(context, known).toSorted((one, other) => other - one)
+  const datasetName = findDatasetName(name)
+  return datasetName === undefined ? [] : yearsOf(context, datasetName).toSorted((one, other) => other - one)
 }

@@ -33,18 +33,18 @@ export function periodOptions(
   context: Context,
   text: Pick<Text, 't'>,
 ): readonly Option[] {
-  const known = findDatasetName(name)
+  const datasetName = findDatasetName(name)
   const months: readonly ExplorationPeriod[] =
     columns[newest ?? '']?.kind === 'date' ? lastMonths.map((count) => ({ kind: 'last_months', count })) : []
   const relative: readonly ExplorationPeriod[] = [
     ...months,
     ...lastYears.map((count): ExplorationPeriod => ({ kind: 'last_years', count })),
   ]
-  const years = known === undefined ? [] : yearsOf(context, known)
+  const years = datasetName === undefined ? [] : yearsOf(context, datasetName)
   const offered: readonly (ExplorationPeriod | null)[] = [
     null,
     ...relative,
-    ...years.toSorted((one, other) => other - one).map((one): ExplorationPeriod => ({ kind: 'years', years: [one] })),
+    ...years.toSorted((one, other) => other - one).map((year): ExplorationPeriod => ({ kind: 'years', years: [year] })),
   ]
   const all = offered.some((one) => periodText(one) === periodText(current)) ? offered : [current, ...offered]
   return all.map((one) => ({ value: periodText(one), label: periodWords(one, context, text) }))

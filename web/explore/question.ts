@@ -26,10 +26,10 @@ export function readPlace(search: Search, offered: readonly Dataset[]): Place | 
   if (first === undefined) return null
   const text = typeof search.q === 'string' ? search.q : null
   const read = text === null ? null : decodeExploration(text)
-  const known = read !== null && isAnswerable(read, offered) ? read : null
+  const answerable = read !== null && isAnswerable(read, offered) ? read : null
   return {
-    question: known ?? firstQuestion(first),
-    unreadable: text !== null && known === null,
+    question: answerable ?? firstQuestion(first),
+    unreadable: text !== null && answerable === null,
   }
 }
 
@@ -37,14 +37,14 @@ export function readPlace(search: Search, offered: readonly Dataset[]): Place | 
 export const writePlace = (question: Exploration): Record<string, string> => ({ q: encodeExploration(question) })
 
 function isAnswerable({ dataset, measures, breakdown, time }: Exploration, offered: readonly Dataset[]): boolean {
-  const found = offered.find(({ name }) => name === dataset)
-  if (found === undefined) return false
-  const ownMeasures = explorableMeasures(found)
-  const dimensions = explorableDimensions(found)
+  const offeredDataset = offered.find(({ name }) => name === dataset)
+  if (offeredDataset === undefined) return false
+  const ownMeasures = explorableMeasures(offeredDataset)
+  const dimensions = explorableDimensions(offeredDataset)
   return (
-    measures.every((one) => ownMeasures.includes(one)) &&
+    measures.every((measure) => ownMeasures.includes(measure)) &&
     breakdown.every((one) => dimensions.includes(one)) &&
-    (time === null || explorableGrains(found).includes(time))
+    (time === null || explorableGrains(offeredDataset).includes(time))
   )
 }
 
@@ -59,8 +59,8 @@ const newestMonths = 24
 
 /** What is asked of a data set before anything is chosen: its first measure by month, else by year, else its first dimension. */
 export function firstQuestion(dataset: Dataset): Exploration {
-  const known = explorableGrains(dataset)
-  const time = known.includes('month') ? 'month' : (known[0] ?? null)
+  const grains = explorableGrains(dataset)
+  const time = grains.includes('month') ? 'month' : (grains[0] ?? null)
   return fitted(
     Exploration.parse({
       version: 1,

@@ -6,7 +6,7 @@ interface Steps {
   readonly future: readonly Exploration[]
 }
 
-export interface Undo {
+interface Undo {
   /** Remembers the question that a step leaves. */
   readonly remember: (question: Exploration) => void
   /** Null where there is nothing to take back, or nothing to do again. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import buttons from '../controls/buttons.module.css'
 import { Dialog } from '../controls/dialogs/Dialog.tsx'
+import { TextButton } from '../controls/TextButton.tsx'
 import { TableHead } from '../controls/texts/TableHead.tsx'
 import { useText } from '../i18n/text.ts'
 import styles from './CompareDialog.module.css'
@@ -35,12 +35,8 @@ export function CompareDialog<Values extends Fields>({ compared, ours, theirs, o
       onClose={() => onSettle('theirs')}
       actions={
         <>
-          <button type="button" className={buttons.quiet} onClick={() => onSettle('theirs')}>
-            {t('conflict.takeTheirs')}
-          </button>
-          <button type="button" className={buttons.main} onClick={() => onSettle('ours')}>
-            {t('conflict.keepOurs')}
-          </button>
+          <TextButton kind="quiet" label={t('conflict.takeTheirs')} onPress={() => onSettle('theirs')} />
+          <TextButton kind="main" label={t('conflict.keepOurs')} onPress={() => onSettle('ours')} />
         </>
       }
     >

@@ -4,8 +4,6 @@ import buttons from '../controls/buttons.module.css'
 import { Icon } from '../controls/Icon.tsx'
 import { sizeWords } from '../i18n/sizeWords.ts'
 import { useText } from '../i18n/text.ts'
-import { useStore } from '../store.ts'
-import { settings } from '../theme/settings.ts'
 import { describedBy, Notes } from './FieldFrame.tsx'
 import styles from './FileDrop.module.css'
 import fields from './fields.module.css'
@@ -24,8 +22,7 @@ interface FileDropProps {
 
 /** A file, by the picker or dropped. The server looks at its content; here only what it would refuse at once is refused. */
 export function FileDrop({ file, fault, busy, onFile, onRefused }: FileDropProps) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const id = useId()
   const [over, setOver] = useState(false)
   const size = sizeWords(importLimits.bytes, locale)

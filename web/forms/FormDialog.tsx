@@ -2,8 +2,9 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { explain } from '../api/explain.ts'
 import buttons from '../controls/buttons.module.css'
 import { Dialog } from '../controls/dialogs/Dialog.tsx'
+import { TextButton } from '../controls/TextButton.tsx'
 import { useText } from '../i18n/text.ts'
-import fields from './fields.module.css'
+import { Fault } from './Fault.tsx'
 
 interface FormDialogProps {
   readonly title: string
@@ -52,9 +53,7 @@ export function FormDialog(props: FormDialogProps) {
       onClose={onClose}
       actions={
         <>
-          <button type="button" className={buttons.quiet} onClick={onClose}>
-            {t('common.cancel')}
-          </button>
+          <TextButton kind="quiet" label={t('common.cancel')} onPress={onClose} />
           <button type="submit" form={id} className={buttons.main} aria-disabled={busy || !ready}>
             {action}
           </button>
@@ -63,11 +62,7 @@ export function FormDialog(props: FormDialogProps) {
     >
       <form id={id} className="grid gap-2" noValidate onSubmit={(event) => void send(event)}>
         {children}
-        {fault !== null && (
-          <p className={fields.fault} role="alert">
-            {fault}
-          </p>
-        )}
+        <Fault text={fault} />
         {below}
       </form>
     </Dialog>

@@ -50,13 +50,13 @@ export function PeopleFinder<One extends RecipientMatch>({
       {offers?.length === 0 && <p role="status">{words.none}</p>}
       {offers !== null && offers.length > 0 && (
         <ul className={picked.list} aria-label={words.find}>
-          {offers.map((one) => (
-            <li key={`${one.kind} ${one.id}`}>
+          {offers.map((offer) => (
+            <li key={`${offer.kind} ${offer.id}`}>
               <span className={picked.who}>
-                <bdi>{one.name}</bdi>
-                <small>{one.department ?? words.kind(one.kind)}</small>
+                <bdi>{offer.name}</bdi>
+                <small>{offer.department ?? words.kind(offer.kind)}</small>
               </span>
-              <IconButton icon="plus" label={words.add(one.name)} onPress={() => onAdd(one)} />
+              <IconButton icon="plus" label={words.add(offer.name)} onPress={() => onAdd(offer)} />
             </li>
           ))}
         </ul>

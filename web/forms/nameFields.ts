@@ -19,7 +19,7 @@ export const nameFields = {
   'names.th': name,
 } satisfies Record<NameField, typeof name>
 
-export type NameValues = Record<NameField, string>
+type NameValues = Record<NameField, string>
 
 /** The values of the fields for the names that a category was given. */
 export const valuesOfNames = ({ en = '', fr = '', he = '', ru = '', ar = '', th = '' }: CustomNames): NameValues => ({

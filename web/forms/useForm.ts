@@ -17,7 +17,7 @@ export interface Version<Values extends Fields> {
   readonly tag: string | null
 }
 
-export interface FormOptions<Values extends Fields, Checked> {
+interface FormOptions<Values extends Fields, Checked> {
   /** The shape that the server checks too. */
   readonly shape: z.ZodType<Checked, Values>
   readonly initial: Version<Values>
@@ -44,7 +44,7 @@ export interface Field<Value> {
 }
 
 /** Somebody else has stored other values since the form was opened. */
-export interface Conflict<Values extends Fields> {
+interface Conflict<Values extends Fields> {
   readonly theirs: Version<Values>
 }
 

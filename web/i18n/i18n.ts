@@ -17,7 +17,8 @@ const folder = '../../catalog/locales'
  * `otherWidgets` goes with whatever brings `widgets/all.ts`.
  */
 type AnyArea = Area | BrowserArea | 'otherWidgets'
-const isDeclared = (area: AnyArea): boolean => area === 'otherWidgets' || browserAreas.some((one) => one === area)
+const isDeclared = (area: AnyArea): boolean =>
+  area === 'otherWidgets' || browserAreas.some((browserArea) => browserArea === area)
 
 const fileOf = (language: Language, area: AnyArea) =>
   area === 'otherWidgets'
@@ -55,9 +56,9 @@ async function bringWords(areas: readonly AnyArea[]): Promise<void> {
   // The reader may choose another language meanwhile.
   let language: Language
   do {
-    language = text.get().language
+    language = text.get().locale
     await load(language, areas)
-  } while (language !== text.get().language)
+  } while (language !== text.get().locale)
   const fresh = areas.filter((area) => !opened.has(area))
   for (const area of fresh) opened.add(area)
   if (fresh.length > 0) show(language)

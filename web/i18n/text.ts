@@ -5,7 +5,7 @@ import { createStore, useStore } from '../store.ts'
 
 /** The texts of the screens in the language of the page. */
 export interface Text {
-  readonly language: Language
+  readonly locale: Language
   /** The text of a key with its arguments; the key itself where it has no text here. */
   readonly t: Translate
   /** The same for a key whose arguments are data, such as the notes of an import. */
@@ -15,10 +15,10 @@ export interface Text {
 }
 
 /** Makes the texts of a language from those of its words that have been loaded. */
-export function textOf(language: Language, words: Catalogue): Text {
+export function textOf(locale: Language, words: Catalogue): Text {
   const fill = (key: string, values?: Readonly<Record<string, string | number>>) => {
     try {
-      return formatText(language, words, key, values)
+      return formatText(locale, words, key, values)
     } catch (error) {
       // One text must not take a whole screen down.
       console.error(error)
@@ -26,7 +26,7 @@ export function textOf(language: Language, words: Catalogue): Text {
     }
   }
   return {
-    language,
+    locale,
     t: (key, ...[values]) => fill(key, values),
     fill,
     has: (key): key is LocaleKey => messageAt(words, key) !== undefined,

@@ -5,8 +5,10 @@ import { useText } from './text.ts'
 export function useBrowserName(): (agent: string | null) => string {
   const { t } = useText()
   return (agent) => {
-    const known = browserOf(agent)
-    if (known === null) return t('account.sessions.unknown')
-    return known.system === null ? known.browser : t('account.sessions.onSystem', { ...known, system: known.system })
+    const browser = browserOf(agent)
+    if (browser === null) return t('account.sessions.unknown')
+    return browser.system === null
+      ? browser.browser
+      : t('account.sessions.onSystem', { ...browser, system: browser.system })
   }
 }

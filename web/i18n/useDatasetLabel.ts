@@ -1,9 +1,8 @@
 import { datasetLabel } from '@sala/catalog/datasets/labels.ts'
-import { useStore } from '../store.ts'
-import { settings } from '../theme/settings.ts'
+import { useText } from './text.ts'
 
 /** Gives the name of a data set in the reader's language. */
 export function useDatasetLabel(): (name: string) => string {
-  const { locale } = useStore(settings)
+  const { locale } = useText()
   return (name) => datasetLabel(name, locale)
 }

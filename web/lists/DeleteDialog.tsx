@@ -12,15 +12,24 @@ interface DeleteDialogProps {
   readonly run: () => Promise<unknown>
   readonly done: string
   /** Where a refusal is shown: the specification wants notices only for users and groups. */
-  readonly tell: 'notice' | 'here'
+  readonly tell?: 'notice' | 'here'
   /** Something has to be chosen first. */
   readonly undecided?: boolean
   readonly onClose: () => void
-  readonly children: ReactNode
+  /** What deleting means. */
+  readonly children?: ReactNode
 }
 
 /** Asks, deletes, and says what came of it. */
-export function DeleteDialog({ name, run, done, tell, undecided = false, onClose, children }: DeleteDialogProps) {
+export function DeleteDialog({
+  name,
+  run,
+  done,
+  tell = 'here',
+  undecided = false,
+  onClose,
+  children,
+}: DeleteDialogProps) {
   const { t } = useText()
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)

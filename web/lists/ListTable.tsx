@@ -3,10 +3,10 @@ import type { Key, ReactNode } from 'react'
 import { explain } from '../api/explain.ts'
 import { refetchPending } from '../api/queries.ts'
 import { LongWait } from '../cards/LongWait.tsx'
-import buttons from '../controls/buttons.module.css'
 import { ColumnHead, sortOf } from '../controls/ColumnHead.tsx'
 import { Pager } from '../controls/Pager.tsx'
 import { SearchField } from '../controls/SearchField.tsx'
+import { TextButton } from '../controls/TextButton.tsx'
 import { useText } from '../i18n/text.ts'
 import styles from './ListTable.module.css'
 import { trashFilter } from './trash.ts'
@@ -65,9 +65,7 @@ function Failed({ answer }: Pick<ListTableProps<unknown>, 'answer'>) {
     <div className={styles.message} role="alert">
       <p>{message}</p>
       {requestId !== null && <p className="tiny">{t('card.request', { id: requestId })}</p>}
-      <button type="button" className={buttons.quiet} onClick={() => void answer.refetch()}>
-        {t('common.retry')}
-      </button>
+      <TextButton kind="quiet" label={t('common.retry')} onPress={() => void answer.refetch()} />
     </div>
   )
 }

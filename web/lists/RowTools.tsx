@@ -8,7 +8,7 @@ interface RowToolsProps {
   /** What the row is called, read with each tool. */
   readonly name: string
   /** The page that changes it, or what opens a dialog. */
-  readonly edit?: string | (() => void)
+  readonly edit?: string | (() => void) | undefined
   readonly onDelete?: () => void
   readonly onRestore?: () => void
 }
@@ -28,23 +28,5 @@ export function RowTools({ name, edit, onDelete, onRestore }: RowToolsProps) {
       {onDelete && <IconButton icon="bin" label={t('list.delete', { name })} onPress={onDelete} />}
       {onRestore && <IconButton icon="undo" label={t('list.restore', { name })} onPress={onRestore} />}
     </>
-  )
-}
-
-interface TrashRowToolsProps {
-  readonly name: string
-  /** Null where the row is not in the trash. */
-  readonly deletedAt: string | null
-  readonly edit: string
-  readonly onDelete: () => void
-  readonly onRestore: () => void
-}
-
-/** What is done to a row of a list with a trash: it is changed and deleted, or taken back out. */
-export function TrashRowTools({ name, deletedAt, edit, onDelete, onRestore }: TrashRowToolsProps) {
-  return deletedAt === null ? (
-    <RowTools name={name} edit={edit} onDelete={onDelete} />
-  ) : (
-    <RowTools name={name} onRestore={onRestore} />
   )
 }

@@ -1,4 +1,5 @@
 import type { Language } from '@sala/catalog/words.ts'
+import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { firstPage } from '../constants.ts'
 import type { Paging } from '../controls/Pager.tsx'
@@ -84,3 +85,8 @@ export function useList(listDefaults: ListDefaults): List {
     filterBy: (values) => go({ filters: { ...filters, ...values } }),
   }
 }
+
+/** One page of a list that the server pages; the page before stays until the next one has come. */
+export const useListQuery = <Data>(query: UseQueryOptions<Data>, options?: ListQueryOptions<Data>) =>
+  useQuery({ ...query, placeholderData: keepPreviousData, ...options })
+type ListQueryOptions<Data> = Pick<UseQueryOptions<Data>, 'staleTime' | 'refetchInterval'>

@@ -12,9 +12,9 @@ interface Restorable {
 }
 
 /** Takes things back out of the trash. */
-export function useRestore(route: Route): (row: Restorable) => void {
+export function useRestore(): (route: Route, row: Restorable) => void {
   const { t } = useText()
-  async function restore({ id, name, fullname }: Restorable) {
+  async function restore(route: Route, { id, name, fullname }: Restorable) {
     try {
       await api.call(route, { params: { id: String(id) } })
       markStale()
@@ -23,5 +23,5 @@ export function useRestore(route: Route): (row: Restorable) => void {
       notify('error', explain(error, t).message)
     }
   }
-  return (row) => void restore(row)
+  return (route, row) => void restore(route, row)
 }

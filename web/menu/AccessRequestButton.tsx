@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom'
 import { api } from '../api/api.ts'
 import { queryFor } from '../api/queries.ts'
 import { markStale } from '../api/stale.ts'
-import buttons from '../controls/buttons.module.css'
+import { TextButton } from '../controls/TextButton.tsx'
 import { FormDialog } from '../forms/FormDialog.tsx'
 import fields from '../forms/fields.module.css'
 import { useText } from '../i18n/text.ts'
@@ -19,7 +19,7 @@ export default function AccessRequestButton({ widgets }: { readonly widgets: rea
   // An answer may have come since the page was opened.
   const { data } = useQuery({ ...queryFor(listOwnAccessRequests), staleTime: 0 })
   const key = sameKey(widgets)
-  const last = data?.rows.find((one) => sameKey(one.widgets) === key)
+  const last = data?.rows.find((row) => sameKey(row.widgets) === key)
   if (data === undefined) return null
   if (last?.state === 'waiting') return <p role="status">{t('access.waits', { time: moment(last.createdAt) })}</p>
   return (
@@ -28,9 +28,7 @@ export default function AccessRequestButton({ widgets }: { readonly widgets: rea
         <p>{t('access.wasDeclined', { time: moment(last.answeredAt) })}</p>
       )}
       <p>
-        <button type="button" className={buttons.main} onClick={() => setAsking(true)}>
-          {t('access.ask')}
-        </button>
+        <TextButton kind="main" label={t('access.ask')} onPress={() => setAsking(true)} />
       </p>
       {/* Outside the message, whose styles are for the texts in it. */}
       {asking && createPortal(<AskDialog widgets={widgets} onClose={() => setAsking(false)} />, document.body)}
@@ -40,12 +38,7 @@ export default function AccessRequestButton({ widgets }: { readonly widgets: rea
 
 const sameKey = (widgets: readonly number[]) => [...new Set(widgets)].toSorted((one, other) => one - other).join()
 
-interface AskDialogProps {
-  readonly widgets: readonly number[]
-  readonly onClose: () => void
-}
-
-function AskDialog({ widgets, onClose }: AskDialogProps) {
+function AskDialog({ widgets, onClose }: { readonly widgets: readonly number[]; readonly onClose: () => void }) {
   const { t } = useText()
   const id = useId()
   const [reason, setReason] = useState('')

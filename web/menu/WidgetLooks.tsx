@@ -6,8 +6,6 @@ import { queryFor } from '../api/queries.ts'
 import { useStoredPicture } from '../api/useStoredPicture.ts'
 import { widgetListLimit } from '../constants.ts'
 import { useText } from '../i18n/text.ts'
-import { useStore } from '../store.ts'
-import { settings } from '../theme/settings.ts'
 import styles from './WidgetLooks.module.css'
 
 /** The picture and label that administrators gave a widget for lists of widgets. */
@@ -18,7 +16,7 @@ interface Look {
 
 /** The looks of the widgets that the person may see, by code; asked for once for all places that show them. */
 function useLooks(): ReadonlyMap<number, Look> {
-  const { locale } = useStore(settings)
+  const { locale } = useText()
   const { data } = useQuery(queryFor(listWidgets, { limit: String(widgetListLimit), lang: locale }))
   return new Map(data?.rows.map(({ code, image, label }) => [code, { image, label }]))
 }

@@ -6,7 +6,7 @@ import { paths } from '../paths.ts'
 import type { LocalUser } from '../session/localUser.ts'
 import type { SessionState } from '../session/session.ts'
 
-export interface MenuEntry {
+interface MenuEntry {
   /** The key of its words. */
   readonly label: LocaleKey
   /** The key of other words by which the palette finds it, too. */
@@ -15,7 +15,7 @@ export interface MenuEntry {
   readonly icon: IconName
 }
 
-export interface MenuSection {
+interface MenuSection {
   readonly key: 'dashboards' | 'settings' | 'users'
   readonly label: LocaleKey
   readonly entries: readonly MenuEntry[]
@@ -78,7 +78,7 @@ export const mayManage = ({ type, rolename }: Pick<LocalUser, 'type' | 'rolename
   type === 'normal_auth' && rolename === adminRoleName
 
 /** Who is signed in, and what they hold. */
-export interface Person {
+interface Person {
   readonly user: Pick<LocalUser, 'type' | 'rolename'> | null
   readonly permissions: SessionState['permissions']
 }

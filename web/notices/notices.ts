@@ -12,7 +12,7 @@ export interface Notice {
   readonly time: number
 }
 
-export interface NextStep {
+interface NextStep {
   readonly label: string
   readonly to: string
   readonly search: Readonly<Record<string, string>>

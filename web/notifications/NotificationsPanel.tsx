@@ -5,6 +5,7 @@ import { explain } from '../api/explain.ts'
 import buttons from '../controls/buttons.module.css'
 import { Icon } from '../controls/Icon.tsx'
 import { PageLink } from '../controls/PageLink.tsx'
+import { TextButton } from '../controls/TextButton.tsx'
 import { useText } from '../i18n/text.ts'
 import { useMoment } from '../i18n/useMoment.ts'
 import { notify } from '../notices/notices.ts'
@@ -24,9 +25,7 @@ export default function NotificationsPanel() {
     ) : (
       <div role="alert">
         <p>{explain(error, t).message}</p>
-        <button type="button" className={buttons.text} onClick={() => void refetch()}>
-          {t('common.retry')}
-        </button>
+        <TextButton kind="text" label={t('common.retry')} onPress={() => void refetch()} />
       </div>
     )
   }
@@ -111,9 +110,7 @@ function Entry({ notification, onRead }: EntryProps) {
           </p>
         )}
         {notification.kind === 'export_ready' && (
-          <button type="button" className={buttons.text} onClick={() => fetchReady(notification)}>
-            {t('card.download')}
-          </button>
+          <TextButton kind="text" label={t('card.download')} onPress={() => fetchReady(notification)} />
         )}
         {/* Late data say on which day they were due. */}
         {notification.kind !== 'data_late' && (

@@ -14,9 +14,8 @@ import { paths } from '../paths.ts'
 import { session } from '../session/session.ts'
 import { editPath } from '../settings/editPath.ts'
 import { useStore } from '../store.ts'
-import { settings } from '../theme/settings.ts'
 
-export interface NotificationWords {
+interface NotificationWords {
   readonly icon: IconName
   readonly title: string
   /** Empty where the title says all. */
@@ -51,8 +50,7 @@ type Of<Kind extends Notification['kind']> = Extract<Notification, { readonly ki
 
 /** What a notification says to the reader, and where it leads. */
 export function useWords(notification: Notification): NotificationWords {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const datasetLabel = useDatasetLabel()
   const { categories } = useWidgetMenu()
   const importer = mayImport(useStore(session))

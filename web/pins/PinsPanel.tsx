@@ -7,6 +7,7 @@ import { IconButton } from '../controls/IconButton.tsx'
 import input from '../controls/input.module.css'
 import { PageLink } from '../controls/PageLink.tsx'
 import { ReorderList } from '../controls/ReorderList.tsx'
+import { TextButton } from '../controls/TextButton.tsx'
 import { useText } from '../i18n/text.ts'
 import styles from './PinsPanel.module.css'
 import { usePinned } from './pinned.ts'
@@ -25,9 +26,7 @@ export function PinsPanel({ close }: { readonly close: () => void }) {
     ) : (
       <div role="alert">
         <p>{explain(error, t).message}</p>
-        <button type="button" className={buttons.text} onClick={retry}>
-          {t('common.retry')}
-        </button>
+        <TextButton kind="text" label={t('common.retry')} onPress={retry} />
       </div>
     )
   }

@@ -10,7 +10,7 @@ import { createStore, useStore } from '../store.ts'
 
 const query = queryFor(getPins)
 
-export interface Pinned {
+interface Pinned {
   /** Null until they have come. */
   readonly pages: readonly Pin[] | null
   readonly error: Error | null

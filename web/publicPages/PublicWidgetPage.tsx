@@ -6,34 +6,26 @@ import { Link, useParams } from '@tanstack/react-router'
 import { queryFor } from '../api/queries.ts'
 import { CardGrid } from '../cards/grid/CardGrid.tsx'
 import { PageHeader } from '../controls/page/PageHeader.tsx'
+import { Loading } from '../controls/texts/Loading.tsx'
 import { Message } from '../controls/texts/Message.tsx'
 import { useText } from '../i18n/text.ts'
 import { paths } from '../paths.ts'
-import { useStore } from '../store.ts'
-import { settings } from '../theme/settings.ts'
 import { findPublic, publicWidgets } from './findPublic.ts'
 import styles from './PublicWidgetPage.module.css'
 import { publicStart } from './start.ts'
 
 /** A widget that anyone may see, with the way to the others. */
 export default function PublicWidgetPage() {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const { category = '', code = '' } = useParams({ strict: false })
   const found = findPublic(category, code)
   // Administrators may have switched some of them off. Where nobody says so, the figures themselves are asked.
   const listed = useQuery({ ...queryFor(listPublicWidgets, { limit: '100' }), enabled: found !== undefined })
   const isShown = (one: number | string) => listed.data?.rows.some(({ code: listedCode }) => listedCode === one) ?? true
   if (found === undefined || !isShown(found.widget.code)) return <NotPublic />
-  if (listed.isPending) {
-    return (
-      <p role="status" className="unseen">
-        {t('common.loading')}
-      </p>
-    )
-  }
+  if (listed.isPending) return <Loading />
   const { widget } = found
-  const shownWidgets = publicWidgets.filter((one) => isShown(one.widget.code))
+  const shownWidgets = publicWidgets.filter((publicWidget) => isShown(publicWidget.widget.code))
   return (
     <>
       <PageHeader title={formatMessage(categoryNames[found.category], locale)} lead={t('publicPages.lead')}>
@@ -41,14 +33,14 @@ export default function PublicWidgetPage() {
       </PageHeader>
       <nav aria-label={t('publicPages.menu')}>
         <ul className="flex wrap gap-half unpadded paragraph no-bullets">
-          {shownWidgets.map((one) => (
-            <li key={one.widget.code}>
+          {shownWidgets.map((shownWidget) => (
+            <li key={shownWidget.widget.code}>
               <Link
                 to={paths.publicWidget}
-                params={{ category: one.category, code: String(one.widget.code) }}
+                params={{ category: shownWidget.category, code: String(shownWidget.widget.code) }}
                 className={styles.entry}
               >
-                {formatMessage(one.widget.title, locale)}
+                {formatMessage(shownWidget.widget.title, locale)}
               </Link>
             </li>
           ))}

@@ -7,6 +7,7 @@ import { queryClient, queryFor } from '../api/queries.ts'
 import buttons from '../controls/buttons.module.css'
 import { ConfirmDialog } from '../controls/dialogs/ConfirmDialog.tsx'
 import { LinkField } from '../controls/LinkField.tsx'
+import { TextButton } from '../controls/TextButton.tsx'
 import fields from '../forms/fields.module.css'
 import { useText } from '../i18n/text.ts'
 import { useMoment } from '../i18n/useMoment.ts'
@@ -57,9 +58,7 @@ export function CalendarFeed() {
         <LinkField link={address} label={t('releases.feedAddress')}>
           {(copy) => (
             <p>
-              <button type="button" className={buttons.main} onClick={copy}>
-                {t('common.copyLink')}
-              </button>
+              <TextButton kind="main" label={t('common.copyLink')} onPress={copy} />
             </p>
           )}
         </LinkField>

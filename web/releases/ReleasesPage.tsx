@@ -5,14 +5,12 @@ import { useQuery } from '@tanstack/react-query'
 import { datasetsQuery } from '../api/datasets.ts'
 import { explain } from '../api/explain.ts'
 import { todayInUtc } from '../cards/context.ts'
-import buttons from '../controls/buttons.module.css'
 import { PageHeader } from '../controls/page/PageHeader.tsx'
+import { TextButton } from '../controls/TextButton.tsx'
 import { TableHead } from '../controls/texts/TableHead.tsx'
 import { useText } from '../i18n/text.ts'
 import { useDatasetLabel } from '../i18n/useDatasetLabel.ts'
 import lists from '../lists/ListTable.module.css'
-import { useStore } from '../store.ts'
-import { settings } from '../theme/settings.ts'
 import { CalendarFeed } from './CalendarFeed.tsx'
 
 /** When the next figures of each data set are due that the reader may see, and which are late. */
@@ -30,9 +28,7 @@ export default function ReleasesPage() {
           ) : (
             <div role="alert">
               <p>{explain(error, t).message}</p>
-              <button type="button" className={buttons.quiet} onClick={() => void refetch()}>
-                {t('common.retry')}
-              </button>
+              <TextButton kind="quiet" label={t('common.retry')} onPress={() => void refetch()} />
             </div>
           )
         ) : releases.length === 0 ? (
@@ -47,8 +43,7 @@ export default function ReleasesPage() {
 }
 
 function ReleasesTable({ releases }: { readonly releases: readonly Release[] }) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const datasetLabel = useDatasetLabel()
   const heads = [
     t('releases.dataset'),

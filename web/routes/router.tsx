@@ -187,31 +187,22 @@ const within =
 const setting = within(settingsFrame)
 const importing = within(importsFrame)
 
+const categoryForm = withEveryLanguage(() => import('../settings/categories/CategoryForm.tsx'))
+const userForm = withWords(['account'], () => import('../settings/users/UserForm.tsx'))
+const groupForm = () => import('../settings/groups/GroupForm.tsx')
 const insideSettings = [
   setting(paths.settingCategories, () => import('../settings/categories/CategoriesPage.tsx')),
-  setting(
-    paths.settingCategoryAdd,
-    withEveryLanguage(() => import('../settings/categories/CategoryAddPage.tsx')),
-  ),
-  setting(
-    paths.settingCategoryEdit,
-    withEveryLanguage(() => import('../settings/categories/CategoryEditPage.tsx')),
-  ),
+  setting(paths.settingCategoryAdd, categoryForm),
+  setting(paths.settingCategoryEdit, categoryForm),
   setting(paths.settingWidgets, () => import('../settings/widgets/WidgetsPage.tsx')),
   setting(paths.settingWidgetAdd, () => import('../settings/widgets/WidgetAddPage.tsx')),
   setting(paths.settingWidgetEdit, () => import('../settings/widgets/WidgetEditPage.tsx')),
   setting(paths.settingUsers, () => import('../settings/users/UsersPage.tsx')),
-  setting(
-    paths.settingUserAdd,
-    withWords(['account'], () => import('../settings/users/UserAddPage.tsx')),
-  ),
-  setting(
-    paths.settingUserEdit,
-    withWords(['account'], () => import('../settings/users/UserEditPage.tsx')),
-  ),
+  setting(paths.settingUserAdd, userForm),
+  setting(paths.settingUserEdit, userForm),
   setting(paths.settingGroups, () => import('../settings/groups/GroupsPage.tsx')),
-  setting(paths.settingGroupAdd, () => import('../settings/groups/GroupAddPage.tsx')),
-  setting(paths.settingGroupEdit, () => import('../settings/groups/GroupEditPage.tsx')),
+  setting(paths.settingGroupAdd, groupForm),
+  setting(paths.settingGroupEdit, groupForm),
   setting(paths.settingDepartments, () => import('../settings/departments/DepartmentsPage.tsx')),
   setting(paths.settingDepartmentEdit, () => import('../settings/departments/DepartmentEditPage.tsx')),
   setting(
@@ -238,7 +229,8 @@ const insideSettings = [
   setting(paths.permissions, () => import('../settings/permissions/PermissionsPage.tsx')),
 ] as const
 
-const topicPage = withEveryLanguage(() => import('../settings/topics/TopicPage.tsx'))
+const topicForm = withEveryLanguage(() => import('../settings/topics/TopicForm.tsx'))
+const annotationForm = () => import('../settings/annotations/AnnotationForm.tsx')
 const insideImports = [
   importing(paths.settingImports, () => import('../settings/imports/ImportsPage.tsx')),
   importing(paths.settingImportNames, () => import('../settings/imports/AliasesPage.tsx')),
@@ -253,11 +245,11 @@ const insideImports = [
     withWords(['otherWidgets'], () => import('../settings/imports/BatchPage.tsx')),
   ),
   importing(paths.settingAnnotations, () => import('../settings/annotations/AnnotationsPage.tsx')),
-  importing(paths.settingAnnotationAdd, () => import('../settings/annotations/AnnotationPage.tsx')),
-  importing(paths.settingAnnotationEdit, () => import('../settings/annotations/AnnotationPage.tsx')),
+  importing(paths.settingAnnotationAdd, annotationForm),
+  importing(paths.settingAnnotationEdit, annotationForm),
   importing(paths.settingTopics, () => import('../settings/topics/TopicsPage.tsx')),
-  importing(paths.settingTopicAdd, topicPage),
-  importing(paths.settingTopicEdit, topicPage),
+  importing(paths.settingTopicAdd, topicForm),
+  importing(paths.settingTopicEdit, topicForm),
 ] as const
 
 /** Every address of the application, with the screen that it opens. */

@@ -2,16 +2,13 @@ import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import { unitWords } from '@sala/catalog/units.ts'
 import { amount, figureChange, figureHeadline, newsOf } from '@sala/widgets/texts/format.ts'
 import { useText } from '../i18n/text.ts'
-import { useStore } from '../store.ts'
-import { settings } from '../theme/settings.ts'
 import { Change } from '../views/figures/Change.tsx'
 import styles from './AnswerFigure.module.css'
 import type { AnswerLine } from './useAnswerLines.ts'
 
 /** A figure that answers what was typed, written as its card writes it, with its change and what that compares. */
 export function AnswerFigure({ line: { label, about, figure, limited } }: { readonly line: AnswerLine }) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const change = figure === null ? null : figureChange(figure, locale)
   return (
     <>

@@ -10,8 +10,6 @@ import { useDatasetLabel } from '../i18n/useDatasetLabel.ts'
 import { useDay } from '../i18n/useMoment.ts'
 import { WidgetLabel, WidgetPicture } from '../menu/WidgetLooks.tsx'
 import { paths } from '../paths.ts'
-import { useStore } from '../store.ts'
-import { settings } from '../theme/settings.ts'
 import { groupIcons } from './groupIcons.ts'
 import { hitAddress } from './hitAddress.ts'
 import styles from './ResultGroup.module.css'
@@ -29,8 +27,7 @@ export function ResultGroup({
   keywords,
   isOnlyGroup,
 }: ResultGroupProps) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const id = useId()
   const name = t(`search.groups.${kind}`)
   const words = (value: number) => number(value, locale)

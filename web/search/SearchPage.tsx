@@ -5,10 +5,9 @@ import { explain } from '../api/explain.ts'
 import { queryFor } from '../api/queries.ts'
 import buttons from '../controls/buttons.module.css'
 import { PageHeader } from '../controls/page/PageHeader.tsx'
+import { TextButton } from '../controls/TextButton.tsx'
 import { useText } from '../i18n/text.ts'
 import { paths } from '../paths.ts'
-import { useStore } from '../store.ts'
-import { settings } from '../theme/settings.ts'
 import { ResultGroup } from './ResultGroup.tsx'
 import { SearchForm } from './SearchForm.tsx'
 import styles from './SearchPage.module.css'
@@ -19,8 +18,7 @@ const mostWords = 6
 
 /** What was found for the words of the address, in groups; `only` shows one group at length. */
 export default function SearchPage() {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const keywords = keywordsOf(useParams({ strict: false, select: (params) => params.keywords ?? '' }))
   const kindParameter = useSearch({ strict: false, select: (values) => ('only' in values ? String(values.only) : '') })
   const only = searchKinds.find((kind) => kind === kindParameter) ?? null
@@ -55,9 +53,7 @@ export default function SearchPage() {
       {answer.data === undefined && answer.error !== null && (
         <div className={`outlined surface padded-3 ${styles.message}`} role="alert">
           <p>{explain(answer.error, t).message}</p>
-          <button type="button" className={buttons.quiet} onClick={() => void answer.refetch()}>
-            {t('common.retry')}
-          </button>
+          <TextButton kind="quiet" label={t('common.retry')} onPress={() => void answer.refetch()} />
         </div>
       )}
       {answer.data !== undefined && groups.length === 0 && <Nothing keywords={keywords} />}
@@ -66,7 +62,7 @@ export default function SearchPage() {
           <ResultGroup key={group.kind} group={group} keywords={keywords} isOnlyGroup={only !== null} />
         ))}
       </div>
-      {answer.data !== undefined && !groups.some(({ kind }) => quickKinds.some((one) => one === kind)) && (
+      {answer.data !== undefined && !groups.some(({ kind }) => quickKinds.some((quickKind) => quickKind === kind)) && (
         <EachWord keywords={keywords} />
       )}
     </div>

@@ -9,7 +9,7 @@ export function hitAddress(kind: SearchKind, { id, url }: SearchHit, keywords: s
     case 'widgets':
       return url
     case 'dashboards': {
-      const name = dashboardNames.find((one) => one === id)
+      const name = dashboardNames.find((dashboardName) => dashboardName === id)
       return name === undefined ? null : pathOf(name, null)
     }
     case 'places':

@@ -84,12 +84,12 @@ export function useAnswerLines(text: string): readonly AnswerLine[] {
     () =>
       context === null || error !== null
         ? []
-        : questions.flatMap((one, at) => {
-            const line = lineOf(one, answers === null ? null : ownAnswers(answers, at), context)
+        : questions.flatMap((question, at) => {
+            const line = lineOf(question, answers === null ? null : ownAnswers(answers, at), context)
             const url = categories
               ?.flatMap(({ widgets }) => widgets)
-              .find(({ code }) => code === one.question.code)?.url
-            const address = addressIn(one.question, url)
+              .find(({ code }) => code === question.question.code)?.url
+            const address = addressIn(question.question, url)
             return line === null || address === null ? [] : [{ ...line, address }]
           }),
     [questions, answers, error, context, categories],

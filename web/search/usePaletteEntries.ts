@@ -8,7 +8,6 @@ import { useText } from '../i18n/text.ts'
 import { menuOf } from '../menu/menu.ts'
 import { session } from '../session/session.ts'
 import { useStore } from '../store.ts'
-import { settings } from '../theme/settings.ts'
 import { groupIcons } from './groupIcons.ts'
 import { hitAddress } from './hitAddress.ts'
 import { type AnswerLine, useAnswerLines } from './useAnswerLines.ts'
@@ -37,8 +36,7 @@ export function usePaletteEntries(text: string): {
   readonly entries: readonly PaletteEntry[]
   readonly waiting: boolean
 } {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const person = useStore(session)
   const keywords = keywordsOf(text)
   const term = useLater(keywords)
@@ -75,7 +73,7 @@ export function usePaletteEntries(text: string): {
   )
   if (keywords === '') return { entries: pages, waiting: false }
   const near = pages.filter(({ names }) => holdsAll(names, words))
-  const found = (answer.data?.groups ?? []).flatMap(({ kind, hits }) =>
+  const hitEntries = (answer.data?.groups ?? []).flatMap(({ kind, hits }) =>
     hits.flatMap((hit): PaletteEntry[] => {
       const address = hitAddress(kind, hit, kind === 'documents' ? term : '')
       if (address === null) return []
@@ -99,7 +97,7 @@ export function usePaletteEntries(text: string): {
     address: null,
   }
   const waiting = term !== keywords || answer.isFetching
-  return { entries: [...answers, ...near, ...(term === '' ? [] : found), everything], waiting }
+  return { entries: [...answers, ...near, ...(term === '' ? [] : hitEntries), everything], waiting }
 }
 
 /** The text as it was a moment ago, so that not every letter is a question. */

@@ -3,7 +3,7 @@ import type { LocalUser } from './localUser.ts'
 import type { Standing } from './session.ts'
 
 /** Where an address leads: to its screen, to another screen first, or back to the root. */
-export type Verdict = 'open' | 'sign_in' | 'lock_screen' | 'second_factor' | 'root'
+type Verdict = 'open' | 'sign_in' | 'lock_screen' | 'second_factor' | 'root'
 
 const publicPrefix = `${paths.public}/`
 /** Open without a person: the ways in, whose screens hold nothing but a form. */

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import { api } from '../api/api.ts'
 
-export type SignInOptions = z.output<typeof signInOptions.reply>
+type SignInOptions = z.output<typeof signInOptions.reply>
 
 /** Which ways in there are; null until the server has said so, and where it cannot be asked. */
 export function useOptions(): SignInOptions | null {

@@ -16,13 +16,8 @@ import { usePicture } from './picture.ts'
 import { truncate } from './truncate.ts'
 import { type UserAction, UserMenu } from './UserMenu.tsx'
 
-interface MenuBarProps {
-  readonly user: LocalUser
-  readonly actions: readonly UserAction[]
-}
-
 /** The menu across the top: what the sidebar holds, each part folded until it is wanted. */
-export function MenuBar({ user, actions }: MenuBarProps) {
+export function MenuBar({ user, actions }: { readonly user: LocalUser; readonly actions: readonly UserAction[] }) {
   const { t } = useText()
   const linkOf = useFollowingLinks()
   const here = useRouterState({ select: (state) => entryAt(state.location.pathname)?.path })

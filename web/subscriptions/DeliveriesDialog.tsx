@@ -2,9 +2,8 @@ import { type Delivery, listDeliveries, type Subscription } from '@sala/catalog/
 import { useQuery } from '@tanstack/react-query'
 import { explain } from '../api/explain.ts'
 import { queryFor } from '../api/queries.ts'
-import buttons from '../controls/buttons.module.css'
-import { Dialog } from '../controls/dialogs/Dialog.tsx'
-import fields from '../forms/fields.module.css'
+import { CloseButton, Dialog } from '../controls/dialogs/Dialog.tsx'
+import { Fault } from '../forms/Fault.tsx'
 import picked from '../forms/picked.module.css'
 import { useText } from '../i18n/text.ts'
 import { useMoment } from '../i18n/useMoment.ts'
@@ -26,17 +25,9 @@ export function DeliveriesDialog({ subscription: { id, name }, onClose }: Delive
       title={t('subscriptions.log', { name })}
       wide
       onClose={onClose}
-      actions={
-        <button type="button" className={buttons.main} onClick={onClose}>
-          {t('common.close')}
-        </button>
-      }
+      actions={<CloseButton main onClose={onClose} />}
     >
-      {answer.error !== null && (
-        <p className={fields.fault} role="alert">
-          {explain(answer.error, t).message}
-        </p>
-      )}
+      <Fault text={answer.error && explain(answer.error, t).message} />
       {rows?.length === 0 && <p role="status">{t('subscriptions.nothingSent')}</p>}
       <ul className={picked.list}>
         {rows?.map((row) => (

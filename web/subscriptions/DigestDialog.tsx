@@ -8,8 +8,8 @@ import { queryFor } from '../api/queries.ts'
 import { markStale } from '../api/stale.ts'
 import { ScheduleFields } from '../cards/subscribe/ScheduleFields.tsx'
 import { mondays } from '../cards/subscribe/scheduleWords.ts'
-import buttons from '../controls/buttons.module.css'
 import { Dialog } from '../controls/dialogs/Dialog.tsx'
+import { TextButton } from '../controls/TextButton.tsx'
 import { FormDialog } from '../forms/FormDialog.tsx'
 import fields from '../forms/fields.module.css'
 import { useText } from '../i18n/text.ts'
@@ -88,9 +88,7 @@ function Latest({ digest: { nextAt, last } }: { readonly digest: Digest }) {
         </p>
       )}
       {nextAt !== null && <p className={fields.hint}>{t('subscriptions.digest.next', { moment: moment(nextAt) })}</p>}
-      <button type="button" className={buttons.quiet} onClick={() => void test()}>
-        {t('subscriptions.digest.test')}
-      </button>
+      <TextButton kind="quiet" label={t('subscriptions.digest.test')} onPress={() => void test()} />
     </>
   )
 }

@@ -13,9 +13,10 @@ import { explain } from '../api/explain.ts'
 import { queryFor } from '../api/queries.ts'
 import { markStale } from '../api/stale.ts'
 import buttons from '../controls/buttons.module.css'
-import { Dialog } from '../controls/dialogs/Dialog.tsx'
+import { CloseButton, Dialog } from '../controls/dialogs/Dialog.tsx'
 import { IconButton } from '../controls/IconButton.tsx'
 import { Select } from '../controls/popups/Select.tsx'
+import { Fault } from '../forms/Fault.tsx'
 import fields from '../forms/fields.module.css'
 import picked from '../forms/picked.module.css'
 import { useText } from '../i18n/text.ts'
@@ -42,11 +43,7 @@ export function MailDomainsDialog({ onClose }: { readonly onClose: () => void })
       title={t('subscriptions.domains.title')}
       wide
       onClose={onClose}
-      actions={
-        <button type="button" className={buttons.main} onClick={onClose}>
-          {t('common.close')}
-        </button>
-      }
+      actions={<CloseButton main onClose={onClose} />}
     >
       <p>{t('subscriptions.domains.lead')}</p>
       {data?.count === 0 && <p role="status">{t('subscriptions.domains.none')}</p>}
@@ -84,11 +81,7 @@ export function MailDomainsDialog({ onClose }: { readonly onClose: () => void })
         </button>
       </form>
       {confirmation !== null && <p role="status">{confirmation}</p>}
-      {fault !== null && (
-        <p className={fields.fault} role="alert">
-          {fault}
-        </p>
-      )}
+      <Fault text={fault} />
     </Dialog>
   )
 }
@@ -111,7 +104,7 @@ function Domain({ row: { domain, figures }, onFigures, onRemove }: DomainProps) 
         label={t('subscriptions.domains.figures', { domain })}
         value={figures}
         options={outsideFigures.map((value) => ({ value, label: t(`subscriptions.domains.${value}`) }))}
-        onChange={(value) => onFigures(outsideFigures.find((one) => one === value) ?? 'public')}
+        onChange={(value) => onFigures(outsideFigures.find((outsideFigure) => outsideFigure === value) ?? 'public')}
       />
       <IconButton icon="close" label={t('subscriptions.domains.remove', { domain })} onPress={onRemove} />
     </li>

@@ -2,9 +2,9 @@ import { type PreviewedDelivery, previewSubscription, type Subscription } from '
 import { useQuery } from '@tanstack/react-query'
 import { explain } from '../api/explain.ts'
 import { queryFor } from '../api/queries.ts'
-import buttons from '../controls/buttons.module.css'
-import { Dialog } from '../controls/dialogs/Dialog.tsx'
-import fields from '../forms/fields.module.css'
+import { CloseButton, Dialog } from '../controls/dialogs/Dialog.tsx'
+import { TextButton } from '../controls/TextButton.tsx'
+import { Fault } from '../forms/Fault.tsx'
 import picked from '../forms/picked.module.css'
 import { useText } from '../i18n/text.ts'
 import { PreviewPictures } from './PreviewPictures.tsx'
@@ -27,20 +27,12 @@ export function PreviewDialog({ subscription: { id, name, language, cards }, onT
       onClose={onClose}
       actions={
         <>
-          <button type="button" className={buttons.quiet} onClick={onTest}>
-            {t('subscriptions.sendTest')}
-          </button>
-          <button type="button" className={buttons.main} onClick={onClose}>
-            {t('common.close')}
-          </button>
+          <TextButton kind="quiet" label={t('subscriptions.sendTest')} onPress={onTest} />
+          <CloseButton main onClose={onClose} />
         </>
       }
     >
-      {error !== null && (
-        <p className={fields.fault} role="alert">
-          {explain(error, t).message}
-        </p>
-      )}
+      <Fault text={error && explain(error, t).message} />
       {data === undefined && error === null && <p role="status">{t('common.loading')}</p>}
       {data?.mail === null && <p>{t('subscriptions.reasons.no_rights')}</p>}
       {data?.mail && (

@@ -5,7 +5,6 @@ import {
   testSubscription,
   updateSubscription,
 } from '@sala/catalog/api/subscriptions.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../api/api.ts'
@@ -16,6 +15,7 @@ import SubscriptionDialog from '../cards/subscribe/SubscriptionDialog.tsx'
 import { formatWords, scheduleWords } from '../cards/subscribe/scheduleWords.ts'
 import buttons from '../controls/buttons.module.css'
 import { IconButton } from '../controls/IconButton.tsx'
+import { TextButton } from '../controls/TextButton.tsx'
 import { useText } from '../i18n/text.ts'
 import { useMoment } from '../i18n/useMoment.ts'
 import { DeleteDialog } from '../lists/DeleteDialog.tsx'
@@ -23,12 +23,11 @@ import { ListFilter } from '../lists/ListFilter.tsx'
 import { ListPage } from '../lists/ListPage.tsx'
 import type { ListColumn } from '../lists/ListTable.tsx'
 import { RowTools } from '../lists/RowTools.tsx'
-import { useList } from '../lists/useList.ts'
+import { useList, useListQuery } from '../lists/useList.ts'
 import { mayManage } from '../menu/menu.ts'
 import { notify } from '../notices/notices.ts'
 import { session } from '../session/session.ts'
 import { useStore } from '../store.ts'
-import { settings } from '../theme/settings.ts'
 import { DeliveriesDialog } from './DeliveriesDialog.tsx'
 import { DigestDialog } from './DigestDialog.tsx'
 import { MailDomainsDialog } from './MailDomainsDialog.tsx'
@@ -47,10 +46,7 @@ export default function SubscriptionsPage() {
   const [openedDialog, setOpenedDialog] = useState<'digest' | 'domains' | null>(null)
   const manages = user !== null && mayManage(user)
   const whose = list.filters.whose === 'all' ? ({ whose: 'all' } as const) : {}
-  const answer = useQuery({
-    ...queryFor(listSubscriptions, { ...list.query, ...whose }),
-    placeholderData: keepPreviousData,
-  })
+  const answer = useListQuery(queryFor(listSubscriptions, { ...list.query, ...whose }))
   const columns = useColumns('whose' in whose)
   return (
     <ListPage
@@ -60,7 +56,6 @@ export default function SubscriptionsPage() {
       columns={columns}
       list={list}
       answer={answer}
-      rowKey={({ id }) => id}
       filters={
         manages && (
           <ListFilter
@@ -81,9 +76,7 @@ export default function SubscriptionsPage() {
               {t('subscriptions.domains.title')}
             </button>
           )}
-          <button type="button" className={buttons.quiet} onClick={() => setOpenedDialog('digest')}>
-            {t('subscriptions.digest.title')}
-          </button>
+          <TextButton kind="quiet" label={t('subscriptions.digest.title')} onPress={() => setOpenedDialog('digest')} />
         </>
       }
       empty={t('subscriptions.empty')}
@@ -98,8 +91,7 @@ export default function SubscriptionsPage() {
 }
 
 function useColumns(all: boolean): readonly ListColumn<Subscription>[] {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const moment = useMoment()
   return [
     {
@@ -148,7 +140,7 @@ function useColumns(all: boolean): readonly ListColumn<Subscription>[] {
 
 /** Names in one sentence, each in its own direction: Arabic joins its “and” to the name after it. */
 function Names({ names }: { readonly names: readonly string[] }) {
-  const { locale } = useStore(settings)
+  const { locale } = useText()
   const parts = new Intl.ListFormat(locale).formatToParts(names)
   // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name, and the list does not change
   return parts.map(({ type, value }, at) => (type === 'element' ? <bdi key={at}>{value}</bdi> : value))
@@ -204,12 +196,7 @@ function useAttempt() {
   }
 }
 
-interface RowDialogProps {
-  readonly opened: Opened
-  readonly onClose: () => void
-}
-
-function RowDialog({ opened: { row, dialog }, onClose }: RowDialogProps) {
+function RowDialog({ opened: { row, dialog }, onClose }: { readonly opened: Opened; readonly onClose: () => void }) {
   const { t } = useText()
   const attempt = useAttempt()
   if (dialog === 'edit') return <SubscriptionDialog start={row} onClose={onClose} />
@@ -227,7 +214,6 @@ function RowDialog({ opened: { row, dialog }, onClose }: RowDialogProps) {
       name={row.name}
       run={() => api.call(deleteSubscription, { params: { id: row.id } })}
       done={t('subscriptions.deleted', { name: row.name })}
-      tell="here"
       onClose={onClose}
     >
       <p>{t('subscriptions.deleteText')}</p>

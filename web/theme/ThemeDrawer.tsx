@@ -10,13 +10,8 @@ import styles from './ThemeDrawer.module.css'
 import { coloursOf, headerGround, overlays } from './tokens.ts'
 import { useDark } from './useDark.ts'
 
-interface ThemeDrawerProps {
-  readonly open: boolean
-  readonly onClose: () => void
-}
-
 /** Every setting of the look. Each choice is seen on the page at once, and kept. */
-export function ThemeDrawer({ open, onClose }: ThemeDrawerProps) {
+export function ThemeDrawer({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const { t } = useText()
   return (
     <Drawer open={open} onClose={onClose} label={t('shell.appearance')} closeLabel={t('themes.close')} from="end">

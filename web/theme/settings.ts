@@ -18,7 +18,7 @@ import {
  * What a person has chosen about the look of the application (the specification's section 3). `public/theme.js` reads the same
  * before the first paint.
  */
-export interface ThemeSettings {
+interface ThemeSettings {
   /** Null until the person chooses: then the system's setting counts. */
   readonly darkMode: boolean | null
   readonly collapseSidebar: boolean

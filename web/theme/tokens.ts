@@ -115,7 +115,7 @@ export const coloursOf = (mode: 'light' | 'dark', theme: Theme = themes[0]): Col
 export const themedNames = ['accent', 'accentPale', 'fill', 'fillHover'] as const satisfies readonly (keyof Colours)[]
 
 /** A ground, the same where the pointer is, and what is written on it. */
-export interface Ground {
+interface Ground {
   readonly ground: string
   readonly hover: string
   readonly ink: string

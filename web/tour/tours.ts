@@ -2,7 +2,7 @@ import type { English } from '@sala/catalog/locales/keys.ts'
 import { paths } from '../paths.ts'
 
 /** What a step says; its words are `tour.steps.{name}`. */
-export type StepName = keyof English['tour']['steps']
+type StepName = keyof English['tour']['steps']
 
 export interface Step {
   readonly name: StepName

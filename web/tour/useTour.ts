@@ -17,7 +17,7 @@ const waitForAll = 3_000
 const lookAtMost = 10_000
 
 /** A running tour, or one offered in a corner without blocking anything. */
-export interface Running {
+interface Running {
   readonly name: TourName
   readonly offered: boolean
   /** The first step to tell of, from 0. */

@@ -19,16 +19,15 @@ import { Icon } from '../controls/Icon.tsx'
 import { IconButton } from '../controls/IconButton.tsx'
 import input from '../controls/input.module.css'
 import { type ReorderItem, ReorderList } from '../controls/ReorderList.tsx'
+import { TextButton } from '../controls/TextButton.tsx'
 import { useText } from '../i18n/text.ts'
 import { useStore } from '../store.ts'
-import { settings } from '../theme/settings.ts'
 import { chosenWords } from './chosenWords.ts'
 import styles from './TrayPanel.module.css'
 
 /** What is in the tray, in the order of the file, and the files that can be made of it. */
 export default function TrayPanel() {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const { cards, dropped, name } = useStore(tray)
   const { context } = useCardContext()
   const byKey = new Map(cards.map((card) => [keyOf(card), card]))
@@ -100,12 +99,7 @@ function Entry({ title, chosen }: { readonly title: string; readonly chosen: str
   )
 }
 
-interface FilesProps {
-  readonly cards: readonly AskedPart[]
-  readonly name: string
-}
-
-function Files({ cards, name }: FilesProps) {
+function Files({ cards, name }: { readonly cards: readonly AskedPart[]; readonly name: string }) {
   const { t } = useText()
   const id = useId()
   const [choosing, setChoosing] = useState(false)
@@ -140,12 +134,8 @@ function Files({ cards, name }: FilesProps) {
         <Making download={download} />
       )}
       <div className="flex wrap gap-1">
-        <button type="button" className={buttons.text} onClick={() => setChoosing(true)}>
-          {t('pdfChoices.choices')}
-        </button>
-        <button type="button" className={buttons.text} onClick={emptyTray}>
-          {t('trayPanel.clear')}
-        </button>
+        <TextButton kind="text" label={t('pdfChoices.choices')} onPress={() => setChoosing(true)} />
+        <TextButton kind="text" label={t('trayPanel.clear')} onPress={emptyTray} />
       </div>
       {choosing && <PdfChoices onClose={() => setChoosing(false)} />}
     </div>

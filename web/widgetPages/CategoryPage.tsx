@@ -9,8 +9,6 @@ import { Message } from '../controls/texts/Message.tsx'
 import { useText } from '../i18n/text.ts'
 import { WidgetChoices } from '../menu/WidgetLooks.tsx'
 import { paths } from '../paths.ts'
-import { useStore } from '../store.ts'
-import { settings } from '../theme/settings.ts'
 import { WithMenu } from './WithMenu.tsx'
 
 /** One category: the cards of its widgets. */
@@ -27,7 +25,7 @@ export default function CategoryPage() {
 }
 
 function Category({ category: { name, widgets } }: { readonly category: MenuCategory }) {
-  const { locale } = useStore(settings)
+  const { locale } = useText()
   const surroundings = { today: todayInUtc(), language: locale }
   const cards = widgets.flatMap(({ code }) => {
     const widget = findWidget(code)

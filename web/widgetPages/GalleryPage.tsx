@@ -18,9 +18,8 @@ import { mayOpenGallery } from './mayOpenGallery.ts'
 
 /** All widgets on one page, for eyes. Theme and direction come from the address and are forgotten when the page is left. */
 export default function GalleryPage() {
-  const { t } = useText()
+  const { t, locale } = useText()
   const { user, permissions } = useStore(session)
-  const { locale } = useStore(settings)
   const inMenu = (useWidgetMenu().categories ?? []).flatMap(({ widgets }) => widgets)
   if (!mayOpenGallery(user)) return <Message title={t('pages.noPermission')} text={t('pages.noPermissionHint')} />
   const surroundings = { today: todayInUtc(), language: locale }

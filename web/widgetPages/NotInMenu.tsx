@@ -2,9 +2,10 @@ import { getWidget, type Widget } from '@sala/catalog/api/widgets.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ApiError } from '../api/errors.ts'
-import { explain } from '../api/explain.ts'
 import { queryFor } from '../api/queries.ts'
+import { Loading } from '../controls/texts/Loading.tsx'
 import { Message } from '../controls/texts/Message.tsx'
+import { Unavailable } from '../forms/Unavailable.tsx'
 import { useText } from '../i18n/text.ts'
 import { trashFilter } from '../lists/trash.ts'
 import { paths } from '../paths.ts'
@@ -20,22 +21,9 @@ interface NotInMenuProps {
 export function NotInMenu({ code, named }: NotInMenuProps) {
   const { t } = useText()
   const { data, error, isPending, refetch } = useQuery(queryFor(getWidget, {}, { id: String(code) }))
-  if (isPending) {
-    return (
-      <p role="status" className="unseen">
-        {t('common.loading')}
-      </p>
-    )
-  }
-  if (error !== null && !(error instanceof ApiError && error.status === 404)) {
-    return (
-      <Message title={t('problems.store_unavailable')} text={explain(error, t).message}>
-        <button type="button" onClick={() => void refetch()}>
-          {t('common.retry')}
-        </button>
-      </Message>
-    )
-  }
+  if (isPending) return <Loading />
+  if (error !== null && !(error instanceof ApiError && error.status === 404))
+    return <Unavailable error={error} onRetry={() => void refetch()} />
   const reason = reasonOf(data)
   const isGone = reason === 'deleted'
   return (

@@ -15,7 +15,6 @@ import { AskForAccess } from '../menu/AskForAccess.tsx'
 import { paths } from '../paths.ts'
 import { session } from '../session/session.ts'
 import { useStore } from '../store.ts'
-import { settings } from '../theme/settings.ts'
 import { findPage, type WidgetPageFound } from './findPage.ts'
 import { NotInMenu } from './NotInMenu.tsx'
 import styles from './WidgetPage.module.css'
@@ -27,12 +26,12 @@ export default function WidgetPage() {
   return (
     <WithMenu>
       {(categories) => {
-        const found = findPage(categories, category, code)
-        return found.kind === 'widget' ? (
+        const page = findPage(categories, category, code)
+        return page.kind === 'widget' ? (
           // Another widget is another card, with filters and answers of its own.
-          <Found key={code} {...found} />
+          <Found key={code} {...page} />
         ) : (
-          <NotHere found={found} code={code} />
+          <NotHere found={page} code={code} />
         )
       }}
     </WithMenu>
@@ -40,8 +39,7 @@ export default function WidgetPage() {
 }
 
 function Found({ widget, category }: Extract<WidgetPageFound, { kind: 'widget' }>) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const title = formatMessage(widget.title, locale)
   useTitle(title)
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
@@ -86,8 +84,7 @@ interface NotHereProps {
 
 /** Why there is no widget at this address, and where to go instead. */
 function NotHere({ found, code }: NotHereProps) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const { user, permissions } = useStore(session)
   const toAll = <Link to={paths.widgets}>{t('widgetPages.toWidgets')}</Link>
   switch (found.kind) {

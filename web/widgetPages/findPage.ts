@@ -15,8 +15,8 @@ export type WidgetPageFound =
 
 /** The widget that a text of an address names: only the specification's codes, written as they are. */
 export function widgetOf(code: string): AnyWidget | undefined {
-  const known = /^[1-9]\d{0,3}$/.test(code) && widgetCodes.some((one) => one.code === Number(code))
-  return known ? findWidget(Number(code)) : undefined
+  const isWidgetCode = /^[1-9]\d{0,3}$/.test(code) && widgetCodes.some((widgetCode) => widgetCode.code === Number(code))
+  return isWidgetCode ? findWidget(Number(code)) : undefined
 }
 
 /** Finds what an address asks for. `menu` is what the person may see, as the server gives it. */

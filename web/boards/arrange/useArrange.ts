@@ -49,7 +49,7 @@ export function useArrange(
         say(
           t('boards.moved', {
             name: nameOf(id),
-            place: visibleCards.findIndex((one) => one.id === other) + 1,
+            place: visibleCards.findIndex((visibleCard) => visibleCard.id === other) + 1,
             of: visibleCards.length,
           }),
         )

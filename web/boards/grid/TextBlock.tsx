@@ -1,8 +1,8 @@
 import { type BoardText, boardTextLimits } from '@sala/catalog/api/boardText.ts'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { BoardTextBlock } from '../../cards/grid/BoardTextBlock.tsx'
-import buttons from '../../controls/buttons.module.css'
 import input from '../../controls/input.module.css'
+import { TextButton } from '../../controls/TextButton.tsx'
 import { withWords } from '../../i18n/i18n.ts'
 import { useText } from '../../i18n/text.ts'
 import { StoredPicture } from '../pictures/StoredPicture.tsx'
@@ -45,9 +45,7 @@ export function TextBlock({ text: shown, onWrite }: TextBlockProps) {
         <>
           {pictureShown}
           <span>
-            <button type="button" className={buttons.quiet} onClick={() => setChoosing(true)}>
-              {t('boards.changePicture')}
-            </button>
+            <TextButton kind="quiet" label={t('boards.changePicture')} onPress={() => setChoosing(true)} />
           </span>
         </>
       )}

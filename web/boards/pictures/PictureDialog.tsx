@@ -27,9 +27,9 @@ export default function PictureDialog({ before, onPicture, onClose }: PictureDia
 
   function take(chosen: File | undefined) {
     if (chosen === undefined) return
-    const known: readonly string[] = widgetImageLimits.types
+    const types: readonly string[] = widgetImageLimits.types
     if (chosen.type === 'image/svg+xml') return setRefused(t('boards.pictureSvg'))
-    if (!known.includes(chosen.type)) return setRefused(t('boards.pictureKind'))
+    if (!types.includes(chosen.type)) return setRefused(t('boards.pictureKind'))
     if (chosen.size > boardPictureLimits.bytes) return setRefused(t('boards.pictureLarge', { size: megabytes }))
     setRefused(null)
     setFile(chosen)

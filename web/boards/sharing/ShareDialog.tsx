@@ -5,6 +5,7 @@ import { explain } from '../../api/explain.ts'
 import buttons from '../../controls/buttons.module.css'
 import { Dialog } from '../../controls/dialogs/Dialog.tsx'
 import { LinkField } from '../../controls/LinkField.tsx'
+import { TextButton } from '../../controls/TextButton.tsx'
 import { useText } from '../../i18n/text.ts'
 import { notify } from '../../notices/notices.ts'
 import styles from '../Boards.module.css'
@@ -48,9 +49,7 @@ export function ShareDialog({ board: { id, shareKey, cards }, onChange, onClose 
         <LinkField link={linkOf(shareKey)} label={t('boards.link')}>
           {(copy) => (
             <div className={styles.actions}>
-              <button type="button" className={buttons.main} onClick={copy}>
-                {t('common.copyLink')}
-              </button>
+              <TextButton kind="main" label={t('common.copyLink')} onPress={copy} />
               <button
                 type="button"
                 className={buttons.quiet}

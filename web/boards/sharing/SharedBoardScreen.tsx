@@ -4,11 +4,12 @@ import { Link } from '@tanstack/react-router'
 import { queryFor } from '../../api/queries.ts'
 import buttons from '../../controls/buttons.module.css'
 import { Icon } from '../../controls/Icon.tsx'
+import { Loading } from '../../controls/texts/Loading.tsx'
 import { useText } from '../../i18n/text.ts'
 import { BoardCards } from '../BoardCards.tsx'
 import styles from '../Boards.module.css'
 import { pathOfBoard } from '../boardAddresses.ts'
-import { NoBoard, Waiting } from '../NoBoard.tsx'
+import { NoBoard } from '../NoBoard.tsx'
 import { useNewBoard } from '../useNewBoard.ts'
 
 /** Somebody's board by its link: the cards that the reader may see, and the way to a copy of one's own. */
@@ -18,7 +19,7 @@ export function SharedBoardScreen({ shareKey }: { readonly shareKey: string }) {
   const { data, error, refetch } = useQuery({ ...queryFor(getSharedBoard, undefined, { key: shareKey }), staleTime: 0 })
   const { busy, make } = useNewBoard()
   if (error !== null) return <NoBoard error={error} onRetry={() => void refetch()} />
-  if (data === undefined) return <Waiting />
+  if (data === undefined) return <Loading />
   const { name, owner, own, cards, hidden } = data
   return (
     <BoardCards

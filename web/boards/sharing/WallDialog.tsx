@@ -49,7 +49,7 @@ export default function WallDialog({ board, boards, onClose }: WallDialogProps) 
   const [seconds, setSeconds] = useState(String(usualSeconds))
   /** Ids of boards and names of dashboards. */
   const [order, setOrder] = useState<readonly string[]>(() => {
-    const others = boards.filter((one) => one.id !== board.id).map((one) => one.id)
+    const others = boards.filter((one) => one.id !== board.id).map((board) => board.id)
     return [board.id, ...others].slice(0, playlistLimits.boards)
   })
   const [address, setAddress] = useState<string | null>(null)
@@ -57,7 +57,9 @@ export default function WallDialog({ board, boards, onClose }: WallDialogProps) 
   const sent = useRef(false)
 
   const addable = dashboardNames.filter(
-    (one) => !order.includes(one) && allDashboards[one].placements.some(({ code }) => holdsCard(permissions, code)),
+    (dashboardName) =>
+      !order.includes(dashboardName) &&
+      allDashboards[dashboardName].placements.some(({ code }) => holdsCard(permissions, code)),
   )
   const dashboardOf = (dashboard: DashboardName): PlaylistDashboard => ({
     dashboard,

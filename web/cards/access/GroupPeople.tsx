@@ -8,16 +8,13 @@ import { PageLink } from '../../controls/PageLink.tsx'
 import { momentOf } from '../../i18n/dates.ts'
 import { useText } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
-import { useStore } from '../../store.ts'
-import { settings } from '../../theme/settings.ts'
 
 /** As many are named here; the list of people has all of them. */
 const shownAtOnce = 20
 
 /** How many people a group has, and on request who they are. */
 export function GroupPeople({ group, count }: { readonly group: string; readonly count: number }) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const [open, setOpen] = useState(false)
   const label = t('rights.count', { count, shown: number(count, locale) })
   if (count === 0) return label
@@ -30,8 +27,7 @@ export function GroupPeople({ group, count }: { readonly group: string; readonly
 }
 
 function Names({ group }: { readonly group: string }) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const { data, error } = useQuery(queryFor(listUsers, { role: group, limit: String(shownAtOnce) }))
   if (error !== null) return <p role="alert">{explain(error, t).message}</p>
   if (data === undefined) return <p role="status">{t('common.loading')}</p>

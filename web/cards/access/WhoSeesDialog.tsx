@@ -5,6 +5,7 @@ import { explain } from '../../api/explain.ts'
 import { queryFor } from '../../api/queries.ts'
 import buttons from '../../controls/buttons.module.css'
 import { Dialog } from '../../controls/dialogs/Dialog.tsx'
+import { TextButton } from '../../controls/TextButton.tsx'
 import { TableHead } from '../../controls/texts/TableHead.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useDatasetLabel } from '../../i18n/useDatasetLabel.ts'
@@ -51,9 +52,7 @@ export function WhoSeesDialog({ about: first, onClose }: WhoSeesDialogProps) {
       )}
       {about !== first && (
         <p>
-          <button type="button" className={buttons.quiet} onClick={() => setAbout(first)}>
-            {t('rights.backToCard')}
-          </button>
+          <TextButton kind="quiet" label={t('rights.backToCard')} onPress={() => setAbout(first)} />
         </p>
       )}
     </Dialog>

@@ -6,15 +6,12 @@ import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
 import { findCard } from '@sala/widgets/all.ts'
 import { useText } from '../../i18n/text.ts'
 import { useWidgetMenu } from '../../menu/useWidgetMenu.ts'
-import { useStore } from '../../store.ts'
-import { settings } from '../../theme/settings.ts'
 
 const codeOf: ReadonlyMap<string, number> = new Map(widgetCodes.map(({ code }) => [permissionOf(code), code]))
 
 /** What cards and permissions are called: widgets by the name that administrators gave them, else by their own title. */
 export function usePermissionNames() {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const { categories } = useWidgetMenu()
   const ofCard = (card: CardCode): string => {
     const named = categories?.flatMap(({ widgets }) => widgets).find(({ code }) => code === card)

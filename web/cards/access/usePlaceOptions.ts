@@ -5,15 +5,14 @@ import { geographicRegionList } from '@sala/catalog/places/geographicRegions.ts'
 import { marketRegionNames, marketRegions } from '@sala/catalog/places/marketRegions.ts'
 import { provinces } from '@sala/catalog/places/provinces.ts'
 import type { Option } from '../../controls/popups/options.ts'
-import { useStore } from '../../store.ts'
-import { settings } from '../../theme/settings.ts'
+import { useText } from '../../i18n/text.ts'
 import { usePlaceNames } from '../context.ts'
 
 export type PlaceKind = 'places' | 'markets'
 
 /** The places or markets that rules and annotations name, regions first, in the reader's language. */
 export function usePlaceOptions(kind: PlaceKind): readonly Option[] {
-  const { locale } = useStore(settings)
+  const { locale } = useText()
   const names = usePlaceNames().data?.names ?? {}
   const named = (codes: readonly string[]) =>
     codes

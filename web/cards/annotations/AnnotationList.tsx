@@ -38,12 +38,7 @@ export function AnnotationList({ found, context }: AnnotationListProps) {
   )
 }
 
-interface ItemProps {
-  readonly annotation: NumberedAnnotation
-  readonly context: Context
-}
-
-function Item({ annotation, context }: ItemProps) {
+function Item({ annotation, context }: { readonly annotation: NumberedAnnotation; readonly context: Context }) {
   const { kind, link, audience } = annotation
   const { text, language } = annotationText(annotation, context.language)
   const colour = `var(--${kind === 'quality' ? 'warning' : 'ink-quiet'})`

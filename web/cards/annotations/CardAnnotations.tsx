@@ -12,20 +12,20 @@ import { unlikeOf } from './UnlikeHolidays.tsx'
 /** The annotations that touch the figures on show, numbered as the pictures of the card mark them. */
 export default function CardAnnotations({ open, shown, context, hasOwnPage, onLayer }: AnnotationsProps) {
   const { data, isError } = useQuery(queryFor(shownAnnotations))
-  const found = useMemo(
+  const annotations = useMemo(
     () => (data === undefined ? [] : annotationsTouching(data.rows, open, shown)),
     [data, open, shown],
   )
   const unlike = useMemo(() => unlikeOf(open.filters, shown.view, context), [open, shown, context])
   // Once something is written of the month, its change is no news.
   const levels = useMemo(
-    () => changePoints(shown.table).filter(({ month }) => found.every((one) => !coversMonth(one, month))),
-    [shown, found],
+    () => changePoints(shown.table).filter(({ month }) => annotations.every((one) => !coversMonth(one, month))),
+    [shown, annotations],
   )
   const { location_destination: place } = open.filters
   return (
     <AnnotatedFigures
-      {...{ found, unlike, levels, context, hasOwnPage, onLayer }}
+      {...{ found: annotations, unlike, levels, context, hasOwnPage, onLayer }}
       view={shown.view}
       place={typeof place === 'string' ? place : null}
       draft={draftOf(open, shown)}

@@ -92,6 +92,8 @@ function draftPath({ month }: ChangePoint, text: string, { dataset, chosen }: Le
     market: chosen.find((value) => markets.has(value)),
     text,
   }
-  const known = Object.entries(draft).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
-  return `${paths.settingAnnotationAdd}?${new URLSearchParams(known).toString()}`
+  const textFields = Object.entries(draft).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value]] : [],
+  )
+  return `${paths.settingAnnotationAdd}?${new URLSearchParams(textFields).toString()}`
 }

@@ -44,9 +44,9 @@ export function eventMarks(
   context: Context,
   open: (at: number) => void,
 ): readonly AnnotationMark[] {
-  return events.map((one, at) => ({
-    ...{ number: null, kind: 'holiday' as const, from: one.from, to: one.to },
-    label: eventText(one, context),
+  return events.map((event, at) => ({
+    ...{ number: null, kind: 'holiday' as const, from: event.from, to: event.to },
+    label: eventText(event, context),
     open: () => open(at),
   }))
 }

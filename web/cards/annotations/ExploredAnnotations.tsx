@@ -35,7 +35,7 @@ const noneUnlike = [] as const
  */
 export default function ExploredAnnotations({ question, answer, drawn, context, ...props }: ExploredAnnotationsProps) {
   const { data, isError } = useQuery(queryFor(shownAnnotations))
-  const found = useMemo(
+  const annotations = useMemo(
     () =>
       annotationsTouchingQuestion(data?.rows ?? [], question, {
         sources: sourceEntries(answer?.provenance ?? [], null),
@@ -46,14 +46,14 @@ export default function ExploredAnnotations({ question, answer, drawn, context, 
   const isLine = isMonthlyLine(question) && (unit === undefined || !withoutZero.has(unit))
   const levels = useMemo(() => {
     if (!isLine) return []
-    const written = data?.rows.filter((one) => one.dataset === question.dataset) ?? []
+    const written = data?.rows.filter((row) => row.dataset === question.dataset) ?? []
     return changePoints(drawn.rows).filter(({ month }) => !written.some((one) => coversMonth(one, month)))
   }, [isLine, data, drawn, question.dataset])
   const narrowed = question.filters.filter(({ operator, values }) => operator === 'in' && values.length === 1)
   const draft = { dataset: question.dataset, chosen: narrowed.flatMap(({ values }) => values) }
   return (
     <AnnotatedFigures
-      {...{ found, levels, draft, context }}
+      {...{ found: annotations, levels, draft, context }}
       {...props}
       view={drawn.view}
       place={exploredPlace(question)}

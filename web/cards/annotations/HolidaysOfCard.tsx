@@ -86,9 +86,9 @@ export function holidayMarks(
   context: Context,
   open: (at: number) => void,
 ): readonly AnnotationMark[] {
-  return holidays.map((one, at) => ({
-    ...{ number: null, kind: 'holiday' as const, from: one.from, to: one.to },
-    label: holidayText(one, context),
+  return holidays.map((holiday, at) => ({
+    ...{ number: null, kind: 'holiday' as const, from: holiday.from, to: holiday.to },
+    label: holidayText(holiday, context),
     open: () => open(at),
   }))
 }

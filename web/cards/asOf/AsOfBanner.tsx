@@ -1,7 +1,7 @@
 import { date } from '@sala/widgets/texts/format.ts'
 import type { CSSProperties } from 'react'
-import buttons from '../../controls/buttons.module.css'
 import { Icon } from '../../controls/Icon.tsx'
+import { TextButton } from '../../controls/TextButton.tsx'
 import { useText } from '../../i18n/text.ts'
 import { todayInUtc } from '../context.ts'
 import { useAsOf } from './useAsOf.ts'
@@ -10,7 +10,7 @@ const pale: CSSProperties = { padding: '4px var(--space-2)', background: 'var(--
 
 /** Says above the figures of a page that they are those of an earlier day, on paper too; nothing where they are those of now. */
 export function AsOfBanner() {
-  const { t, language } = useText()
+  const { t, locale } = useText()
   const { day, wrong, choose } = useAsOf()
   return (
     // Always there, so that a screen reader hears what comes into it.
@@ -21,11 +21,9 @@ export function AsOfBanner() {
           <strong>
             {day === null
               ? t('asOf.wrong', { value: wrong ?? '', today: todayInUtc() })
-              : t('asOf.stood', { date: date(day, language) })}
+              : t('asOf.stood', { date: date(day, locale) })}
           </strong>
-          <button type="button" className={buttons.text} onClick={() => choose(null)}>
-            {t('asOf.now')}
-          </button>
+          <TextButton kind="text" label={t('asOf.now')} onPress={() => choose(null)} />
         </p>
       )}
     </div>

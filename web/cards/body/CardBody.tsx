@@ -7,8 +7,6 @@ import { type ComponentType, useCallback, useContext, useMemo } from 'react'
 import { datasetsQuery } from '../../api/datasets.ts'
 import { refetchPending } from '../../api/queries.ts'
 import { useText } from '../../i18n/text.ts'
-import { useStore } from '../../store.ts'
-import { settings } from '../../theme/settings.ts'
 import { type MarkedChart, MarkLayer } from '../../views/annotationMarks.ts'
 import { DrawView } from '../../views/DrawView.tsx'
 import type { OnPlace } from '../../views/maps/MapDrawing.tsx'
@@ -95,11 +93,10 @@ interface LoadingBodyProps {
 }
 
 function LoadingBody({ widget, folds, onRetry }: LoadingBodyProps) {
-  const { t } = useText()
+  const { t, locale } = useText()
   const queries = useQueryClient()
   // A card that is still far away has asked nothing.
   const near = useContext(NearContext)
-  const { locale } = useStore(settings)
   const outline = useMemo(() => outlineOf(widget, { today: todayInUtc(), language: locale }), [widget, locale])
   return (
     <>

@@ -24,9 +24,9 @@ export default function ExplainDialog({ widget, open, context, onClose }: Explai
   const change = useMemo(() => changeOf(open, widget.explains), [open, widget.explains])
   return (
     <Dialog wide title={text.t('card.explainChange')} onClose={onClose}>
-      <p>{formatMessage(widget.title, text.language)}</p>
+      <p>{formatMessage(widget.title, text.locale)}</p>
       {change === null ? (
-        <p>{formatMessage(comparesFullYears(open) ? words.fullYears : words.notExplained, text.language)}</p>
+        <p>{formatMessage(comparesFullYears(open) ? words.fullYears : words.notExplained, text.locale)}</p>
       ) : (
         <Change change={change} context={context} text={text} />
       )}
@@ -40,7 +40,7 @@ interface ChangeProps extends Pick<ExplainProps, 'context'> {
 }
 
 function Change({ change: { dataset, question, measures }, context, text }: ChangeProps) {
-  const { language } = text
+  const { locale } = text
   const [measure, setMeasure] = useState<string>(measures[0])
   const request = { ...question, measure }
   const { data, error, refetch } = useQuery({
@@ -52,7 +52,7 @@ function Change({ change: { dataset, question, measures }, context, text }: Chan
     <>
       {measures.length > 1 && (
         <Choice
-          label={formatMessage(words.figure, language)}
+          label={formatMessage(words.figure, locale)}
           options={measures.map((name) => ({ value: name, label: label(name) }))}
           chosen={measure}
           onChoose={setMeasure}
@@ -79,34 +79,34 @@ interface ExplainedProps extends ChangeProps {
 }
 
 function Explained({ answer, change: { dataset, question }, measure, context, text }: ExplainedProps) {
-  const { language } = text
+  const { locale } = text
   const [by, setBy] = useState<string | null>(null)
   const breakdown: ChangeBreakdown | null =
     answer.breakdowns.find(({ dimension }) => dimension === by) ?? answer.breakdowns[0] ?? null
   const nameOf = ({ kind, value, members }: Contribution): string => {
-    if (kind === 'untold') return formatMessage(words.untold, language)
-    if (kind === 'other') return formatMessage(words.others, language, { count: members })
-    if (value === null || breakdown === null) return formatMessage(words.unknown, language)
+    if (kind === 'untold') return formatMessage(words.untold, locale)
+    if (kind === 'other') return formatMessage(words.others, locale, { count: members })
+    if (value === null || breakdown === null) return formatMessage(words.unknown, locale)
     return valueLabel(dataset, breakdown.dimension, value, context)
   }
   const unit = dataset.measures[measure]?.unit ?? 'items'
-  const wording: ChangeWording = { measure: measureLabel(dataset, measure, context), unit, language, nameOf }
+  const wording: ChangeWording = { measure: measureLabel(dataset, measure, context), unit, language: locale, nameOf }
   const sentences = changeSentences(answer, breakdown, wording)
-  if (sentences.length === 0) return <p>{formatMessage(words.nothing, language)}</p>
+  if (sentences.length === 0) return <p>{formatMessage(words.nothing, locale)}</p>
   return (
     <>
-      <p>{changePeriod(answer.months, question, language)}</p>
+      <p>{changePeriod(answer.months, question, locale)}</p>
       <div data-sentences>
         {sentences.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
       </div>
       {breakdown === null ? (
-        <p>{formatMessage(words.noParts, language)}</p>
+        <p>{formatMessage(words.noParts, locale)}</p>
       ) : (
         <>
           <Choice
-            label={formatMessage(words.by, language)}
+            label={formatMessage(words.by, locale)}
             options={answer.breakdowns.map(({ dimension }) => ({
               value: dimension,
               label: dimensionLabel(dataset, dimension, context, text),
@@ -137,15 +137,15 @@ function Choice({ label, options, chosen, onChoose }: ChoiceProps) {
   return (
     <fieldset className={`flex wrap gap-half unpadded borderless ${styles.choice}`}>
       <legend>{label}</legend>
-      {options.map((one) => (
+      {options.map((option) => (
         <button
-          key={one.value}
+          key={option.value}
           type="button"
           className={buttons.quiet}
-          aria-pressed={one.value === chosen}
-          onClick={() => onChoose(one.value)}
+          aria-pressed={option.value === chosen}
+          onClick={() => onChoose(option.value)}
         >
-          {one.label}
+          {option.label}
         </button>
       ))}
     </fieldset>

@@ -21,12 +21,12 @@ const longestTitle = 120
 
 /** The files that an exploration can be downloaded as: those of a card. */
 export function FilesMenu({ question, title, context, more = [] }: FilesMenuProps) {
-  const { language } = useText()
+  const { locale } = useText()
   const download = useFileDownload(async ({ extension, era }, layout) => {
     const body = {
       format: extension,
       title: title.slice(0, longestTitle),
-      lang: language,
+      lang: locale,
       ...(era === undefined ? {} : { era }),
       ...(layout === null ? {} : { layout }),
       exploration: question,

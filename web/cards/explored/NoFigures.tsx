@@ -1,18 +1,10 @@
 import { useText } from '../../i18n/text.ts'
-import { useStore } from '../../store.ts'
-import { settings } from '../../theme/settings.ts'
 import { datasetWords, widgetsReading } from './datasetWords.ts'
 import styles from './Explored.module.css'
 
-interface NoFiguresProps {
-  readonly name: string
-  readonly datasets: readonly string[]
-}
-
 /** Replaces figures that the reader may not see: names their data and who grants access by which widgets. */
-export function NoFigures({ name, datasets }: NoFiguresProps) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+export function NoFigures({ name, datasets }: { readonly name: string; readonly datasets: readonly string[] }) {
+  const { t, locale } = useText()
   return (
     <section className={styles.missing}>
       <h2>{t('explorations.noFigures')}</h2>

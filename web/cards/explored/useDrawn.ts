@@ -36,10 +36,10 @@ export function useDrawn(
     return total === null ? [] : [total.rows, total.across, total.all]
   }, [answeredQuestion])
   const totals = useQueries({
-    queries: questions.map((one, at) =>
-      one === null || answeredQuestion === null
+    queries: questions.map((question, at) =>
+      question === null || answeredQuestion === null
         ? queryOptions<VersionedAnswer | null>({ queryKey: ['explore', 'no total', at], queryFn: () => null })
-        : totalQuery(answeredQuestion.answer, queryOf(one), () => readAgain(client, figuresKey)),
+        : totalQuery(answeredQuestion.answer, queryOf(question), () => readAgain(client, figuresKey)),
     ),
     combine: (results) => results.map(({ data }) => data ?? null),
   })

@@ -13,9 +13,9 @@ export function useFiles(
   { start, connects = false }: Download,
   excel = true,
 ): readonly [readonly MenuItem[], ReactNode] {
-  const { t, language } = useText()
+  const { t, locale } = useText()
   const [choosing, setChoosing] = useState(false)
-  const all: readonly Format[] = [...formats, ...(language === 'th' ? buddhistFormats : []), connectedFormat]
+  const all: readonly Format[] = [...formats, ...(locale === 'th' ? buddhistFormats : []), connectedFormat]
   const offered = all.filter(({ extension }) =>
     extension === 'odc' ? connects && excel : extension !== 'xlsx' || excel,
   )

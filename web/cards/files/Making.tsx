@@ -1,16 +1,13 @@
 import { number, percentSign } from '@sala/widgets/texts/format.ts'
 import { Icon } from '../../controls/Icon.tsx'
 import { useText } from '../../i18n/text.ts'
-import { useStore } from '../../store.ts'
-import { settings } from '../../theme/settings.ts'
 import { formats } from './formats.ts'
 import styles from './Making.module.css'
 import type { ManyDownload } from './useManyDownload.ts'
 
 /** How far a file of many cards is, and the way to give it up. Nothing while none is made. */
 export function Making({ download: { making, progress, cancel } }: { readonly download: ManyDownload }) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   if (making === null) return null
   const format = t(formats.find(({ extension }) => extension === making)?.words ?? 'card.download')
   const percent = `${number(Math.round(progress * 100), locale)}${percentSign(locale)}`

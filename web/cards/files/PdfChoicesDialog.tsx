@@ -1,7 +1,6 @@
 import { pdfRows, pdfTables } from '@sala/catalog/api/exports.ts'
 import { useId } from 'react'
-import buttons from '../../controls/buttons.module.css'
-import { Dialog } from '../../controls/dialogs/Dialog.tsx'
+import { CloseButton, Dialog } from '../../controls/dialogs/Dialog.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useStore } from '../../store.ts'
 import styles from './PdfChoicesDialog.module.css'
@@ -12,15 +11,7 @@ export default function PdfChoicesDialog({ onClose }: { readonly onClose: () => 
   const { t } = useText()
   const { table, rows } = useStore(pdfLayout)
   return (
-    <Dialog
-      title={t('pdfDialog.title')}
-      onClose={onClose}
-      actions={
-        <button type="button" className={buttons.main} onClick={onClose}>
-          {t('common.close')}
-        </button>
-      }
-    >
+    <Dialog title={t('pdfDialog.title')} onClose={onClose} actions={<CloseButton main onClose={onClose} />}>
       <Choice
         legend={t('pdfDialog.table.label')}
         chosen={table}

@@ -19,7 +19,7 @@ export interface TrayButtonProps {
   readonly className: string | undefined
 }
 
-export interface TrayToggle {
+interface TrayToggle {
   readonly inside: boolean
   readonly label: string
   readonly toggle: () => void

@@ -18,7 +18,7 @@ const Tray = z.object({
   /** How many were taken out since the person last looked, because they may see them no longer. */
   dropped: z.int().nonnegative().catch(0),
 })
-export type Tray = z.infer<typeof Tray>
+type Tray = z.infer<typeof Tray>
 
 const empty: Tray = { name: '', cards: [], dropped: 0 }
 const storageKey = (userId: string) => `tray:${userId}`
@@ -77,8 +77,8 @@ function read(person: SessionState): Tray {
   const seen = cards.filter(({ code }) => {
     // Whether one is still shared with the person only the server knows.
     if (code === undefined) return mayExplore(person)
-    const known = readCardCode(String(code))
-    return known !== undefined && holdsCard(permissions, known)
+    const card = readCardCode(String(code))
+    return card !== undefined && holdsCard(permissions, card)
   })
   if (seen.length === cards.length) return stored.data
   const left = { ...stored.data, cards: seen, dropped: dropped + cards.length - seen.length }

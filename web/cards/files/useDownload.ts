@@ -60,15 +60,15 @@ export function useFileDownload(fetchFile: FetchFile | null): Download {
 
 /** Fetches files of a card as it is filtered now, and saves them under the names that the server gives them. */
 export function useDownload(widget: AnyWidget, open: OpenWidget | null, context: Context | null): Download {
-  const known = open === null || context === null ? null : { open, context }
+  const ready = open === null || context === null ? null : { open, context }
   const { permissions } = useStore(session)
   const download = useFileDownload(
-    known === null
+    ready === null
       ? null
       : async ({ extension, era }, layout) => {
           const chosen = {
-            ...fileParameters(widget.filters, known.open.filters, known.context),
-            lang: known.context.language,
+            ...fileParameters(widget.filters, ready.open.filters, ready.context),
+            lang: ready.context.language,
           }
           if (extension === 'odc') return api.download(`cards/${widget.code}/connection.odc`, chosen)
           return api.download(`exports/${widget.code}.${extension}`, {

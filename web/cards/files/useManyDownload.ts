@@ -21,7 +21,7 @@ const underWay = createStore<UnderWay | null>(null)
 
 /** Downloads of many cards in one file: of a dashboard, a board or the export tray. Every caller sees the same one. */
 export function useManyDownload(): ManyDownload {
-  const { t, language } = useText()
+  const { t, locale } = useText()
   const current = useStore(underWay)
   return {
     making: current?.format ?? null,
@@ -32,7 +32,7 @@ export function useManyDownload(): ManyDownload {
       underWay.set({ format: request.format, progress: 0, stop })
       // The code that makes files is loaded with the first file.
       import('./makeMany.ts').then(
-        ({ makeMany }) => makeMany(request, underWay, language, t),
+        ({ makeMany }) => makeMany(request, underWay, locale, t),
         (error: unknown) => {
           underWay.set(null)
           notify('error', explain(error, t).message)

@@ -165,7 +165,10 @@ function optionsOf(
     case 'year': {
       const years = filter.options(context)
       const offeredYears = years.length === 0 && typeof value === 'number' ? [value] : years
-      return offeredYears.map((one) => ({ value: String(one), label: yearText(one, context.language) }))
+      return offeredYears.map((offeredYear) => ({
+        value: String(offeredYear),
+        label: yearText(offeredYear, context.language),
+      }))
     }
     case 'month':
       return monthsOf(filter, value, context).map(({ year, months }) => ({

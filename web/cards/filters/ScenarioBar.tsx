@@ -71,7 +71,7 @@ export function ScenarioBar({ widget, filters, context }: ScenarioBarProps) {
   }, [draft, draftName])
 
   const set = (at: number, next: GrowthChange | null) =>
-    setDraft(changes.flatMap((one, index) => (index === at ? (next ?? []) : one)))
+    setDraft(changes.flatMap((change, index) => (index === at ? (next ?? []) : change)))
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a row in all browsers
     <div

@@ -2,8 +2,8 @@ import type { DatasetName } from '@sala/catalog/datasets/all.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import { stepAt, stepText, type TimeStep, timeSteps } from '@sala/widgets/periods/timeSteps.ts'
 import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react'
-import buttons from '../../controls/buttons.module.css'
 import { IconButton } from '../../controls/IconButton.tsx'
+import { TextButton } from '../../controls/TextButton.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useMediaQuery } from '../../theme/useMediaQuery.ts'
 
@@ -69,11 +69,7 @@ export function TimeSlider({ dataset, chosen, context, waiting, onStep }: TimeSl
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a row in all browsers
     <div className="row wrap fill gap-half" style={ownLine} role="group" aria-label={t('slider.time')}>
-      {!still && (
-        <button type="button" className={buttons.text} onClick={play}>
-          {t(playing ? 'slider.pause' : 'slider.play')}
-        </button>
-      )}
+      {!still && <TextButton kind="text" label={t(playing ? 'slider.pause' : 'slider.play')} onPress={play} />}
       <IconButton narrow icon="before" label={t('slider.previous')} onPress={move(-1)} />
       <input
         type="range"

@@ -5,8 +5,6 @@ import { cssVariable } from '../../controls/cssVariable.ts'
 import { Message } from '../../controls/texts/Message.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useComing } from '../../loading/screen.tsx'
-import { useStore } from '../../store.ts'
-import { settings } from '../../theme/settings.ts'
 import { prepare } from '../../views/prepare.ts'
 import { NearContext, useNear } from '../../views/useNear.ts'
 import { useAsOf } from '../asOf/useAsOf.ts'
@@ -29,7 +27,7 @@ export interface PlacedCard {
   readonly prefix?: string
 }
 
-export interface PlacedWidget extends PlacedCard {
+interface PlacedWidget extends PlacedCard {
   readonly widget: AnyWidget
   /** How many of the twelve columns the card would take. */
   readonly span: number
@@ -101,7 +99,7 @@ interface CellProps {
 
 /** A place in the grid. Far from the screen its card asks and computes nothing, so that what is seen first comes first. */
 export function Cell({ widget, style, offPaper, children }: CellProps) {
-  const { locale } = useStore(settings)
+  const { locale } = useText()
   const cell = useRef<HTMLDivElement>(null)
   const near = useNear(cell)
 

@@ -6,8 +6,6 @@ import { useState } from 'react'
 import { Icon } from '../../controls/Icon.tsx'
 import { MenuButton } from '../../controls/popups/MenuButton.tsx'
 import { useText } from '../../i18n/text.ts'
-import { useStore } from '../../store.ts'
-import { settings } from '../../theme/settings.ts'
 import { AsOfButton } from '../asOf/AsOfButton.tsx'
 import { formats } from '../files/formats.ts'
 import { Making } from '../files/Making.tsx'
@@ -112,7 +110,7 @@ function Downloads({ title, getParts, texts }: DownloadsProps) {
   const download = useManyDownload()
   const [choosing, setChoosing] = useState(false)
   const offered = formats.flatMap(({ extension, words }) => {
-    const format = cardsFormats.find((one) => one === extension)
+    const format = cardsFormats.find((cardsFormat) => cardsFormat === extension)
     return format === undefined ? [] : [{ format, words }]
   })
   if (download.making !== null) return <Making download={download} />
@@ -140,8 +138,7 @@ function Downloads({ title, getParts, texts }: DownloadsProps) {
 }
 
 function Presenting({ presentation }: { readonly presentation: Presentation }) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const { updated, turning, toggleTurning, leave } = presentation
   const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', numberingSystem: 'latn' })
   return (

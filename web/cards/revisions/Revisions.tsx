@@ -8,7 +8,7 @@ import { lineEnds } from '@sala/widgets/views/sparkline.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryFor } from '../../api/queries.ts'
-import buttons from '../../controls/buttons.module.css'
+import { TextButton } from '../../controls/TextButton.tsx'
 import { useText } from '../../i18n/text.ts'
 import { Sparkline } from '../../views/figures/Sparkline.tsx'
 import { RevisionsDialog } from './RevisionsDialog.tsx'
@@ -23,18 +23,13 @@ export default function Revisions({ reads, context }: RevisionsProps) {
   return datasets.map((dataset) => <RevisionsOf key={dataset.name} dataset={dataset} context={context} />)
 }
 
-interface RevisionsOfProps {
-  readonly dataset: Dataset
-  readonly context: Context
-}
-
-function RevisionsOf({ dataset, context }: RevisionsOfProps) {
-  const { t, language } = useText()
+function RevisionsOf({ dataset, context }: { readonly dataset: Dataset; readonly context: Context }) {
+  const { t, locale } = useText()
   const [open, setOpen] = useState(false)
   const { data } = useQuery(queryFor(listRevisions, { dataset: dataset.name }))
   // An error here is not shown: the card itself works.
   if (data === undefined || data.measure === null) return null
-  const label = labelOf(dataset, dataset.name, language)
+  const label = labelOf(dataset, dataset.name, locale)
   const [newest] = data.rows
   if (newest === undefined) return <p>{t('revisions.none', { dataset: label })}</p>
   const unit = dataset.measures[data.measure]?.unit ?? 'items'
@@ -43,22 +38,20 @@ function RevisionsOf({ dataset, context }: RevisionsOfProps) {
   return (
     <div data-revisions={dataset.name}>
       <p>{latestFigure}</p>
-      <Sparkline history={{ values, ends: lineEnds(values, unit, language), description: latestFigure }} />
-      <button type="button" className={buttons.quiet} onClick={() => setOpen(true)}>
-        {t('revisions.all')}
-      </button>
+      <Sparkline history={{ values, ends: lineEnds(values, unit, locale), description: latestFigure }} />
+      <TextButton kind="quiet" label={t('revisions.all')} onPress={() => setOpen(true)} />
       {open && <RevisionsDialog dataset={dataset} answer={data} context={context} onClose={() => setOpen(false)} />}
     </div>
   )
 
   function latest({ period, figures }: Answer['rows'][number], unit: Dataset['measures'][string]['unit']): string {
     const [before, now] = figures.slice(-2)
-    const known = {
-      period: periodText(period, language),
-      before: amount(before?.figure ?? null, unit, language),
-      day: dayOf(before?.asOf ?? '', language),
+    const texts = {
+      period: periodText(period, locale),
+      before: amount(before?.figure ?? null, unit, locale),
+      day: dayOf(before?.asOf ?? '', locale),
     }
-    if (now === undefined || now.figure === null) return t('revisions.gone', known)
-    return t('revisions.latest', { ...known, now: amount(now.figure, unit, language) })
+    if (now === undefined || now.figure === null) return t('revisions.gone', texts)
+    return t('revisions.latest', { ...texts, now: amount(now.figure, unit, locale) })
   }
 }

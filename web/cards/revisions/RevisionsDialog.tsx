@@ -19,9 +19,9 @@ interface RevisionsDialogProps {
 
 /** Every period of a data set that later imports changed, with its figures and their days. */
 export function RevisionsDialog({ dataset, answer: { measure, rows, count }, context, onClose }: RevisionsDialogProps) {
-  const { t, language } = useText()
+  const { t, locale } = useText()
   const unit = dataset.measures[measure ?? '']?.unit ?? 'items'
-  const title = t('revisions.title', { dataset: labelOf(dataset, dataset.name, language) })
+  const title = t('revisions.title', { dataset: labelOf(dataset, dataset.name, locale) })
   return (
     <Dialog wide title={title} onClose={onClose}>
       <p>{t('revisions.lead', { measure: measureLabel(dataset, measure ?? '', context) })}</p>
@@ -32,20 +32,20 @@ export function RevisionsDialog({ dataset, answer: { measure, rows, count }, con
           {rows.map(({ period, figures }) => {
             const text = ({ asOf, figure }: (typeof figures)[number]) =>
               t('revisions.onDay', {
-                figure: figure === null ? t('revisions.notHeld') : amount(figure, unit, language),
-                day: dayOf(asOf, language),
+                figure: figure === null ? t('revisions.notHeld') : amount(figure, unit, locale),
+                day: dayOf(asOf, locale),
               })
             const [before, now] = figures.slice(-2)
             return (
               <tr key={period}>
-                <th scope="row">{periodText(period, language)}</th>
+                <th scope="row">{periodText(period, locale)}</th>
                 <td>
                   {figures.slice(0, -1).map((one) => (
                     <div key={one.asOf}>{text(one)}</div>
                   ))}
                 </td>
                 <td>{now === undefined ? null : text(now)}</td>
-                <td>{change(changeOf(before?.figure ?? null, now?.figure ?? null), language)}</td>
+                <td>{change(changeOf(before?.figure ?? null, now?.figure ?? null), locale)}</td>
               </tr>
             )
           })}

@@ -30,7 +30,7 @@ export function PlaceChoice({ label, domestic, foreign, value, context, onChoose
   const isOffered = (place: string) =>
     (foreign && isSeveralCountries(place)) || (domestic && isSeveralProvinces(place))
       ? true
-      : groups.some(({ options }) => options.some((one) => one.value === place))
+      : groups.some(({ options }) => options.some((option) => option.value === place))
   const savedMarkets = own.length > 0 && isOffered(own.join()) ? own.join() : null
   const lately = recent.filter((place) => isOffered(place) && place !== savedMarkets)
   const choose = (place: string | null) => {
@@ -59,7 +59,7 @@ export function PlaceChoice({ label, domestic, foreign, value, context, onChoose
           // A place is in one group of the list only.
           ...groups.map(({ label, options }) => ({
             label,
-            options: options.filter((one) => one.value !== savedMarkets && !lately.includes(one.value)),
+            options: options.filter((option) => option.value !== savedMarkets && !lately.includes(option.value)),
           })),
         ]}
         onChoose={choose}

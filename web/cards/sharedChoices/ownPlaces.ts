@@ -5,7 +5,7 @@ import { readStored, writeStored } from '../../storage.ts'
 import { createStore } from '../../store.ts'
 
 /** The markets that a person has kept as their own, and the places that they have chosen lately: in this browser, by person. */
-export interface OwnPlaces {
+interface OwnPlaces {
   /** Countries, in the order in which they were chosen. */
   readonly own: readonly string[]
   /** Places as an address has them, the latest first. */

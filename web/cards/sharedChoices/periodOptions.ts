@@ -9,7 +9,7 @@ import type { Filterable } from '../filters/filterable.ts'
 import { daysOfPeriod, isPreset } from './shared.ts'
 
 /** The periods that the cards of a dashboard know: what the one choice for all of them offers, and its words. */
-export interface KnownPeriods {
+interface KnownPeriods {
   readonly ranges: readonly Option[]
   readonly years: readonly Option[]
   readonly months: readonly Option[]

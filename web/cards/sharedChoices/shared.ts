@@ -172,7 +172,7 @@ export function sharedValuesOf(
   return meanings[choice](name, filter, value, context)
 }
 
-export interface Inherited {
+interface Inherited {
   /** The parameters of the card's own filters that the shared choices mean. */
   readonly parameters: Readonly<Record<string, string>>
 }

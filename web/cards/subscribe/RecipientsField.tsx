@@ -21,7 +21,7 @@ export function RecipientsField({ recipients, onChange }: RecipientsFieldProps) 
   const id = useId()
   const [text, setText] = useState('')
   const q = text.trim()
-  const found = useQuery({
+  const search = useQuery({
     ...queryFor(listSubscriptionRecipients, { q }),
     enabled: q !== '',
     placeholderData: keepPreviousData,
@@ -32,16 +32,16 @@ export function RecipientsField({ recipients, onChange }: RecipientsFieldProps) 
       <strong id={`${id}-title`}>{t('subscriptions.recipients')}</strong>
       {recipients.length === 0 && <p role="status">{t('subscriptions.nobody')}</p>}
       <ul className={picked.list}>
-        {recipients.map((one) => (
-          <li key={keyOf(one)}>
+        {recipients.map((recipient) => (
+          <li key={keyOf(recipient)}>
             <span className={picked.who}>
-              <bdi>{one.name}</bdi>
-              <small>{t(`subscriptions.kinds.${one.kind}`)}</small>
+              <bdi>{recipient.name}</bdi>
+              <small>{t(`subscriptions.kinds.${recipient.kind}`)}</small>
             </span>
             <IconButton
               icon="close"
-              label={t('subscriptions.remove', { name: one.name })}
-              onPress={() => onChange(recipients.filter((other) => other !== one))}
+              label={t('subscriptions.remove', { name: recipient.name })}
+              onPress={() => onChange(recipients.filter((other) => other !== recipient))}
             />
           </li>
         ))}
@@ -50,7 +50,7 @@ export function RecipientsField({ recipients, onChange }: RecipientsFieldProps) 
         <PeopleFinder
           text={text}
           onText={setText}
-          offers={q === '' ? null : (found.data?.rows.filter((one) => !chosenKeys.includes(keyOf(one))) ?? null)}
+          offers={q === '' ? null : (search.data?.rows.filter((row) => !chosenKeys.includes(keyOf(row))) ?? null)}
           onAdd={({ department: _, ...one }) => onChange([...recipients, one])}
           words={{
             find: t('subscriptions.find'),

@@ -3,8 +3,6 @@ import { useId } from 'react'
 import { Select } from '../../controls/popups/Select.tsx'
 import fields from '../../forms/fields.module.css'
 import { useText } from '../../i18n/text.ts'
-import { useStore } from '../../store.ts'
-import { settings } from '../../theme/settings.ts'
 import { weekdayName } from './scheduleWords.ts'
 
 interface ScheduleFieldsProps {
@@ -18,8 +16,7 @@ const oneTo = (most: number) => Array.from({ length: most }, (_, index) => index
 
 /** When something comes, by the clock of a time zone. */
 export function ScheduleFields({ schedule, timeOnly = false, onChange }: ScheduleFieldsProps) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const id = useId()
   const { every, weekday, day, time, zone } = schedule
   const change = (to: Partial<Schedule>) => onChange({ ...schedule, ...to })
@@ -52,7 +49,7 @@ export function ScheduleFields({ schedule, timeOnly = false, onChange }: Schedul
           t('subscriptions.every'),
           every,
           intervals.map((value) => ({ value, label: t(`subscriptions.intervals.${value}`) })),
-          (value) => change({ every: intervals.find((one) => one === value) ?? every }),
+          (value) => change({ every: intervals.find((interval) => interval === value) ?? every }),
         )}
       {every === 'week' &&
         !timeOnly &&
@@ -94,6 +91,6 @@ export function ScheduleFields({ schedule, timeOnly = false, onChange }: Schedul
 
 /** Every zone that this browser knows, and the one that is chosen. */
 function zones(chosen: string): readonly { readonly value: string; readonly label: string }[] {
-  const known = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', chosen])
-  return [...known].toSorted().map((value) => ({ value, label: value.replaceAll('_', ' ') }))
+  const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', chosen])
+  return [...zones].toSorted().map((value) => ({ value, label: value.replaceAll('_', ' ') }))
 }

@@ -105,13 +105,13 @@ export default function SubscriptionDialog({ start, onClose }: SubscriptionDialo
 type Values = Omit<NewSubscription, 'recipients'> & { readonly recipients: readonly NamedRecipient[] }
 
 function useValues(start: Draft | Subscription) {
-  const { language } = useText()
+  const { locale } = useText()
   const [values, setValues] = useState<Values>(() => {
     if ('id' in start) {
       const { name, path, cards, texts, format, language: own, schedule, recipients, paused } = start
       return { name, path, cards, texts, format, language: own, schedule, recipients, paused }
     }
-    return { ...start, format: 'pdf', language, schedule: mondays(), recipients: oneself(), paused: false }
+    return { ...start, format: 'pdf', language: locale, schedule: mondays(), recipients: oneself(), paused: false }
   })
   return { values, change: (to: Partial<Values>) => setValues({ ...values, ...to }) }
 }
@@ -121,4 +121,5 @@ function oneself(): readonly NamedRecipient[] {
   return user === null ? [] : [{ kind: 'person', id: user.id, name: `${user.firstname} ${user.lastname}`.trim() }]
 }
 
-const formatOf = (text: string): SubscriptionFormat => subscriptionFormats.find((one) => one === text) ?? 'pdf'
+const formatOf = (text: string): SubscriptionFormat =>
+  subscriptionFormats.find((subscriptionFormat) => subscriptionFormat === text) ?? 'pdf'

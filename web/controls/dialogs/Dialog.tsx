@@ -26,10 +26,11 @@ export function Dialog({ title, onClose, children, actions, wide = false }: Dial
   )
 }
 
-function CloseButton({ onClose }: Pick<DialogProps, 'onClose'>) {
+/** Closes a dialog; `main` where nothing else is to be pressed first. */
+export function CloseButton({ onClose, main = false }: Pick<DialogProps, 'onClose'> & { readonly main?: boolean }) {
   const { t } = useText()
   return (
-    <button type="button" className={buttons.quiet} onClick={onClose}>
+    <button type="button" className={main ? buttons.main : buttons.quiet} onClick={onClose}>
       {t('common.close')}
     </button>
   )

@@ -2,15 +2,12 @@ import { languages } from '@sala/catalog/words.ts'
 import { chooseLanguage } from '../../i18n/i18n.ts'
 import { languageNames } from '../../i18n/languageNames.ts'
 import { useText } from '../../i18n/text.ts'
-import { useStore } from '../../store.ts'
-import { settings } from '../../theme/settings.ts'
 import { Icon } from '../Icon.tsx'
 import { MenuButton } from '../popups/MenuButton.tsx'
 import styles from './tools.module.css'
 
 export function LanguagePicker() {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   return (
     <MenuButton
       label={`${t('header.language')}: ${languageNames[locale]}`}

@@ -59,14 +59,14 @@ export function SelectList({ label, options, value, typed, onChoose }: SelectLis
           onSelectionChange={(keys) => onChoose(keys === 'all' ? value : String([...keys][0] ?? value))}
           renderEmptyState={() => <p className={styles.nothing}>{t('select.nothing')}</p>}
         >
-          {options.map((one) =>
-            'options' in one ? (
-              <ListBoxSection key={one.label} id={`group ${one.label}`}>
-                <Header>{one.label}</Header>
-                {one.options.map(itemOf)}
+          {options.map((option) =>
+            'options' in option ? (
+              <ListBoxSection key={option.label} id={`group ${option.label}`}>
+                <Header>{option.label}</Header>
+                {option.options.map(itemOf)}
               </ListBoxSection>
             ) : (
-              itemOf(one)
+              itemOf(option)
             ),
           )}
         </ListBox>

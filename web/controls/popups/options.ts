@@ -4,7 +4,7 @@ export interface Option {
   readonly label: string
 }
 
-export interface OptionGroup {
+interface OptionGroup {
   readonly label: string
   readonly options: readonly Option[]
 }
@@ -13,4 +13,4 @@ export type Options = readonly (Option | OptionGroup)[]
 
 /** The options of a list without their groups. */
 export const optionsIn = (options: Options): readonly Option[] =>
-  options.flatMap((one) => ('options' in one ? one.options : [one]))
+  options.flatMap((option) => ('options' in option ? option.options : [option]))

@@ -153,7 +153,7 @@ function RuleFields({ id, reading, draft, compare, onChange }: RuleFieldsProps) 
             options={conditionsOf(reading, draft.column).map((value) => ({ value, label: t(`alerts.${value}`) }))}
             className={fields.select}
             ordered
-            onChange={(is) => onChange({ is: conditions.find((one) => one === is) ?? 'below' })}
+            onChange={(is) => onChange({ is: conditions.find((condition) => condition === is) ?? 'below' })}
           />
         </div>
         <LimitField id={id} draft={draft} onChange={onChange} />
@@ -204,10 +204,15 @@ function LimitField({ id, draft, onChange }: Pick<RuleFieldsProps, 'id' | 'draft
         id={`${id}-sensitivity`}
         label={t('alerts.sensitivity')}
         value={String(draft.sensitivity)}
-        options={unusualLevels.map((one) => ({ value: String(one), label: t(`alerts.sensitivities.s${one}`) }))}
+        options={unusualLevels.map((unusualLevel) => ({
+          value: String(unusualLevel),
+          label: t(`alerts.sensitivities.s${unusualLevel}`),
+        }))}
         className={fields.select}
         ordered
-        onChange={(chosen) => onChange({ sensitivity: unusualLevels.find((one) => String(one) === chosen) ?? 95 })}
+        onChange={(chosen) =>
+          onChange({ sensitivity: unusualLevels.find((unusualLevel) => String(unusualLevel) === chosen) ?? 95 })
+        }
       />
     </div>
   )

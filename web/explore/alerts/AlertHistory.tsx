@@ -18,6 +18,8 @@ import { useCardContext } from '../../cards/context.ts'
 import buttons from '../../controls/buttons.module.css'
 import { Dialog } from '../../controls/dialogs/Dialog.tsx'
 import { Select } from '../../controls/popups/Select.tsx'
+import { TextButton } from '../../controls/TextButton.tsx'
+import { Fault } from '../../forms/Fault.tsx'
 import fields from '../../forms/fields.module.css'
 import picked from '../../forms/picked.module.css'
 import { useText } from '../../i18n/text.ts'
@@ -26,13 +28,8 @@ import { paths } from '../../paths.ts'
 import styles from './Alerts.module.css'
 import { forgetAlert, isSilenced, readingOf } from './alertState.ts'
 
-interface AlertHistoryProps {
-  readonly id: string
-  readonly onClose: () => void
-}
-
 /** What fires now, what changed when, and what its owner does about it. */
-export function AlertHistory({ id, onClose }: AlertHistoryProps) {
+export function AlertHistory({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const text = useText()
   const { t } = text
   const { context } = useCardContext()
@@ -46,11 +43,7 @@ export function AlertHistory({ id, onClose }: AlertHistoryProps) {
       onClose={onClose}
     >
       {alert === undefined && error === null && <p role="status">{t('common.loading')}</p>}
-      {error !== null && (
-        <p className={fields.fault} role="alert">
-          {explain(error, t).message}
-        </p>
-      )}
+      <Fault text={error && explain(error, t).message} />
       {alert !== undefined && reading !== null && (
         <>
           <NowPart alert={alert} reading={reading} />
@@ -75,11 +68,11 @@ function NowPart({ alert, reading }: PartProps) {
   const { rule, error, members } = alert
   const firing = members.filter(({ state }) => state === 'firing')
   const column = rule === null ? null : figureColumnOf(reading, rule.column)
-  const known = (['forbidden', 'invalid_value'] as const).find((one) => one === error)
+  const errorName = (['forbidden', 'invalid_value'] as const).find((one) => one === error)
   return (
     <section aria-label={t('alerts.now')}>
       <h3>{t('alerts.now')}</h3>
-      {error !== null && <p className={fields.fault}>{t(`alerts.errors.${known ?? 'other'}`)}</p>}
+      {error !== null && <p className={fields.fault}>{t(`alerts.errors.${errorName ?? 'other'}`)}</p>}
       {error === null && firing.length === 0 && <p>{t('alerts.nowNone')}</p>}
       <ul className={picked.list}>
         {firing.map(({ values, figure }) => (
@@ -126,9 +119,7 @@ function SilencePart({ alert }: { readonly alert: Alert }) {
             {t('alerts.silencedUntil', { date: moment(alert.silence.until) })} <bdi>{alert.silence.reason}</bdi>
           </p>
           <div>
-            <button type="button" className={buttons.quiet} onClick={() => void silence(null)}>
-              {t('alerts.silenceEnd')}
-            </button>
+            <TextButton kind="quiet" label={t('alerts.silenceEnd')} onPress={() => void silence(null)} />
           </div>
         </>
       ) : (
@@ -165,11 +156,7 @@ function SilencePart({ alert }: { readonly alert: Alert }) {
           </button>
         </>
       )}
-      {fault !== null && (
-        <p className={fields.fault} role="alert">
-          {fault}
-        </p>
-      )}
+      <Fault text={fault} />
     </section>
   )
 }
@@ -211,17 +198,11 @@ function EventPart({ alert, event, reading }: PartProps & { readonly event: Aler
         {further > 0 && <li>{t('alerts.andFurther', { count: further })}</li>}
       </ul>
       {event.acknowledgedAt === null ? (
-        <button type="button" className={buttons.text} onClick={() => void acknowledge()}>
-          {t('alerts.acknowledge')}
-        </button>
+        <TextButton kind="text" label={t('alerts.acknowledge')} onPress={() => void acknowledge()} />
       ) : (
         <small>{t('alerts.acknowledged', { date: moment(event.acknowledgedAt) })}</small>
       )}
-      {fault !== null && (
-        <p className={fields.fault} role="alert">
-          {fault}
-        </p>
-      )}
+      <Fault text={fault} />
     </section>
   )
 }

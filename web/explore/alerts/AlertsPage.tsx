@@ -1,5 +1,5 @@
 import { type AlertSummary, alertStateNames, deleteAlert, getAlert, listAlerts } from '@sala/catalog/api/alerts.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
@@ -15,12 +15,11 @@ import { ListFilter } from '../../lists/ListFilter.tsx'
 import { ListPage } from '../../lists/ListPage.tsx'
 import type { ListColumn } from '../../lists/ListTable.tsx'
 import { RowTools } from '../../lists/RowTools.tsx'
-import { type List, useList } from '../../lists/useList.ts'
+import { type List, useList, useListQuery } from '../../lists/useList.ts'
 import { mayExplore } from '../../menu/menu.ts'
 import { paths } from '../../paths.ts'
 import { session } from '../../session/session.ts'
 import { useStore } from '../../store.ts'
-import { settings } from '../../theme/settings.ts'
 import { ifMatch } from '../saved/savedExploration.ts'
 import AlertDialog from './AlertDialog.tsx'
 import { AlertHistory } from './AlertHistory.tsx'
@@ -45,12 +44,11 @@ export default function AlertsPage() {
 type Opened = { readonly row: AlertSummary; readonly dialog: 'edit' | 'delete' }
 
 function Alerts() {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const moment = useMoment()
   const list = useList(defaults)
   const [opened, setOpened] = useState<Opened | null>(null)
-  const answer = useQuery({ ...queryFor(listAlerts, queryOf(list)), placeholderData: keepPreviousData })
+  const answer = useListQuery(queryFor(listAlerts, queryOf(list)))
   const columns: readonly ListColumn<AlertSummary>[] = [
     {
       key: 'name',
@@ -81,7 +79,6 @@ function Alerts() {
       columns={columns}
       list={list}
       answer={answer}
-      rowKey={({ id }) => id}
       filters={
         <ListFilter
           label={t('alerts.state')}
@@ -117,8 +114,8 @@ function Alerts() {
 }
 
 function queryOf(list: List) {
-  const known = alertStateNames.find((one) => one === list.filters.state)
-  return { ...list.query, ...(known === undefined ? {} : { state: known }) }
+  const state = alertStateNames.find((alertStateName) => alertStateName === list.filters.state)
+  return { ...list.query, ...(state === undefined ? {} : { state: state }) }
 }
 
 function StateCell({ row }: { readonly row: AlertSummary }) {
@@ -162,7 +159,6 @@ function RemoveDialog({ row, onClose }: RowDialogProps) {
       name={row.name}
       run={() => api.call(deleteAlert, { params: { id: row.id }, headers: ifMatch(row) })}
       done={t('alerts.deleted', { name: row.name })}
-      tell="here"
       onClose={onClose}
     >
       <p>{t('alerts.deleteHint')}</p>

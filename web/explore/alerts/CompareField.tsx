@@ -42,7 +42,7 @@ export function CompareField({ id, reading, onChange }: CompareFieldProps) {
         options={[{ value: '', label: t('explore.none') }, ...choices]}
         className={fields.select}
         ordered
-        onChange={(value) => onChange(comparedWith(choices.find((one) => one.value === value)?.choice ?? null))}
+        onChange={(value) => onChange(comparedWith(choices.find((choice) => choice.value === value)?.choice ?? null))}
       />
     </div>
   )

@@ -6,7 +6,7 @@ import { labelled } from '@sala/widgets/texts/format.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
 import { explain } from '../../api/explain.ts'
-import fields from '../../forms/fields.module.css'
+import { Fault } from '../../forms/Fault.tsx'
 import { useText } from '../../i18n/text.ts'
 import styles from './Alerts.module.css'
 
@@ -29,11 +29,7 @@ export function PastStates({ rule, reading }: PastStatesProps) {
   return (
     <section className="shrink" aria-label={t('alerts.past')}>
       <h3>{t('alerts.past')}</h3>
-      {error !== null && (
-        <p className={fields.fault} role="alert">
-          {explain(error, t).message}
-        </p>
-      )}
+      <Fault text={error && explain(error, t).message} />
       {error === null && data === undefined && <p role="status">{t('common.loading')}</p>}
       {data !== undefined && error === null && (
         <>

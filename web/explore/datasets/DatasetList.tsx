@@ -21,7 +21,7 @@ export default function DatasetList({ datasets, context, onChoose }: DatasetList
   const { t } = text
   const [search, setSearch] = useState('')
   const rows = useMemo(() => datasetRows(datasets, context, text), [datasets, context, text])
-  const found = useMemo(() => foundRows(rows, search, context, text), [rows, search, context, text])
+  const matches = useMemo(() => foundRows(rows, search, context, text), [rows, search, context, text])
   const heads = [
     t('explore.datasets.name'),
     t('explore.datasets.measures'),
@@ -32,7 +32,7 @@ export default function DatasetList({ datasets, context, onChoose }: DatasetList
   return (
     <section className={lists.list} aria-label={t('explore.datasets.title')}>
       <FilterField value={search} label={t('explore.datasets.search')} onChange={setSearch} />
-      {found.length === 0 ? (
+      {matches.length === 0 ? (
         <p className={lists.message} role="status">
           {t('explore.datasets.nothing')}
         </p>
@@ -42,7 +42,7 @@ export default function DatasetList({ datasets, context, onChoose }: DatasetList
           <table className={lists.table} aria-label={t('explore.datasets.title')}>
             <TableHead heads={heads} />
             <tbody>
-              {found.map((row) => (
+              {matches.map((row) => (
                 <Row key={row.dataset.name} row={row} heads={heads} context={context} onChoose={onChoose} />
               ))}
             </tbody>

@@ -1,8 +1,8 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import { lazy, Suspense, useState } from 'react'
-import buttons from '../../controls/buttons.module.css'
 import { Dialog } from '../../controls/dialogs/Dialog.tsx'
+import { TextButton } from '../../controls/TextButton.tsx'
 import { withWords } from '../../i18n/i18n.ts'
 import { useText } from '../../i18n/text.ts'
 
@@ -22,9 +22,7 @@ export function DatasetsButton({ datasets, context, onChoose }: DatasetsButtonPr
   const close = () => setOpen(false)
   return (
     <>
-      <button type="button" className={buttons.text} onClick={() => setOpen(true)}>
-        {t('explore.datasets.title')}
-      </button>
+      <TextButton kind="text" label={t('explore.datasets.title')} onPress={() => setOpen(true)} />
       {open && (
         <Dialog title={t('explore.datasets.choose')} wide onClose={close}>
           <Suspense fallback={<p role="status">{t('common.loading')}</p>}>

@@ -8,7 +8,7 @@ import { dimensionLabel, type Words } from '@sala/widgets/explore/labels.ts'
 import { periodOf } from '@sala/widgets/trust/trust.ts'
 
 /** What people read of one measure. */
-export interface MeasureWords {
+interface MeasureWords {
   readonly key: string
   readonly name: string
   readonly unit: string

@@ -28,18 +28,18 @@ export function FieldList({ fields, onPress, refusal }: FieldListProps) {
   useState(speakOfFields)
   const wide = useMediaQuery(beside)
   const [search, setSearch] = useState('')
-  const found = useMemo(() => foundFields(fields, search), [fields, search])
+  const matches = useMemo(() => foundFields(fields, search), [fields, search])
   return (
     <details className={`gap-below ${styles.formulas}`} open={wide}>
       <summary>{t('explore.fields.title')}</summary>
       <FilterField value={search} label={t('explore.fields.search')} onChange={setSearch} />
-      {found.length === 0 && (
+      {matches.length === 0 && (
         <p className="flush quiet tiny" role="status">
           {t('explore.fields.nothing')}
         </p>
       )}
       {kinds.map((kind) => {
-        const kindFields = found.filter((field) => field.kind === kind)
+        const kindFields = matches.filter((field) => field.kind === kind)
         return (
           kindFields.length > 0 && (
             <section key={kind} aria-label={t(`explore.fields.kinds.${kind}`)}>

@@ -106,7 +106,7 @@ export function moved(
 ): Partial<Exploration> | null {
   switch (kind) {
     case 'measure': {
-      const others = measures.filter((one) => one !== name)
+      const others = measures.filter((measure) => measure !== name)
       return others.length >= mostMeasures ? null : { measures: [...others, name] }
     }
     case 'dimension': {
@@ -127,7 +127,9 @@ export function without(
 ): Partial<Exploration> | null {
   switch (kind) {
     case 'measure':
-      return measures.length + calculated.length > 1 ? { measures: measures.filter((one) => one !== name) } : null
+      return measures.length + calculated.length > 1
+        ? { measures: measures.filter((measure) => measure !== name) }
+        : null
     case 'dimension':
       return { breakdown: breakdown.filter((one) => one !== name) }
     case 'time':

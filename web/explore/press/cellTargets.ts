@@ -22,8 +22,8 @@ export function cellTargets(answered: AnsweredQuestion, { picture, rows, view }:
 function usableKeys({ question, dataset, answer }: AnsweredQuestion): (target: Target) => boolean {
   const usable = new Map<string, boolean>()
   return (target) => {
-    const known = usable.get(target.key)
-    if (known !== undefined) return known
+    const usableTarget = usable.get(target.key)
+    if (usableTarget !== undefined) return usableTarget
     const { only, without } = stepsOf(question, [target], dataset, answer.period)
     usable.set(target.key, only !== null || without !== null)
     return only !== null || without !== null
@@ -61,10 +61,10 @@ function pivotCells(answered: AnsweredQuestion, table: TableModel): CellTargets 
     const [line] = rows
     return (row, column) => {
       const id = lines[places.get(row) ?? -1]?.[0]
-      const found = answered.answer.rows.find(
+      const answerRow = answered.answer.rows.find(
         (one) => line?.axis.idOf(one) === id && across.idOf(one) === columns.get(column),
       )
-      return rowTargets(answered, found)
+      return rowTargets(answered, answerRow)
     }
   }
   return (row, column) =>

@@ -78,7 +78,7 @@ export function rowTargets(answered: AnsweredQuestion, row: ExplorationRow | und
 }
 
 /** What can be done with targets together; null where the rules of figures do not allow it. */
-export interface Steps {
+interface Steps {
   readonly only: Exploration | null
   /** Of one target alone: what is in neither of two is more than what is not in both. */
   readonly without: Exploration | null
@@ -133,7 +133,7 @@ function onlyOf(question: Exploration, { key, value, relative }: Narrowed, datas
 function withoutOf(question: Exploration, { key, value }: Target, dataset: Dataset): Exploration | null {
   if (key === timeKey || !filterDimensions(dataset).includes(key)) return null
   const keyFilter = question.filters.find(({ dimension }) => dimension === key)
-  const rest = question.filters.filter((one) => one !== keyFilter)
+  const rest = question.filters.filter((filter) => filter !== keyFilter)
   const text = String(value)
   if (keyFilter === undefined || !('values' in keyFilter)) {
     return keyFilter === undefined

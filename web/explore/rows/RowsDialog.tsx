@@ -18,6 +18,7 @@ import buttons from '../../controls/buttons.module.css'
 import { ColumnHead, sortOf } from '../../controls/ColumnHead.tsx'
 import { Dialog } from '../../controls/dialogs/Dialog.tsx'
 import { Pager } from '../../controls/Pager.tsx'
+import { TextButton } from '../../controls/TextButton.tsx'
 import { type Text, useText } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
 import explore from '../Explore.module.css'
@@ -132,9 +133,7 @@ export default function RowsDialog({ onClose, ...props }: RowsPartProps & { read
           ) : (
             <>
               <progress value={file.progress} aria-label={t('exploredRows.progress')} />
-              <button type="button" className={buttons.quiet} onClick={file.cancel}>
-                {t('common.cancel')}
-              </button>
+              <TextButton kind="quiet" label={t('common.cancel')} onPress={file.cancel} />
             </>
           )}
         </div>

@@ -8,7 +8,7 @@ import { useText } from '../../i18n/text.ts'
 import { notify } from '../../notices/notices.ts'
 import { type RowsFormat, readTelling } from './readTelling.ts'
 
-export interface RowsFile {
+interface RowsFile {
   /** How much of the file has come, from 0 to 1; null while none is under way. */
   readonly progress: number | null
   readonly start: (format: RowsFormat, question: Exploration, sort: RowsSort) => void
@@ -17,7 +17,7 @@ export interface RowsFile {
 
 const routes = { csv: exploreRowsFile, parquet: exploreRowsParquet, xlsx: exploreRowsBook } as const
 
-export type RowsSort = readonly { readonly column: string; readonly descending: boolean }[]
+type RowsSort = readonly { readonly column: string; readonly descending: boolean }[]
 
 /** Fetches all rows behind an exploration as a file, and saves them. Leaving the screen cancels. */
 export function useRowsFile(): RowsFile {

@@ -6,15 +6,15 @@ import {
   listExplorations,
   restoreExploration,
 } from '@sala/catalog/api/explorations.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
 import { queryFor } from '../../api/queries.ts'
 import { datasetWords } from '../../cards/explored/datasetWords.ts'
-import buttons from '../../controls/buttons.module.css'
 import { Icon } from '../../controls/Icon.tsx'
 import { IconButton } from '../../controls/IconButton.tsx'
+import { TextButton } from '../../controls/TextButton.tsx'
 import { Message } from '../../controls/texts/Message.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useDayOfMoment } from '../../i18n/useMoment.ts'
@@ -26,13 +26,12 @@ import type { ListColumn } from '../../lists/ListTable.tsx'
 import { RowTools } from '../../lists/RowTools.tsx'
 import { TrashFilter } from '../../lists/TrashFilter.tsx'
 import { showsTrash, trashFilter } from '../../lists/trash.ts'
-import { type List, useList } from '../../lists/useList.ts'
+import { type List, useList, useListQuery } from '../../lists/useList.ts'
 import { useRestore } from '../../lists/useRestore.ts'
 import { mayExplore, mayManage } from '../../menu/menu.ts'
 import { paths } from '../../paths.ts'
 import { session } from '../../session/session.ts'
 import { useStore } from '../../store.ts'
-import { settings } from '../../theme/settings.ts'
 import HistoryDialog from './HistoryDialog.tsx'
 import PublicListDialog from './PublicListDialog.tsx'
 import SaveDialog from './SaveDialog.tsx'
@@ -57,14 +56,13 @@ export default function ExplorationsPage() {
 type Opened = { readonly row: ExplorationSummary; readonly dialog: 'edit' | 'share' | 'history' | 'delete' }
 
 function Explorations() {
-  const { t } = useText()
+  const { t, locale } = useText()
   const { user } = useStore(session)
-  const { locale } = useStore(settings)
   const days = useDayOfMoment()
   const list = useList(defaults)
   const [opened, setOpened] = useState<Opened | null>(null)
-  const restore = useRestore(restoreExploration)
-  const answer = useQuery({ ...queryFor(listExplorations, queryOf(list)), placeholderData: keepPreviousData })
+  const restore = useRestore()
+  const answer = useListQuery(queryFor(listExplorations, queryOf(list)))
   const columns: readonly ListColumn<ExplorationSummary>[] = [
     { key: 'name', label: t('explorations.name'), sort: 'name', cell: (row) => <Found row={row} /> },
     {
@@ -97,7 +95,6 @@ function Explorations() {
       columns={columns}
       list={list}
       answer={answer}
-      rowKey={({ id }) => id}
       filters={
         <>
           <FolderFilter list={list} />
@@ -116,7 +113,11 @@ function Explorations() {
       }
       empty={showsTrash(list) ? t('list.trashEmpty') : t('explorations.empty')}
       actions={(row) => (
-        <Actions row={row} onOpen={(dialog) => setOpened({ row, dialog })} onRestore={() => restore(row)} />
+        <Actions
+          row={row}
+          onOpen={(dialog) => setOpened({ row, dialog })}
+          onRestore={() => restore(restoreExploration, row)}
+        />
       )}
     >
       {opened !== null && <RowDialog opened={opened} onClose={() => setOpened(null)} />}
@@ -130,9 +131,7 @@ function PublicTool() {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <button type="button" className={buttons.quiet} onClick={() => setOpen(true)}>
-        {t('publications.list')}
-      </button>
+      <TextButton kind="quiet" label={t('publications.list')} onPress={() => setOpen(true)} />
       {open && <PublicListDialog onClose={() => setOpen(false)} />}
     </>
   )
@@ -140,12 +139,11 @@ function PublicTool() {
 
 function queryOf(list: List) {
   const { folder, whose } = list.filters
-  const known = (['own', 'shared'] as const).find((one) => one === whose)
+  const owner = (['own', 'shared'] as const).find((one) => one === whose)
   return {
     ...list.query,
-
     ...(folder === undefined ? {} : { folder }),
-    ...(known === undefined ? {} : { whose: known }),
+    ...(owner === undefined ? {} : { whose: owner }),
   }
 }
 
@@ -212,7 +210,6 @@ function RowDialog({ opened, onClose }: RowDialogProps) {
         name={row.name}
         run={() => api.call(deleteExploration, { params: { id: row.id }, headers: ifMatch(row) })}
         done={t('explorations.deleted', { name: row.name })}
-        tell="here"
         onClose={onClose}
       >
         <p>{t('form.deleteHint')}</p>

@@ -15,14 +15,12 @@ import buttons from '../../controls/buttons.module.css'
 import { Dialog } from '../../controls/dialogs/Dialog.tsx'
 import { Icon } from '../../controls/Icon.tsx'
 import { IconButton } from '../../controls/IconButton.tsx'
-import fields from '../../forms/fields.module.css'
+import { Fault } from '../../forms/Fault.tsx'
 import picked from '../../forms/picked.module.css'
 import { useText } from '../../i18n/text.ts'
 import { useMoment } from '../../i18n/useMoment.ts'
 import { notify } from '../../notices/notices.ts'
 import { paths } from '../../paths.ts'
-import { useStore } from '../../store.ts'
-import { settings } from '../../theme/settings.ts'
 import { rememberSaved } from './rememberSaved.ts'
 import styles from './Saved.module.css'
 import { ifMatch, savedParameter } from './savedExploration.ts'
@@ -87,18 +85,13 @@ export default function HistoryDialog({ saved, onRestored, onClose }: HistoryDia
           </li>
         ))}
       </ol>
-      {error !== null && (
-        <p className={fields.fault} role="alert">
-          {error}
-        </p>
-      )}
+      <Fault text={error} />
     </Dialog>
   )
 }
 
 function What({ version: { at, by, changed, name, version } }: { readonly version: ExplorationVersion }) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const dated = useMoment()
   const changes = new Intl.ListFormat(locale).format(changed.map((one) => t(`explorations.changes.${one}`)))
   return (

@@ -9,13 +9,12 @@ import { datasetWords } from '../../cards/explored/datasetWords.ts'
 import buttons from '../../controls/buttons.module.css'
 import { Dialog } from '../../controls/dialogs/Dialog.tsx'
 import { LinkField } from '../../controls/LinkField.tsx'
-import fields from '../../forms/fields.module.css'
+import { TextButton } from '../../controls/TextButton.tsx'
+import { Fault } from '../../forms/Fault.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useMoment } from '../../i18n/useMoment.ts'
 import { notify } from '../../notices/notices.ts'
 import { paths } from '../../paths.ts'
-import { useStore } from '../../store.ts'
-import { settings } from '../../theme/settings.ts'
 import { rememberSaved } from './rememberSaved.ts'
 import { ifMatch } from './savedExploration.ts'
 
@@ -26,9 +25,8 @@ interface PublicDialogProps {
 
 /** An administrator makes a saved exploration public, takes its address, and ends it. */
 export default function PublicDialog({ saved, onClose }: PublicDialogProps) {
-  const { t } = useText()
+  const { t, locale } = useText()
   const moment = useMoment()
-  const { locale } = useStore(settings)
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   const { id, name, publication, datasets } = saved
@@ -75,9 +73,7 @@ export default function PublicDialog({ saved, onClose }: PublicDialogProps) {
           <LinkField link={addressOf(publication.id)} label={t('publications.address')}>
             {(copy) => (
               <p>
-                <button type="button" className={buttons.quiet} onClick={copy}>
-                  {t('common.copyLink')}
-                </button>
+                <TextButton kind="quiet" label={t('common.copyLink')} onPress={copy} />
               </p>
             )}
           </LinkField>
@@ -100,11 +96,7 @@ export default function PublicDialog({ saved, onClose }: PublicDialogProps) {
           </button>
         </p>
       )}
-      {fault !== null && (
-        <p className={fields.fault} role="alert">
-          {fault}
-        </p>
-      )}
+      <Fault text={fault} />
     </Dialog>
   )
 }

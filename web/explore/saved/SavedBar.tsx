@@ -13,7 +13,8 @@ import type { Draft } from '../../cards/subscribe/SubscriptionDialog.tsx'
 import { SubscriptionPart } from '../../cards/subscribe/SubscriptionPart.tsx'
 import buttons from '../../controls/buttons.module.css'
 import { Icon } from '../../controls/Icon.tsx'
-import fields from '../../forms/fields.module.css'
+import { TextButton } from '../../controls/TextButton.tsx'
+import { Fault } from '../../forms/Fault.tsx'
 import { withWords } from '../../i18n/i18n.ts'
 import { useText } from '../../i18n/text.ts'
 import { mayManage } from '../../menu/menu.ts'
@@ -78,9 +79,7 @@ export function SavedBar({ saved, question, context, alertName = null, onAlertCl
       {saved !== null && <Names saved={saved} changed={changed} />}
       <div className="row wrap gap-1">
         {changed && saved.access !== 'view' && (
-          <button type="button" className={buttons.main} onClick={() => void save()}>
-            {t('explorations.save')}
-          </button>
+          <TextButton kind="main" label={t('explorations.save')} onPress={() => void save()} />
         )}
         {question !== null && (
           <button type="button" className={buttons.quiet} onClick={() => setDialog('save')}>
@@ -94,28 +93,20 @@ export function SavedBar({ saved, question, context, alertName = null, onAlertCl
           </button>
         )}
         {saved !== null && publishes && (
-          <button type="button" className={buttons.quiet} onClick={() => setDialog('public')}>
-            {t('explorations.public')}
-          </button>
+          <TextButton kind="quiet" label={t('explorations.public')} onPress={() => setDialog('public')} />
         )}
         {saved?.question != null && (
           <EmbedButton name={saved.name} shows={{ kind: 'exploration', id: saved.id }} className={buttons.quiet} />
         )}
         {saved !== null && (
-          <button type="button" className={buttons.quiet} onClick={() => setDialog('history')}>
-            {t('explorations.history')}
-          </button>
+          <TextButton kind="quiet" label={t('explorations.history')} onPress={() => setDialog('history')} />
         )}
         <Leading {...{ saved, question, context, changed }} onOpen={setDialog} />
         <Link to={paths.explorations} className={buttons.quiet}>
           {t('shell.explorations')}
         </Link>
       </div>
-      {fault !== null && (
-        <p className={fields.fault} role="alert">
-          {fault}
-        </p>
-      )}
+      <Fault text={fault} />
       <OpenedDialog
         {...{ dialog, saved, question, context, changed, alertName }}
         onSaved={open}

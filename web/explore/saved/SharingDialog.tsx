@@ -15,7 +15,8 @@ import buttons from '../../controls/buttons.module.css'
 import { Dialog } from '../../controls/dialogs/Dialog.tsx'
 import { IconButton } from '../../controls/IconButton.tsx'
 import { Select } from '../../controls/popups/Select.tsx'
-import fields from '../../forms/fields.module.css'
+import { TextButton } from '../../controls/TextButton.tsx'
+import { Fault } from '../../forms/Fault.tsx'
 import { PeopleFinder } from '../../forms/PeopleFinder.tsx'
 import picked from '../../forms/picked.module.css'
 import { useText } from '../../i18n/text.ts'
@@ -60,9 +61,7 @@ export default function SharingDialog({ saved, onClose }: SharingDialogProps) {
       onClose={onClose}
       actions={
         <>
-          <button type="button" className={buttons.quiet} onClick={onClose}>
-            {t('common.cancel')}
-          </button>
+          <TextButton kind="quiet" label={t('common.cancel')} onPress={onClose} />
           <button type="button" className={buttons.main} aria-disabled={busy} onClick={() => void save()}>
             {t('explorations.save')}
           </button>
@@ -102,11 +101,7 @@ export default function SharingDialog({ saved, onClose }: SharingDialogProps) {
           onAdd={({ kind, id, name }) => setShares([...shares, { kind, id, name, edit: false }])}
         />
       )}
-      {fault !== null && (
-        <p className={fields.fault} role="alert">
-          {fault}
-        </p>
-      )}
+      <Fault text={fault} />
     </Dialog>
   )
 }
@@ -121,7 +116,7 @@ function Audience({ taken, onAdd }: AudienceProps) {
   const { t } = useText()
   const [text, setText] = useState('')
   const q = text.trim()
-  const found = useQuery({
+  const readers = useQuery({
     ...queryFor(listExplorationReaders, q === '' ? {} : { q }),
     placeholderData: keepPreviousData,
   })
@@ -129,7 +124,7 @@ function Audience({ taken, onAdd }: AudienceProps) {
     <PeopleFinder
       text={text}
       onText={setText}
-      offers={found.data?.rows.filter((one) => !taken.includes(keyOf(one))) ?? null}
+      offers={readers.data?.rows.filter((row) => !taken.includes(keyOf(row))) ?? null}
       onAdd={onAdd}
       words={{
         find: t('explorations.find'),

@@ -1,6 +1,6 @@
-import buttons from '../../controls/buttons.module.css'
-import { Dialog } from '../../controls/dialogs/Dialog.tsx'
+import { CloseButton, Dialog } from '../../controls/dialogs/Dialog.tsx'
 import { LinkField } from '../../controls/LinkField.tsx'
+import { TextButton } from '../../controls/TextButton.tsx'
 import { useText } from '../../i18n/text.ts'
 import styles from './apiKey.module.css'
 
@@ -17,20 +17,12 @@ export function MadeKeyDialog({ name, secret, onClose }: MadeKey & { readonly on
     <Dialog
       title={t('account.keys.madeTitle', { name })}
       onClose={onClose}
-      actions={
-        <button type="button" className={buttons.main} onClick={onClose}>
-          {t('common.close')}
-        </button>
-      }
+      actions={<CloseButton main onClose={onClose} />}
     >
       <div className={`grid gap-2 ${styles.made}`}>
         <p>{t('account.keys.once')}</p>
         <LinkField link={secret} label={t('account.keys.theKey')} copied={t('account.keys.copied')}>
-          {(copy) => (
-            <button type="button" className={buttons.quiet} onClick={copy}>
-              {t('account.keys.copy')}
-            </button>
-          )}
+          {(copy) => <TextButton kind="quiet" label={t('account.keys.copy')} onPress={copy} />}
         </LinkField>
       </div>
     </Dialog>

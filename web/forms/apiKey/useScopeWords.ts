@@ -3,13 +3,10 @@ import { findDataset } from '@sala/catalog/datasets/all.ts'
 import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import { useDatasetChoices } from '../../api/datasets.ts'
 import { useText } from '../../i18n/text.ts'
-import { useStore } from '../../store.ts'
-import { settings } from '../../theme/settings.ts'
 
 /** Says what a scope of a key opens. */
 export function useScopeWords(): (scope: KeyScope) => string {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   // Makes those known that administrators have made.
   useDatasetChoices()
   return (scope) => {

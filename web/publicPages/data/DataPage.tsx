@@ -10,8 +10,6 @@ import { useText } from '../../i18n/text.ts'
 import { useDatasetLabel } from '../../i18n/useDatasetLabel.ts'
 import lists from '../../lists/ListTable.module.css'
 import { paths } from '../../paths.ts'
-import { useStore } from '../../store.ts'
-import { settings } from '../../theme/settings.ts'
 
 /** The data sets that anyone may read, each with the way to its page. */
 export function DataPage() {
@@ -39,8 +37,7 @@ export function DataPage() {
 }
 
 function DatasetsTable({ rows }: { readonly rows: readonly OpenDataset[] }) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const datasetLabel = useDatasetLabel()
   const heads = [t('openData.dataset'), t('openData.newest'), t('openData.licence')]
   const [, newestHead, licenceHead] = heads

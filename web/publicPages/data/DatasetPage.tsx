@@ -11,6 +11,7 @@ import { FailedCard } from '../../cards/CardMessage.tsx'
 import buttons from '../../controls/buttons.module.css'
 import { LinkField } from '../../controls/LinkField.tsx'
 import { PageHeader } from '../../controls/page/PageHeader.tsx'
+import { TextButton } from '../../controls/TextButton.tsx'
 import { LongText } from '../../controls/texts/LongText.tsx'
 import { Message } from '../../controls/texts/Message.tsx'
 import { OutLink } from '../../controls/texts/OutLink.tsx'
@@ -20,8 +21,6 @@ import { useDatasetLabel } from '../../i18n/useDatasetLabel.ts'
 import { useDayOfMoment } from '../../i18n/useMoment.ts'
 import lists from '../../lists/ListTable.module.css'
 import { paths } from '../../paths.ts'
-import { useStore } from '../../store.ts'
-import { settings } from '../../theme/settings.ts'
 
 const formatNames: Readonly<Record<OpenFormat, string>> = { csv: 'CSV', json: 'JSON', parquet: 'Parquet' }
 
@@ -60,8 +59,7 @@ interface PartProps {
 }
 
 function Facts({ shown: { name, licence, licenceUrl, openedAt, freshness } }: PartProps) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const day = useDayOfMoment()
   const { oldest, newest, status, source, demonstration } = freshness
   const facts: readonly (readonly [string, ReactNode])[] = [
@@ -133,11 +131,7 @@ function Files({ shown: { files, sdmx } }: PartProps) {
       </div>
       {json !== undefined && (
         <LinkField link={json.url} label={t('openData.address')}>
-          {(copy) => (
-            <button type="button" className={buttons.quiet} onClick={copy}>
-              {t('common.copyLink')}
-            </button>
-          )}
+          {(copy) => <TextButton kind="quiet" label={t('common.copyLink')} onPress={copy} />}
         </LinkField>
       )}
     </section>
@@ -145,8 +139,7 @@ function Files({ shown: { files, sdmx } }: PartProps) {
 }
 
 function Columns({ shown: { name, columns } }: PartProps) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const dataset = findDataset(name)
   return (
     <section className={lists.list}>

@@ -5,6 +5,7 @@ import { FailedCard } from '../../cards/CardMessage.tsx'
 import { BoardTextBlock } from '../../cards/grid/BoardTextBlock.tsx'
 import grid from '../../cards/grid/CardGrid.module.css'
 import { cssVariable } from '../../controls/cssVariable.ts'
+import { Loading } from '../../controls/texts/Loading.tsx'
 import { useText } from '../../i18n/text.ts'
 import { EmbeddedFigures, type PlaceNames } from './EmbeddedFigures.tsx'
 import { EmbeddedPicture } from './EmbeddedPicture.tsx'
@@ -74,7 +75,6 @@ interface FiguresProps extends Omit<BoardFiguresProps, 'board'> {
 }
 
 function Figures({ token, board, place, names, againMs }: FiguresProps) {
-  const { t } = useText()
   const request = { token, board, place }
   const { data, error, refetch } = useQuery({
     queryKey: ['embed', request],
@@ -85,9 +85,5 @@ function Figures({ token, board, place, names, againMs }: FiguresProps) {
   if (data !== undefined && data.kind !== 'playlist' && data.kind !== 'board')
     return <EmbeddedFigures content={data} names={names} />
   if (error !== null) return <FailedCard error={error} onRetry={() => void refetch()} />
-  return (
-    <p role="status" className="unseen">
-      {t('common.loading')}
-    </p>
-  )
+  return <Loading />
 }

@@ -21,8 +21,8 @@ type CardFiguresProps = Extract<ShownEmbed, { kind: 'card' }> & { readonly conte
 
 /** A card as it was embedded: its filters are told and cannot be changed. */
 export function CardFigures({ code, filters, answers, context }: CardFiguresProps) {
-  const known = readCardCode(String(code))
-  const widget = known === undefined ? undefined : findCard(known)
+  const cardCode = readCardCode(String(code))
+  const widget = cardCode === undefined ? undefined : findCard(cardCode)
   // The server knows the card; a page of an older version does not.
   if (widget === undefined) throw new Error(`There is no card ${code}.`)
   return <Framed {...{ widget, filters, answers, context }} />

@@ -7,6 +7,7 @@ import { ApiError } from '../../api/errors.ts'
 import { queryClient } from '../../api/queries.ts'
 import { FailedCard } from '../../cards/CardMessage.tsx'
 import { usePlaceNames } from '../../cards/context.ts'
+import { Loading } from '../../controls/texts/Loading.tsx'
 import { Message } from '../../controls/texts/Message.tsx'
 import { withWords } from '../../i18n/i18n.ts'
 import { useText } from '../../i18n/text.ts'
@@ -73,11 +74,7 @@ function Embedded({ address }: { readonly address: EmbedAddress }) {
     const again = () => void Promise.all([refetch(), names.refetch()])
     return <FailedCard error={failure} onRetry={again} />
   }
-  return (
-    <p role="status" className="unseen">
-      {t('common.loading')}
-    </p>
-  )
+  return <Loading />
 }
 
 /** The address is wrong, was ended or is over, or what is asked for is not public. */

@@ -2,8 +2,6 @@ import tools from '../../cards/grid/DashboardTools.module.css'
 import { Icon } from '../../controls/Icon.tsx'
 import { IconButton } from '../../controls/IconButton.tsx'
 import { useText } from '../../i18n/text.ts'
-import { useStore } from '../../store.ts'
-import { settings } from '../../theme/settings.ts'
 import type { useCarousel } from './useCarousel.ts'
 
 interface WallToolsProps {
@@ -19,8 +17,7 @@ export function WallTools({
   updatedAt,
   several,
 }: WallToolsProps) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', numberingSystem: 'latn' })
   return (
     <div className={tools.tools}>

@@ -17,6 +17,7 @@ import { useCardContext } from '../../cards/context.ts'
 import { subtitleOf, TableToggle } from '../../cards/explored/ExploredParts.tsx'
 import { useDrawn } from '../../cards/explored/useDrawn.ts'
 import { PageHeader } from '../../controls/page/PageHeader.tsx'
+import { Loading } from '../../controls/texts/Loading.tsx'
 import { Message } from '../../controls/texts/Message.tsx'
 import { useText } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
@@ -25,7 +26,6 @@ import { publicStart } from '../start.ts'
 
 /** An exploration that an administrator has made public: its picture or table, and how new and sure its figures are. */
 export default function PublicExplorationPage() {
-  const { t } = useText()
   const { id = '' } = useParams({ strict: false })
   const { context, error: missing, retry } = useCardContext(null)
   const exploration = useQuery(queryFor(readPublicExploration, undefined, { id }))
@@ -49,11 +49,7 @@ export default function PublicExplorationPage() {
       {exploration.data !== undefined && dataset !== undefined && figures.data !== undefined && context !== null ? (
         <Figures {...exploration.data} id={id} answer={figures.data} dataset={dataset} context={context} />
       ) : (
-        error === null && (
-          <p role="status" className="unseen">
-            {t('common.loading')}
-          </p>
-        )
+        error === null && <Loading />
       )}
     </>
   )

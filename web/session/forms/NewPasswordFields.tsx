@@ -3,13 +3,8 @@ import { useOptions } from '../useOptions.ts'
 import { PasswordField } from './sessionFields.tsx'
 import type { Faults, Values } from './useSessionForm.ts'
 
-interface NewPasswordFieldsProps {
-  readonly faults: Faults
-  readonly readOnly: boolean
-}
-
 /** A new password, twice, and what makes a good one. */
-export function NewPasswordFields({ faults, readOnly }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ faults, readOnly }: { readonly faults: Faults; readonly readOnly: boolean }) {
   const { t } = useText()
   const options = useOptions()
   return (

@@ -49,9 +49,9 @@ export function useSessionForm<Name extends string>(names: readonly Name[], opti
       notify('error', message)
       return
     }
-    const found: Record<string, string> = {}
-    found[at] = message
-    show(form, found)
+    const faults: Record<string, string> = {}
+    faults[at] = message
+    show(form, faults)
   }
 
   async function send(form: HTMLFormElement): Promise<void> {

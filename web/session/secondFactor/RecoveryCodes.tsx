@@ -1,4 +1,4 @@
-import buttons from '../../controls/buttons.module.css'
+import { TextButton } from '../../controls/TextButton.tsx'
 import { useText } from '../../i18n/text.ts'
 import { notify } from '../../notices/notices.ts'
 import fields from '../forms/sessionFields.module.css'
@@ -30,13 +30,9 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
       <div className="row wrap gap-1">
         {/* Only pages from https or from this machine may reach the clipboard. */}
         {'clipboard' in navigator && (
-          <button type="button" className={buttons.quiet} onClick={() => void copy()}>
-            {t('secondFactor.copy')}
-          </button>
+          <TextButton kind="quiet" label={t('secondFactor.copy')} onPress={() => void copy()} />
         )}
-        <button type="button" className={buttons.quiet} onClick={onSaved}>
-          {t('secondFactor.kept')}
-        </button>
+        <TextButton kind="quiet" label={t('secondFactor.kept')} onPress={onSaved} />
       </div>
     </div>
   )

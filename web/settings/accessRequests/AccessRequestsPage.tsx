@@ -1,7 +1,6 @@
 import { type AccessRequest, listAccessRequests } from '@sala/catalog/api/accessRequests.ts'
 import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import { findWidget } from '@sala/widgets/all.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryFor } from '../../api/queries.ts'
 import buttons from '../../controls/buttons.module.css'
@@ -11,10 +10,8 @@ import { useMoment } from '../../i18n/useMoment.ts'
 import { ListPage } from '../../lists/ListPage.tsx'
 import type { ListColumn } from '../../lists/ListTable.tsx'
 import { RowName } from '../../lists/RowName.tsx'
-import { useList } from '../../lists/useList.ts'
+import { useList, useListQuery } from '../../lists/useList.ts'
 import { paths } from '../../paths.ts'
-import { useStore } from '../../store.ts'
-import { settings } from '../../theme/settings.ts'
 import { editPath } from '../editPath.ts'
 import { AnswerDialog } from './AnswerDialog.tsx'
 
@@ -25,9 +22,7 @@ export default function AccessRequestsPage() {
   const { t } = useText()
   const list = useList(defaults)
   const [answering, setAnswering] = useState<AccessRequest | null>(null)
-  const answer = useQuery({
-    ...queryFor(listAccessRequests, list.query),
-    placeholderData: keepPreviousData,
+  const answer = useListQuery(queryFor(listAccessRequests, list.query), {
     // Another administrator may have answered.
     staleTime: 0,
   })
@@ -39,7 +34,6 @@ export default function AccessRequestsPage() {
       columns={useColumns()}
       list={list}
       answer={answer}
-      rowKey={({ id }) => id}
       empty={t('access.empty')}
       actions={(request) => (
         <button type="button" className={buttons.quiet} onClick={() => setAnswering(request)}>
@@ -54,8 +48,7 @@ export default function AccessRequestsPage() {
 }
 
 function useColumns(): readonly ListColumn<AccessRequest>[] {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const listed = useListed()
   const moment = useMoment()
   const title = (code: number) => {

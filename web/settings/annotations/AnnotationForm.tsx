@@ -16,7 +16,7 @@ import { datasetsQuery } from '../../api/datasets.ts'
 import { markStale } from '../../api/stale.ts'
 import { usePlaceOptions } from '../../cards/access/usePlaceOptions.ts'
 import { todayInUtc } from '../../cards/context.ts'
-import { readCurrent } from '../../forms/Edited.tsx'
+import { formPage, readCurrent } from '../../forms/Edited.tsx'
 import { FormFrame } from '../../forms/FormFrame.tsx'
 import { type Choice, SelectField, TextField } from '../../forms/fields.tsx'
 import { ifMatch, useAttempt } from '../../forms/sending.ts'
@@ -26,8 +26,6 @@ import { useText } from '../../i18n/text.ts'
 import { useDatasetLabel } from '../../i18n/useDatasetLabel.ts'
 import { notify } from '../../notices/notices.ts'
 import { paths } from '../../paths.ts'
-import { useStore } from '../../store.ts'
-import { settings } from '../../theme/settings.ts'
 import {
   annotationOf,
   annotationShape,
@@ -40,10 +38,11 @@ import {
 
 const versionOf = ({ reply, tag }: Tagged<Annotation>): Version<Values> => ({ values: valuesOfAnnotation(reply), tag })
 
+export default formPage(getAnnotation, paths.settingAnnotations, AnnotationForm)
+
 /** An annotation that is written, or changed where `current` is given. */
-export function AnnotationForm({ current }: { readonly current?: Tagged<Annotation> }) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+function AnnotationForm({ current }: { readonly current?: Tagged<Annotation> }) {
+  const { t, locale } = useText()
   const navigate = useNavigate()
   const attempt = useAttempt()
   const id = current?.reply.id
@@ -105,8 +104,7 @@ interface AnnotationFieldsProps {
 }
 
 function AnnotationFields({ form, choices }: AnnotationFieldsProps) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const { kind, dataset } = form.values
   const divided = dividedBy(dataset)
   const select = (name: keyof typeof choices, hint?: string) => (
@@ -150,8 +148,7 @@ function AnnotationFields({ form, choices }: AnnotationFieldsProps) {
 
 /** What the selects offer: of data sets those that the person may read. */
 function useChoices() {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const datasetLabel = useDatasetLabel()
   const datasets = useQuery(datasetsQuery).data?.rows ?? []
   const all: Choice = { value: '', label: t('settings.annotations.all') }

@@ -6,26 +6,19 @@ import {
   restoreAnnotation,
 } from '@sala/catalog/api/annotations.ts'
 import { annotationScope, annotationText } from '@sala/widgets/annotations/annotationText.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { api } from '../../api/api.ts'
 import { queryFor } from '../../api/queries.ts'
 import { useCardContext } from '../../cards/context.ts'
 import { useText } from '../../i18n/text.ts'
 import { useDatasetLabel } from '../../i18n/useDatasetLabel.ts'
-import { DeleteDialog } from '../../lists/DeleteDialog.tsx'
 import { ListFilter } from '../../lists/ListFilter.tsx'
 import { ListPage } from '../../lists/ListPage.tsx'
 import type { ListColumn } from '../../lists/ListTable.tsx'
 import { RowName } from '../../lists/RowName.tsx'
-import { TrashRowTools } from '../../lists/RowTools.tsx'
-import { TrashFilter } from '../../lists/TrashFilter.tsx'
-import { showsTrash, trashFilter } from '../../lists/trash.ts'
-import { useList } from '../../lists/useList.ts'
-import { useRestore } from '../../lists/useRestore.ts'
+import { RowTools } from '../../lists/RowTools.tsx'
+import { trashFilter } from '../../lists/trash.ts'
+import { useList, useListQuery } from '../../lists/useList.ts'
 import { paths } from '../../paths.ts'
-import { useStore } from '../../store.ts'
-import { settings } from '../../theme/settings.ts'
 import { editPath } from '../editPath.ts'
 
 const kindFilter = 'kind'
@@ -33,16 +26,10 @@ const defaults = { sort: '-from', filters: [trashFilter, kindFilter] }
 
 /** The annotations of figures that the person may read. */
 export default function AnnotationsPage() {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const list = useList(defaults)
-  const [leaving, setLeaving] = useState<Annotation | null>(null)
-  const restore = useRestore(restoreAnnotation)
-  const kind = annotationKinds.find((one) => one === list.filters[kindFilter])
-  const answer = useQuery({
-    ...queryFor(listAnnotations, { ...list.query, ...(kind && { kind }) }),
-    placeholderData: keepPreviousData,
-  })
+  const kind = annotationKinds.find((annotationKind) => annotationKind === list.filters[kindFilter])
+  const answer = useListQuery(queryFor(listAnnotations, { ...list.query, ...(kind && { kind }) }))
   const nameOf = (annotation: Annotation) => annotationText(annotation, locale).text
   return (
     <ListPage
@@ -53,52 +40,36 @@ export default function AnnotationsPage() {
       columns={useColumns()}
       list={list}
       answer={answer}
-      rowKey={({ id }) => id}
       filters={
-        <>
-          <ListFilter
-            label={t('settings.annotations.kind')}
-            value={kind ?? ''}
-            choices={[
-              { value: '', label: t('settings.annotations.all') },
-              ...annotationKinds.map((value) => ({ value, label: t(`settings.annotations.kinds.${value}`) })),
-            ]}
-            onChange={(value) => list.filter(kindFilter, value)}
-          />
-          <TrashFilter list={list} />
-        </>
+        <ListFilter
+          label={t('settings.annotations.kind')}
+          value={kind ?? ''}
+          choices={[
+            { value: '', label: t('settings.annotations.all') },
+            ...annotationKinds.map((value) => ({ value, label: t(`settings.annotations.kinds.${value}`) })),
+          ]}
+          onChange={(value) => list.filter(kindFilter, value)}
+        />
       }
-      empty={showsTrash(list) ? t('list.trashEmpty') : t('settings.annotations.empty')}
-      actions={(annotation) =>
+      restore={restoreAnnotation}
+      empty={t('settings.annotations.empty')}
+      deletes={(annotation) => ({
+        name: nameOf(annotation),
+        run: () => api.call(deleteAnnotation, { params: { id: annotation.id } }),
+        done: t('settings.annotations.deleted'),
+        children: <p>{t('settings.annotations.deleteHint')}</p>,
+      })}
+      actions={(annotation, tools) =>
         annotation.mayChange && (
-          <TrashRowTools
-            name={nameOf(annotation)}
-            deletedAt={annotation.deletedAt}
-            edit={editPath(paths.settingAnnotationEdit, annotation.id)}
-            onDelete={() => setLeaving(annotation)}
-            onRestore={() => restore(annotation)}
-          />
+          <RowTools name={nameOf(annotation)} edit={editPath(paths.settingAnnotationEdit, annotation.id)} {...tools} />
         )
       }
-    >
-      {leaving && (
-        <DeleteDialog
-          name={nameOf(leaving)}
-          run={() => api.call(deleteAnnotation, { params: { id: leaving.id } })}
-          done={t('settings.annotations.deleted')}
-          tell="here"
-          onClose={() => setLeaving(null)}
-        >
-          <p>{t('settings.annotations.deleteHint')}</p>
-        </DeleteDialog>
-      )}
-    </ListPage>
+    />
   )
 }
 
 function useColumns(): readonly ListColumn<Annotation>[] {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const datasetLabel = useDatasetLabel()
   const { context } = useCardContext()
   return [

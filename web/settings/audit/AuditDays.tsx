@@ -9,8 +9,6 @@ import { localDay } from '../../i18n/dates.ts'
 import { useText } from '../../i18n/text.ts'
 import styles from '../../lists/ListFilter.module.css'
 import type { List } from '../../lists/useList.ts'
-import { useStore } from '../../store.ts'
-import { settings } from '../../theme/settings.ts'
 import { requestedDays } from './auditQuery.ts'
 
 /** No installation is older than the product. */
@@ -23,8 +21,7 @@ const shortcuts = [
 
 /** Narrows the log to the last days or to any two days of a calendar, in the reader's own count of years, as the cards do. */
 export function AuditDays({ list }: { readonly list: List }) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const id = useId()
   const today = localDay(new Date())
   const bounds = { from: firstDay, to: today }

@@ -1,6 +1,6 @@
 import type { AuditFacts, AuditRow } from '@sala/catalog/api/audit.ts'
 import buttons from '../../controls/buttons.module.css'
-import { Dialog } from '../../controls/dialogs/Dialog.tsx'
+import { CloseButton, Dialog } from '../../controls/dialogs/Dialog.tsx'
 import { FactEntries } from '../../controls/texts/FactEntries.tsx'
 import { TableHead } from '../../controls/texts/TableHead.tsx'
 import { useText } from '../../i18n/text.ts'
@@ -52,9 +52,7 @@ export function AuditDialog({ row, onPerson, onClose }: AuditDialogProps) {
               {t('audit.onlyPerson', { name: row.personName ?? person })}
             </button>
           )}
-          <button type="button" className={buttons.main} onClick={onClose}>
-            {t('common.close')}
-          </button>
+          <CloseButton main onClose={onClose} />
         </>
       }
     >

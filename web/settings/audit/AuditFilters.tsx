@@ -6,8 +6,6 @@ import { Icon } from '../../controls/Icon.tsx'
 import { useText } from '../../i18n/text.ts'
 import { ListFilter } from '../../lists/ListFilter.tsx'
 import type { List } from '../../lists/useList.ts'
-import { useStore } from '../../store.ts'
-import { settings } from '../../theme/settings.ts'
 import { AuditDays } from './AuditDays.tsx'
 import styles from './AuditFilters.module.css'
 import { useActionWords } from './auditWords.ts'
@@ -20,11 +18,10 @@ interface AuditFiltersProps {
 
 /** Narrows the log to an action, a span of days, a person. */
 export function AuditFilters({ list, person }: AuditFiltersProps) {
-  const { t } = useText()
+  const { t, locale } = useText()
   const actions = useQuery(queryFor(listAuditActions))
   const actionWords = useActionWords()
   const { filters } = list
-  const { locale } = useStore(settings)
   return (
     <>
       <ListFilter

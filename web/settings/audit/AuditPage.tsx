@@ -1,5 +1,4 @@
 import { type AuditRow, exportAudit, listAudit } from '@sala/catalog/api/audit.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
 import { explain } from '../../api/explain.ts'
@@ -13,7 +12,7 @@ import { useMoment } from '../../i18n/useMoment.ts'
 import { ListPage } from '../../lists/ListPage.tsx'
 import type { ListColumn } from '../../lists/ListTable.tsx'
 import { RowName } from '../../lists/RowName.tsx'
-import { type List, useList } from '../../lists/useList.ts'
+import { type List, useList, useListQuery } from '../../lists/useList.ts'
 import { notify } from '../../notices/notices.ts'
 import { paths } from '../../paths.ts'
 import { editPath } from '../editPath.ts'
@@ -33,9 +32,7 @@ export default function AuditPage() {
   const targetNames = useTargetNames()
   const list = useList(defaults)
   const [openedRow, setOpenedRow] = useState<AuditRow | null>(null)
-  const answer = useQuery({
-    ...queryFor(listAudit, { ...list.query, ...auditQuery(list.filters) }),
-    placeholderData: keepPreviousData,
+  const answer = useListQuery(queryFor(listAudit, { ...list.query, ...auditQuery(list.filters) }), {
     // Always stale: the log must include the latest action.
     staleTime: 0,
   })
@@ -79,7 +76,6 @@ export default function AuditPage() {
       columns={columns}
       list={list}
       answer={answer}
-      rowKey={({ id }) => id}
       filters={<AuditFilters list={list} person={answer.data?.rows[0]?.personName ?? null} />}
       empty={t('audit.empty')}
       actions={(row) => (

@@ -1,38 +1,25 @@
 import { type Category, deleteCategory, listCategories, restoreCategory } from '@sala/catalog/api/widgettypes.ts'
 import { number } from '@sala/widgets/texts/format.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { api } from '../../api/api.ts'
 import { queryFor } from '../../api/queries.ts'
 import { useText } from '../../i18n/text.ts'
-import { DeleteDialog } from '../../lists/DeleteDialog.tsx'
 import { ListPage } from '../../lists/ListPage.tsx'
 import type { ListColumn } from '../../lists/ListTable.tsx'
 import { RowName } from '../../lists/RowName.tsx'
-import { TrashRowTools } from '../../lists/RowTools.tsx'
+import { RowTools } from '../../lists/RowTools.tsx'
 import { StatusMark } from '../../lists/StatusMark.tsx'
-import { TrashFilter } from '../../lists/TrashFilter.tsx'
-import { showsTrash, trashFilter } from '../../lists/trash.ts'
-import { useList } from '../../lists/useList.ts'
-import { useRestore } from '../../lists/useRestore.ts'
+import { trashFilter } from '../../lists/trash.ts'
+import { useList, useListQuery } from '../../lists/useList.ts'
 import { paths } from '../../paths.ts'
-import { useStore } from '../../store.ts'
-import { settings } from '../../theme/settings.ts'
 import { editPath } from '../editPath.ts'
 
 const defaults = { sort: 'position', filters: [trashFilter] }
 
 /** The widget categories. */
 export default function CategoriesPage() {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const list = useList(defaults)
-  const [leaving, setLeaving] = useState<Category | null>(null)
-  const restore = useRestore(restoreCategory)
-  const answer = useQuery({
-    ...queryFor(listCategories, list.query),
-    placeholderData: keepPreviousData,
-  })
+  const answer = useListQuery(queryFor(listCategories, list.query))
   const columns: readonly ListColumn<Category>[] = [
     {
       key: 'name',
@@ -66,30 +53,17 @@ export default function CategoriesPage() {
       columns={columns}
       list={list}
       answer={answer}
-      rowKey={({ id }) => id}
-      filters={<TrashFilter list={list} />}
-      empty={showsTrash(list) ? t('list.trashEmpty') : t('settings.categories.empty')}
-      actions={(category) => (
-        <TrashRowTools
-          name={category.name}
-          deletedAt={category.deletedAt}
-          edit={editPath(paths.settingCategoryEdit, category.id)}
-          onDelete={() => setLeaving(category)}
-          onRestore={() => restore(category)}
-        />
+      restore={restoreCategory}
+      empty={t('settings.categories.empty')}
+      deletes={(category) => ({
+        name: category.name,
+        run: () => api.call(deleteCategory, { params: { id: String(category.id) } }),
+        done: t('settings.categories.deleted'),
+        children: <p>{t('settings.categories.deleteHint')}</p>,
+      })}
+      actions={(category, tools) => (
+        <RowTools name={category.name} edit={editPath(paths.settingCategoryEdit, category.id)} {...tools} />
       )}
-    >
-      {leaving && (
-        <DeleteDialog
-          name={leaving.name}
-          run={() => api.call(deleteCategory, { params: { id: String(leaving.id) } })}
-          done={t('settings.categories.deleted')}
-          tell="here"
-          onClose={() => setLeaving(null)}
-        >
-          <p>{t('settings.categories.deleteHint')}</p>
-        </DeleteDialog>
-      )}
-    </ListPage>
+    />
   )
 }

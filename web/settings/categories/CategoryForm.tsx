@@ -13,7 +13,7 @@ import { z } from 'zod'
 import { api } from '../../api/api.ts'
 import type { Tagged } from '../../api/client.ts'
 import { markStale } from '../../api/stale.ts'
-import { readCurrent } from '../../forms/Edited.tsx'
+import { formPage, readCurrent } from '../../forms/Edited.tsx'
 import { FormFrame } from '../../forms/FormFrame.tsx'
 import { CheckField, TextField } from '../../forms/fields.tsx'
 import { filledNames, nameField, nameFields, namesIn, valuesOfNames } from '../../forms/nameFields.ts'
@@ -23,8 +23,6 @@ import { languageNames } from '../../i18n/languageNames.ts'
 import { useText } from '../../i18n/text.ts'
 import { notify } from '../../notices/notices.ts'
 import { paths } from '../../paths.ts'
-import { useStore } from '../../store.ts'
-import { settings } from '../../theme/settings.ts'
 
 const Shape = NewCategory.pick({ code: true }).extend({ ...nameFields, status: z.boolean() })
 type Values = z.input<typeof Shape>
@@ -41,10 +39,11 @@ const versionOf = ({ reply: { names, code, status }, tag }: Tagged<Category>): V
   tag,
 })
 
+export default formPage(getCategory, paths.settingCategories, CategoryForm)
+
 /** A category that is made, or changed where `current` is given. */
-export function CategoryForm({ current }: { readonly current?: Tagged<Category> }) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+function CategoryForm({ current }: { readonly current?: Tagged<Category> }) {
+  const { t, locale } = useText()
   const navigate = useNavigate()
   const attempt = useAttempt()
   const id = current && String(current.reply.id)

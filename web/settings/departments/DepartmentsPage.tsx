@@ -1,17 +1,14 @@
 import { type Department, listDepartments } from '@sala/catalog/api/departments.ts'
 import { number } from '@sala/widgets/texts/format.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { queryFor } from '../../api/queries.ts'
 import { useText } from '../../i18n/text.ts'
 import { ListPage } from '../../lists/ListPage.tsx'
 import type { ListColumn } from '../../lists/ListTable.tsx'
 import { RowName } from '../../lists/RowName.tsx'
 import { RowTools } from '../../lists/RowTools.tsx'
-import { useList } from '../../lists/useList.ts'
+import { useList, useListQuery } from '../../lists/useList.ts'
 import { paths } from '../../paths.ts'
 import { useOptions } from '../../session/useOptions.ts'
-import { useStore } from '../../store.ts'
-import { settings } from '../../theme/settings.ts'
 import { editPath } from '../editPath.ts'
 import { TestDirectory } from './TestDirectory.tsx'
 
@@ -19,11 +16,10 @@ const defaults = { sort: 'name' }
 
 /** The departments of the directory, and the group that their people get. */
 export default function DepartmentsPage() {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const list = useList(defaults)
   const options = useOptions()
-  const answer = useQuery({ ...queryFor(listDepartments, list.query), placeholderData: keepPreviousData })
+  const answer = useListQuery(queryFor(listDepartments, list.query))
   const columns: readonly ListColumn<Department>[] = [
     {
       key: 'name',
@@ -54,7 +50,6 @@ export default function DepartmentsPage() {
       columns={columns}
       list={list}
       answer={answer}
-      rowKey={({ id }) => id}
       empty={t('settings.departments.empty')}
       actions={({ id, name }) => <RowTools name={name} edit={editPath(paths.settingDepartmentEdit, id)} />}
     />

@@ -8,14 +8,11 @@ import buttons from '../../controls/buttons.module.css'
 import { Dialog } from '../../controls/dialogs/Dialog.tsx'
 import { useText } from '../../i18n/text.ts'
 import { notify } from '../../notices/notices.ts'
-import { useStore } from '../../store.ts'
-import { settings } from '../../theme/settings.ts'
 import styles from './TestDirectory.module.css'
 
 /** Asks every server of the directory, says what each answers, and brings the departments into the list. */
 export function TestDirectory() {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const [busy, setBusy] = useState(false)
   const [tested, setTested] = useState<DirectoryTest | null>(null)
 

@@ -14,7 +14,7 @@ import type { ApiError } from '../../api/errors.ts'
 import { queryFor } from '../../api/queries.ts'
 import { markStale } from '../../api/stale.ts'
 import buttons from '../../controls/buttons.module.css'
-import { readCurrent } from '../../forms/Edited.tsx'
+import { formPage, readCurrent } from '../../forms/Edited.tsx'
 import { FormFrame } from '../../forms/FormFrame.tsx'
 import { CheckField, type Choice, SelectField, TextField } from '../../forms/fields.tsx'
 import { flag, ifMatch, useAttempt } from '../../forms/sending.ts'
@@ -22,8 +22,6 @@ import { changesOf, type Form, useForm, type Version } from '../../forms/useForm
 import { useText } from '../../i18n/text.ts'
 import { notify } from '../../notices/notices.ts'
 import { paths } from '../../paths.ts'
-import { useStore } from '../../store.ts'
-import { settings } from '../../theme/settings.ts'
 import { useRoleChoices } from '../useRoleChoices.ts'
 import { ViewAsButton } from '../ViewAsButton.tsx'
 import { codesIn, PlacesField, useNames } from './PlacesField.tsx'
@@ -61,8 +59,10 @@ function ruleOf({ places, markets, undivided }: Pick<Values, 'places' | 'markets
 
 const empty: Values = { name: '', department: '', secondFactor: false, ...listsOf(null), copyFrom: '' }
 
+export default formPage(getRole, paths.settingGroups, GroupForm)
+
 /** A group that is made, or changed where `current` is given. What it may see is chosen in the matrix. */
-export function GroupForm({ current }: { readonly current?: Tagged<Role> }) {
+function GroupForm({ current }: { readonly current?: Tagged<Role> }) {
   const { t } = useText()
   const navigate = useNavigate()
   const attempt = useAttempt()
@@ -212,8 +212,7 @@ function useDepartmentChoices(current: string | null): readonly Choice[] {
 }
 
 function Permissions({ role }: { readonly role: Role }) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const total = widgetCodes.length
   const count = role.builtIn ? total : role.permissions.filter(opensWidget).length
   return (

@@ -1,7 +1,6 @@
 import { listRoles, type Role, restoreRole } from '@sala/catalog/api/roles.ts'
 import { opensWidget } from '@sala/catalog/permissions.ts'
 import { number } from '@sala/widgets/texts/format.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { queryFor } from '../../api/queries.ts'
@@ -9,15 +8,11 @@ import { useText } from '../../i18n/text.ts'
 import { ListPage } from '../../lists/ListPage.tsx'
 import type { ListColumn } from '../../lists/ListTable.tsx'
 import { RowName } from '../../lists/RowName.tsx'
-import { TrashRowTools } from '../../lists/RowTools.tsx'
-import { TrashFilter } from '../../lists/TrashFilter.tsx'
-import { showsTrash, trashFilter } from '../../lists/trash.ts'
-import { useList } from '../../lists/useList.ts'
-import { useRestore } from '../../lists/useRestore.ts'
+import { RowTools } from '../../lists/RowTools.tsx'
+import { trashFilter } from '../../lists/trash.ts'
+import { useList, useListQuery } from '../../lists/useList.ts'
 import { notify } from '../../notices/notices.ts'
 import { paths } from '../../paths.ts'
-import { useStore } from '../../store.ts'
-import { settings } from '../../theme/settings.ts'
 import { editPath } from '../editPath.ts'
 import { DeleteGroupDialog } from './DeleteGroupDialog.tsx'
 
@@ -25,15 +20,10 @@ const defaults = { sort: 'name', filters: [trashFilter] }
 
 /** The user groups (roles). */
 export default function GroupsPage() {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const list = useList(defaults)
   const [leaving, setLeaving] = useState<Role | null>(null)
-  const restore = useRestore(restoreRole)
-  const answer = useQuery({
-    ...queryFor(listRoles, list.query),
-    placeholderData: keepPreviousData,
-  })
+  const answer = useListQuery(queryFor(listRoles, list.query))
   const columns: readonly ListColumn<Role>[] = [
     {
       key: 'name',
@@ -86,16 +76,13 @@ export default function GroupsPage() {
       columns={columns}
       list={list}
       answer={answer}
-      rowKey={({ id }) => id}
-      filters={<TrashFilter list={list} />}
-      empty={showsTrash(list) ? t('list.trashEmpty') : t('settings.groups.empty')}
-      actions={(role) => (
-        <TrashRowTools
+      restore={restoreRole}
+      empty={t('settings.groups.empty')}
+      actions={(role, tools) => (
+        <RowTools
           name={role.name}
-          deletedAt={role.deletedAt}
           edit={editPath(paths.settingGroupEdit, role.id)}
-          onDelete={() => remove(role)}
-          onRestore={() => restore(role)}
+          {...(role.deletedAt === null ? { onDelete: () => remove(role) } : tools)}
         />
       )}
     >

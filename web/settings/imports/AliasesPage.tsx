@@ -1,20 +1,15 @@
 import { type ImportAlias, listImportAliases, removeImportAlias } from '@sala/catalog/api/importAliases.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
 import { labelOf } from '@sala/catalog/datasets/labels.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { api } from '../../api/api.ts'
 import { queryFor } from '../../api/queries.ts'
 import { usePlaceNames } from '../../cards/context.ts'
 import { useText } from '../../i18n/text.ts'
 import { useMoment } from '../../i18n/useMoment.ts'
-import { DeleteDialog } from '../../lists/DeleteDialog.tsx'
 import { ListPage } from '../../lists/ListPage.tsx'
 import type { ListColumn } from '../../lists/ListTable.tsx'
 import { RowTools } from '../../lists/RowTools.tsx'
-import { useList } from '../../lists/useList.ts'
-import { useStore } from '../../store.ts'
-import { settings } from '../../theme/settings.ts'
+import { useList, useListQuery } from '../../lists/useList.ts'
 import styles from './ImportsPage.module.css'
 import { meaningInWords } from './questions/nameChoices.ts'
 
@@ -22,17 +17,11 @@ const defaults = { sort: 'text', limit: 20 }
 
 /** The names of files that people have explained; each can be forgotten. */
 export default function AliasesPage() {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const dated = useMoment()
   const list = useList(defaults)
   const names = usePlaceNames().data?.names ?? {}
-  const [leaving, setLeaving] = useState<ImportAlias | null>(null)
-  const answer = useQuery({
-    ...queryFor(listImportAliases, list.query),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+  const answer = useListQuery(queryFor(listImportAliases, list.query), { staleTime: 0 })
   const columns: readonly ListColumn<ImportAlias>[] = [
     { key: 'text', label: t('imports.nameInFiles'), sort: 'text', cell: ({ text }) => <bdi>{text}</bdi> },
     {
@@ -76,21 +65,14 @@ export default function AliasesPage() {
       columns={columns}
       list={list}
       answer={answer}
-      rowKey={({ id }) => id}
       empty={t('imports.namesEmpty')}
-      actions={(alias) => <RowTools name={alias.text} onDelete={() => setLeaving(alias)} />}
-    >
-      {leaving !== null && (
-        <DeleteDialog
-          name={leaving.text}
-          run={() => api.call(removeImportAlias, { params: { id: String(leaving.id) } })}
-          done={t('imports.forgotten', { name: leaving.text })}
-          tell="here"
-          onClose={() => setLeaving(null)}
-        >
-          <p>{t('imports.forgetHint')}</p>
-        </DeleteDialog>
-      )}
-    </ListPage>
+      deletes={(alias) => ({
+        name: alias.text,
+        run: () => api.call(removeImportAlias, { params: { id: String(alias.id) } }),
+        done: t('imports.forgotten', { name: alias.text }),
+        children: <p>{t('imports.forgetHint')}</p>,
+      })}
+      actions={(alias, tools) => <RowTools name={alias.text} {...tools} />}
+    />
   )
 }

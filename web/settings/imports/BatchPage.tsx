@@ -18,8 +18,6 @@ import { useText } from '../../i18n/text.ts'
 import { useDatasetLabel } from '../../i18n/useDatasetLabel.ts'
 import { useMoment } from '../../i18n/useMoment.ts'
 import { paths } from '../../paths.ts'
-import { useStore } from '../../store.ts'
-import { settings } from '../../theme/settings.ts'
 import styles from './add/AddImportPage.module.css'
 import { CardsShowing } from './CardsShowing.tsx'
 import { OtherBatches } from './OtherBatches.tsx'
@@ -44,8 +42,7 @@ export default function BatchPage() {
 }
 
 function Page({ page }: { readonly page: Answer }) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const datasetLabel = useDatasetLabel()
   const dated = useMoment()
   const [leaving, setLeaving] = useState(false)
@@ -117,8 +114,7 @@ function Page({ page }: { readonly page: Answer }) {
 
 /** How the file was read, as far as its person has said something of it. */
 function Options({ dataset, options }: { readonly dataset: string; readonly options: BatchOptions }) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const columns = findDataset(dataset)?.columns ?? {}
   const pairs = (entries: Readonly<Record<string, string>>) =>
     Object.entries(entries).map(([name, text]) => `${labelOf(columns[name], name, locale)} = ${text}`)

@@ -1,13 +1,13 @@
 import type { Batch } from '@sala/catalog/api/importedBatch.ts'
 import { listBatches } from '@sala/catalog/api/imports.ts'
 import { number } from '@sala/widgets/texts/format.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useDatasetChoices } from '../../api/datasets.ts'
 import { queryFor } from '../../api/queries.ts'
 import buttons from '../../controls/buttons.module.css'
 import { IconButton } from '../../controls/IconButton.tsx'
+import { TextButton } from '../../controls/TextButton.tsx'
 import { withWords } from '../../i18n/i18n.ts'
 import { useText } from '../../i18n/text.ts'
 import { useDatasetLabel } from '../../i18n/useDatasetLabel.ts'
@@ -17,17 +17,14 @@ import { ListPage } from '../../lists/ListPage.tsx'
 import type { ListColumn } from '../../lists/ListTable.tsx'
 import { RowName } from '../../lists/RowName.tsx'
 import status from '../../lists/StatusMark.module.css'
-import { type List, useList } from '../../lists/useList.ts'
+import { type List, useList, useListQuery } from '../../lists/useList.ts'
 import { mayManage } from '../../menu/menu.ts'
 import { paths } from '../../paths.ts'
 import { session } from '../../session/session.ts'
 import { useStore } from '../../store.ts'
-import { settings } from '../../theme/settings.ts'
-import { editPath } from '../editPath.ts'
-import { connectorPaths } from './connectors/connectorPaths.ts'
+import { connectorPaths, editPath, recipePaths } from '../editPath.ts'
 import styles from './ImportsPage.module.css'
 import { datasetOf } from './importForm.ts'
-import { recipePaths } from './recipes/recipePaths.ts'
 import { UndoDialog } from './UndoDialog.tsx'
 
 const defaults = { sort: '-id', filters: ['dataset', 'state'] }
@@ -46,16 +43,17 @@ export default function ImportsPage() {
   const columns = useBatchColumns()
   const dataset = datasetOf(list.filters.dataset ?? '')
   const state = states.find((one) => one === list.filters.state)
-  const answer = useQuery({
-    ...queryFor(listBatches, {
+  const answer = useListQuery(
+    queryFor(listBatches, {
       ...list.query,
       ...(dataset !== '' && { dataset }),
       ...(state !== undefined && { state }),
     }),
-    placeholderData: keepPreviousData,
-    // Colleagues and the command line import too.
-    staleTime: 0,
-  })
+    {
+      // Colleagues and the command line import too.
+      staleTime: 0,
+    },
+  )
   return (
     <ListPage
       title={t('settingsMenu.imports')}
@@ -72,18 +70,13 @@ export default function ImportsPage() {
           <Link to={paths.settingImportNames} className={buttons.quiet}>
             {t('imports.namesPage')}
           </Link>
-          {manages && (
-            <button type="button" className={buttons.quiet} onClick={() => setOpenData(true)}>
-              {t('imports.openData')}
-            </button>
-          )}
+          {manages && <TextButton kind="quiet" label={t('imports.openData')} onPress={() => setOpenData(true)} />}
         </>
       }
       search={t('imports.search')}
       columns={columns}
       list={list}
       answer={answer}
-      rowKey={({ id }) => id}
       filters={<Filters list={list} />}
       empty={t('imports.empty')}
       actions={(batch) =>
@@ -103,8 +96,7 @@ export default function ImportsPage() {
 }
 
 function useBatchColumns(): readonly ListColumn<Batch>[] {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const datasetLabel = useDatasetLabel()
   const dated = useMoment()
   return [

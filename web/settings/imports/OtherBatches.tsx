@@ -4,8 +4,6 @@ import { Link } from '@tanstack/react-router'
 import { useText } from '../../i18n/text.ts'
 import { useMoment } from '../../i18n/useMoment.ts'
 import { paths } from '../../paths.ts'
-import { useStore } from '../../store.ts'
-import { settings } from '../../theme/settings.ts'
 import { editPath } from '../editPath.ts'
 import styles from './report/Report.module.css'
 
@@ -14,8 +12,7 @@ export const rowsIn = (batches: readonly OtherBatch[]): number => batches.reduce
 
 /** Other batches with how many rows of each are meant, each leading to its page. */
 export function OtherBatches({ batches }: { readonly batches: readonly OtherBatch[] }) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const dated = useMoment()
   if (batches.length === 0) return null
   return (

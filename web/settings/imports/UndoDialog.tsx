@@ -7,11 +7,9 @@ import { api } from '../../api/api.ts'
 import { explain } from '../../api/explain.ts'
 import { queryFor } from '../../api/queries.ts'
 import { ConfirmDialog } from '../../controls/dialogs/ConfirmDialog.tsx'
-import fields from '../../forms/fields.module.css'
+import { Fault } from '../../forms/Fault.tsx'
 import { useText } from '../../i18n/text.ts'
 import { notify } from '../../notices/notices.ts'
-import { useStore } from '../../store.ts'
-import { settings } from '../../theme/settings.ts'
 import { OtherBatches, rowsIn } from './OtherBatches.tsx'
 import { markFiguresStale } from './useImportJob.ts'
 
@@ -23,8 +21,7 @@ interface UndoDialogProps {
 
 /** Says what goes and what returns, and takes the batch back. */
 export function UndoDialog({ batch, onDone, onClose }: UndoDialogProps) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
   const file = `\u2068${batch.fileName}\u2069`
@@ -64,11 +61,7 @@ export function UndoDialog({ batch, onDone, onClose }: UndoDialogProps) {
         {fate !== undefined && <OtherBatches batches={fate.returning} />}
       </div>
       <p>{t('imports.undoHint')}</p>
-      {refused !== null && (
-        <p className={fields.fault} role="alert">
-          {refused}
-        </p>
-      )}
+      <Fault text={refused} />
     </ConfirmDialog>
   )
 }

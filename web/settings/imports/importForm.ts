@@ -59,13 +59,13 @@ export const noValues: ImportValues = {
 /** What the form says of a file without headings. */
 export const noHead = 'none'
 
-export const separatorOf = (text: string): Separator | '' => separators.find((known) => known === text) ?? ''
-export const encodingOf = (text: string): Encoding | '' => encodings.find((known) => known === text) ?? ''
+export const separatorOf = (text: string): Separator | '' => separators.find((separator) => separator === text) ?? ''
+export const encodingOf = (text: string): Encoding | '' => encodings.find((encoding) => encoding === text) ?? ''
 
 /** The columns of a file without headings, as far as the data set has them: those of the one that was chosen before say nothing. */
 function fieldsOf({ columns, dataset }: Pick<ImportValues, 'columns' | 'dataset'>): string {
-  const known = Object.keys(findDataset(dataset)?.columns ?? {})
-  const named = columns.map((name) => (known.includes(name) ? name : ''))
+  const columnNames = Object.keys(findDataset(dataset)?.columns ?? {})
+  const named = columns.map((name) => (columnNames.includes(name) ? name : ''))
   return named.slice(0, named.findLastIndex((name) => name !== '') + 1).join(',')
 }
 
@@ -143,7 +143,7 @@ export function uploadOf(settings: FormSettings, file: File): FormData {
 }
 
 export const datasetOf = (name: string): DatasetName | OwnDatasetName | '' =>
-  isOwnName(name) ? name : (allDatasets.find((one) => one.name === name)?.name ?? '')
+  isOwnName(name) ? name : (allDatasets.find((allDataset) => allDataset.name === name)?.name ?? '')
 
 /** The names of the units that files of a data set may be in beside its own; where none is usual, each with the unit of its columns. */
 export function unitsOf(dataset: string): readonly string[] {
@@ -168,12 +168,13 @@ export function unitChoices(dataset: string, unit: string, language: Language, t
 
 /** Whether a text names units of a data set: one for all figures (`million`), or one for each column by comma (`million-baht,people`). */
 function isUnitOf(dataset: string, unit: string): boolean {
-  const known = Object.entries(findDataset(dataset)?.columns ?? {}).flatMap(([name, column]) => {
+  const headings = Object.entries(findDataset(dataset)?.columns ?? {}).flatMap(([name, column]) => {
     const unit = ownUnit(column)
-    const units = unit === null ? [] : [unit, ...(hasPowers(column) ? powerNames.map((one) => `${one}-${unit}`) : [])]
+    const units =
+      unit === null ? [] : [unit, ...(hasPowers(column) ? powerNames.map((powerName) => `${powerName}-${unit}`) : [])]
     return [...units, ...units.map((one) => `${name}=${one}`)]
   })
-  return unit.split(',').every((one) => known.includes(one) || unitsOf(dataset).includes(one))
+  return unit.split(',').every((one) => headings.includes(one) || unitsOf(dataset).includes(one))
 }
 
 /** Units in the reader's words, with the columns that they are of where they name one: “Millions (Receipts)”. */

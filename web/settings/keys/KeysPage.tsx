@@ -1,5 +1,4 @@
 import { type ListedKey, listKeys, revokeKey } from '@sala/catalog/api/keys.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '../../api/api.ts'
 import { queryFor } from '../../api/queries.ts'
@@ -7,6 +6,7 @@ import { markStale } from '../../api/stale.ts'
 import buttons from '../../controls/buttons.module.css'
 import { Icon } from '../../controls/Icon.tsx'
 import { IconButton } from '../../controls/IconButton.tsx'
+import { TextButton } from '../../controls/TextButton.tsx'
 import { type MadeKey, MadeKeyDialog } from '../../forms/apiKey/MadeKeyDialog.tsx'
 import { RevokeKeyDialog } from '../../forms/apiKey/RevokeKeyDialog.tsx'
 import { useScopeWords } from '../../forms/apiKey/useScopeWords.ts'
@@ -17,7 +17,7 @@ import { useDayOfMoment, useMoment } from '../../i18n/useMoment.ts'
 import { ListPage } from '../../lists/ListPage.tsx'
 import type { ListColumn } from '../../lists/ListTable.tsx'
 import { RowName } from '../../lists/RowName.tsx'
-import { useList } from '../../lists/useList.ts'
+import { useList, useListQuery } from '../../lists/useList.ts'
 import { paths } from '../../paths.ts'
 import { editPath } from '../editPath.ts'
 import { ServiceAccountDialog } from './ServiceAccountDialog.tsx'
@@ -34,9 +34,7 @@ export default function KeysPage() {
   const [adding, setAdding] = useState(false)
   const [made, setMade] = useState<MadeKey | null>(null)
   const [embeds, setEmbeds] = useState(false)
-  const answer = useQuery({
-    ...queryFor(listKeys, list.query),
-    placeholderData: keepPreviousData,
+  const answer = useListQuery(queryFor(listKeys, list.query), {
     // Always stale: the time of last use changes by the minute.
     staleTime: 0,
   })
@@ -47,9 +45,7 @@ export default function KeysPage() {
       title={t('settingsMenu.keys')}
       tools={
         <>
-          <button type="button" className={buttons.quiet} onClick={() => setEmbeds(true)}>
-            {t('embeds.all')}
-          </button>
+          <TextButton kind="quiet" label={t('embeds.all')} onPress={() => setEmbeds(true)} />
           <button type="button" className={buttons.main} onClick={() => setAdding(true)}>
             <Icon name="plus" />
             {t('account.keys.service.add')}
@@ -61,7 +57,6 @@ export default function KeysPage() {
       columns={columns}
       list={list}
       answer={answer}
-      rowKey={({ id }) => id}
       empty={t('account.keys.all.empty')}
       actions={(key) => (
         <IconButton icon="bin" label={`${t('account.keys.revoke')}: ${key.name}`} onPress={() => setLeaving(key)} />

@@ -9,10 +9,11 @@ import buttons from '../../controls/buttons.module.css'
 import { Dialog } from '../../controls/dialogs/Dialog.tsx'
 import input from '../../controls/input.module.css'
 import select from '../../controls/select.module.css'
+import { TextButton } from '../../controls/TextButton.tsx'
 import styles from '../../forms/apiKey/apiKey.module.css'
 import { KeyFields, keyIn } from '../../forms/apiKey/KeyFields.tsx'
 import type { MadeKey } from '../../forms/apiKey/MadeKeyDialog.tsx'
-import fields from '../../forms/fields.module.css'
+import { Fault } from '../../forms/Fault.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useRoleChoices } from '../useRoleChoices.ts'
 
@@ -59,9 +60,7 @@ export function ServiceAccountDialog({ onMade, onClose }: ServiceAccountDialogPr
       onClose={onClose}
       actions={
         <>
-          <button type="button" className={buttons.quiet} onClick={onClose}>
-            {t('common.cancel')}
-          </button>
+          <TextButton kind="quiet" label={t('common.cancel')} onPress={onClose} />
           <button type="submit" form={id} className={buttons.main} disabled={busy}>
             {t('account.keys.make')}
           </button>
@@ -101,11 +100,7 @@ export function ServiceAccountDialog({ onMade, onClose }: ServiceAccountDialogPr
           </>
         )}
         <KeyFields imports people />
-        {fault !== null && (
-          <p className={fields.fault} role="alert">
-            {fault}
-          </p>
-        )}
+        <Fault text={fault} />
       </form>
     </Dialog>
   )

@@ -20,8 +20,6 @@ import { CheckField, SelectField, TextField } from '../../forms/fields.tsx'
 import type { Field } from '../../forms/useForm.ts'
 import { languageNames } from '../../i18n/languageNames.ts'
 import { useText } from '../../i18n/text.ts'
-import { useStore } from '../../store.ts'
-import { settings } from '../../theme/settings.ts'
 import styles from './OwnDatasetForm.module.css'
 import { newColumn, ofKind } from './ownDatasetValues.ts'
 
@@ -33,8 +31,7 @@ interface ColumnFieldsProps {
 
 /** The columns of a data set, each folded up to its name and kind. */
 export function ColumnFields({ field, stored }: ColumnFieldsProps) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const columns = field.value
   const replace = (index: number, column: OwnColumn) => field.change(columns.with(index, column))
   return (
@@ -91,8 +88,7 @@ interface OneColumnProps {
 }
 
 function OneColumn({ column, isStored, isNewBesideRows, readOnly, weights, onChange, onRemove }: OneColumnProps) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const fixed = readOnly || isStored
   const of = <Value,>(name: string, value: Value, change: (value: Value) => void, isFixed = fixed) =>
     columnField(column, name, { value, change, readOnly: isFixed })
@@ -121,7 +117,7 @@ function OneColumn({ column, isStored, isNewBesideRows, readOnly, weights, onCha
       </details>
       <SelectField
         field={of('kind', column.kind as string, (value) =>
-          onChange(ofKind(column, ownKinds.find((one) => one === value) ?? 'text')),
+          onChange(ofKind(column, ownKinds.find((ownKind) => ownKind === value) ?? 'text')),
         )}
         label={t('ownDatasets.kind')}
         choices={kinds}
@@ -162,8 +158,7 @@ interface NumberFieldsProps extends Pick<OneColumnProps, 'column' | 'readOnly' |
 }
 
 function NumberFields({ column, fixed, readOnly, weights, onChange }: NumberFieldsProps) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const isRate = ratedUnits.has(column.unit ?? '')
   const isQuotient = quotientUnits.has(column.unit ?? '')
   const figures = figuresFor(column.unit, weights)
@@ -178,7 +173,7 @@ function NumberFields({ column, fixed, readOnly, weights, onChange }: NumberFiel
         field={columnField(column, 'unit', {
           value: column.unit ?? '',
           readOnly: fixed,
-          change: (value) => withFigure(ownUnits.find((one) => one === value) ?? 'items', column.figure),
+          change: (value) => withFigure(ownUnits.find((ownUnit) => ownUnit === value) ?? 'items', column.figure),
         })}
         label={t('ownDatasets.unit')}
         choices={ownUnits.map((value) => ({ value, label: formatMessage(unitWords[value], locale) }))}
@@ -216,9 +211,9 @@ function NumberFields({ column, fixed, readOnly, weights, onChange }: NumberFiel
 
 /** What can be made of several numbers of a unit; shares and prices have a mean only where a column weights them. */
 const figuresFor = (unit: OwnColumn['unit'], weights: readonly OwnColumn[]) =>
-  ownFigures.filter((one) => {
-    if (one === 'sum') return !ratedUnits.has(unit ?? '')
-    return one !== 'mean' || weights.length > 0 || !quotientUnits.has(unit ?? '')
+  ownFigures.filter((ownFigure) => {
+    if (ownFigure === 'sum') return !ratedUnits.has(unit ?? '')
+    return ownFigure !== 'mean' || weights.length > 0 || !quotientUnits.has(unit ?? '')
   })
 
 /** The column under another name; an empty one takes the name in that language away. */

@@ -7,8 +7,6 @@ import buttons from '../../controls/buttons.module.css'
 import { PageHeader } from '../../controls/page/PageHeader.tsx'
 import { FileDrop } from '../../forms/FileDrop.tsx'
 import { useText } from '../../i18n/text.ts'
-import { useStore } from '../../store.ts'
-import { settings } from '../../theme/settings.ts'
 import { OwnDatasetForm } from './OwnDatasetForm.tsx'
 
 interface Begun {
@@ -19,8 +17,7 @@ interface Begun {
 
 /** A new data set: of a file, whose columns are proposed, or by hand. */
 export function NewOwnDataset() {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const [begun, setBegun] = useState<Begun | null>(null)
   const [reading, setReading] = useState<File | null>(null)
   const [fault, setFault] = useState<string | null>(null)

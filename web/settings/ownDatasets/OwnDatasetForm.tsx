@@ -18,12 +18,10 @@ import { languageNames } from '../../i18n/languageNames.ts'
 import { useText } from '../../i18n/text.ts'
 import { notify } from '../../notices/notices.ts'
 import { paths } from '../../paths.ts'
-import { useStore } from '../../store.ts'
-import { settings } from '../../theme/settings.ts'
+import { ownDatasetPaths } from '../editPath.ts'
 import { useRoleChoices } from '../useRoleChoices.ts'
 import { ColumnFields } from './ColumnFields.tsx'
 import styles from './OwnDatasetForm.module.css'
-import { ownDatasetPaths } from './ownDatasetPaths.ts'
 import { bodyOf, newValues, Shape, type Values, versionOf } from './ownDatasetValues.ts'
 
 interface OwnDatasetFormProps {
@@ -37,8 +35,7 @@ interface OwnDatasetFormProps {
 
 /** A data set of the house's own: its names, who reads it, and its columns. */
 export function OwnDatasetForm({ current, proposed = [], file = null, lead }: OwnDatasetFormProps) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const navigate = useNavigate()
   const attempt = useAttempt()
   const stored = current?.reply
@@ -111,7 +108,7 @@ export function OwnDatasetForm({ current, proposed = [], file = null, lead }: Ow
       <SelectField
         field={{
           ...form.field('rhythm'),
-          change: (value) => form.field('rhythm').change(rhythms.find((one) => one === value) ?? 'none'),
+          change: (value) => form.field('rhythm').change(rhythms.find((rhythm) => rhythm === value) ?? 'none'),
         }}
         label={t('ownDatasets.rhythm')}
         choices={rhythms.map((value) => ({ value, label: t(`ownDatasets.rhythms.${value}`) }))}

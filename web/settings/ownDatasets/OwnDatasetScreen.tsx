@@ -1,19 +1,13 @@
 import { getOwnDataset } from '@sala/catalog/api/ownDatasets.ts'
-import { Link, useParams } from '@tanstack/react-router'
-import { Message } from '../../controls/texts/Message.tsx'
-import { Edited } from '../../forms/Edited.tsx'
-import { useText } from '../../i18n/text.ts'
+import { Edited, Gone, useRestOfAddress } from '../../forms/Edited.tsx'
+import { ownDatasetPaths } from '../editPath.ts'
 import { NewOwnDataset } from './NewOwnDataset.tsx'
 import { OwnDatasetForm } from './OwnDatasetForm.tsx'
 import { OwnDatasetsPage } from './OwnDatasetsPage.tsx'
-import { ownDatasetPaths } from './ownDatasetPaths.ts'
 
 /** The screen of data sets of the house's own that the address names (`ownDatasetPaths`). */
 export default function OwnDatasetScreen() {
-  const { t } = useText()
-  const params = useParams({ strict: false })
-  const rest: string = params._splat ?? ''
-  const [what = '', id] = rest.split('/').filter((part) => part !== '')
+  const { what, id } = useRestOfAddress()
   if (what === '') return <OwnDatasetsPage />
   if (what === 'add' && id === undefined) return <NewOwnDataset />
   if (what === 'edit' && id !== undefined)
@@ -22,9 +16,5 @@ export default function OwnDatasetScreen() {
         {(current) => <OwnDatasetForm current={current} />}
       </Edited>
     )
-  return (
-    <Message title={t('form.gone')} text={t('form.goneHint')}>
-      <Link to={ownDatasetPaths.list}>{t('form.toList')}</Link>
-    </Message>
-  )
+  return <Gone list={ownDatasetPaths.list} />
 }

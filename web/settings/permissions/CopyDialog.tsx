@@ -2,9 +2,9 @@ import { getRole, type Role } from '@sala/catalog/api/roles.ts'
 import { allPermissions } from '@sala/catalog/permissions.ts'
 import { useId, useState } from 'react'
 import { explain } from '../../api/explain.ts'
-import buttons from '../../controls/buttons.module.css'
 import { Dialog } from '../../controls/dialogs/Dialog.tsx'
 import { Select } from '../../controls/popups/Select.tsx'
+import { TextButton } from '../../controls/TextButton.tsx'
 import { readCurrent } from '../../forms/Edited.tsx'
 import fields from '../../forms/fields.module.css'
 import type { Choice } from '../../forms/fields.tsx'
@@ -42,12 +42,8 @@ export function CopyDialog({ into, choices, onCopy, onClose }: CopyDialogProps) 
       onClose={onClose}
       actions={
         <>
-          <button type="button" className={buttons.quiet} onClick={onClose}>
-            {t('common.cancel')}
-          </button>
-          <button type="button" className={buttons.main} onClick={() => void copy()}>
-            {t('common.apply')}
-          </button>
+          <TextButton kind="quiet" label={t('common.cancel')} onPress={onClose} />
+          <TextButton kind="main" label={t('common.apply')} onPress={() => void copy()} />
         </>
       }
     >

@@ -3,8 +3,6 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../../controls/IconButton.tsx'
 import type { Choice } from '../../forms/fields.tsx'
 import { useText } from '../../i18n/text.ts'
-import { useStore } from '../../store.ts'
-import { settings } from '../../theme/settings.ts'
 import { CopyDialog } from './CopyDialog.tsx'
 import styles from './MatrixTable.module.css'
 import { type Group, grantedShare, withGrants, withWidgetsOf } from './matrix.ts'
@@ -148,8 +146,7 @@ interface HeadProps {
 }
 
 function Head({ column: { role, permissions, changed }, total, onCopy, onRemove }: HeadProps) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const remove = t('settings.permissions.removeGroup', { name: role.name })
   return (
     <div className={styles.head}>

@@ -11,12 +11,11 @@ import buttons from '../../controls/buttons.module.css'
 import { Icon } from '../../controls/Icon.tsx'
 import { PageHeader } from '../../controls/page/PageHeader.tsx'
 import { SearchField } from '../../controls/SearchField.tsx'
+import { TextButton } from '../../controls/TextButton.tsx'
 import { CompareDialog } from '../../forms/CompareDialog.tsx'
 import { LeaveGuard } from '../../forms/FormFrame.tsx'
 import { useText } from '../../i18n/text.ts'
 import { ListFilter } from '../../lists/ListFilter.tsx'
-import { useStore } from '../../store.ts'
-import { settings } from '../../theme/settings.ts'
 import { useRoleChoices } from '../useRoleChoices.ts'
 import { MatrixTable } from './MatrixTable.tsx'
 import { type Grant, groupsOf, type Row, rowOf } from './matrix.ts'
@@ -32,8 +31,7 @@ const duties = ':duties'
 
 /** Which group may see which widgets, and may do what: some groups side by side, so that three hundred of them stay quick. */
 export default function PermissionsPage() {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const view = useView()
   const choices = useRoleChoices()
   const chosen =
@@ -121,8 +119,7 @@ interface SaveBarProps {
 }
 
 function SaveBar({ matrix, changed }: SaveBarProps) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   return (
     <div className="row wrap gap-1 to-end min-40px">
       {changed === 0 ? (
@@ -132,9 +129,7 @@ function SaveBar({ matrix, changed }: SaveBarProps) {
       ) : (
         <>
           <span role="status">{t('settings.permissions.unsaved', { count: number(changed, locale) })}</span>
-          <button type="button" className={buttons.quiet} onClick={matrix.discard}>
-            {t('settings.permissions.discard')}
-          </button>
+          <TextButton kind="quiet" label={t('settings.permissions.discard')} onPress={matrix.discard} />
           <button
             type="button"
             className={buttons.main}

@@ -21,12 +21,12 @@ export interface Column {
 }
 
 /** Somebody else stored other permissions of a group meanwhile. */
-export interface MatrixConflict {
+interface MatrixConflict {
   readonly ours: ReadonlySet<string>
   readonly theirs: Tagged<Role>
 }
 
-export interface Matrix {
+interface Matrix {
   /** The groups in view that have come, in the order of the address. */
   readonly columns: readonly Column[]
   readonly loading: boolean

@@ -4,19 +4,11 @@ import type { Translate } from '@sala/catalog/locales/keys.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import { number } from '@sala/widgets/texts/format.ts'
 import { useText } from '../../i18n/text.ts'
-import { useStore } from '../../store.ts'
-import { settings } from '../../theme/settings.ts'
 import styles from './PersonalDataPage.module.css'
 
-interface ErasurePartsProps {
-  readonly title: string
-  readonly parts: Erasure['erased']
-}
-
 /** What is erased or stays, each with how many. */
-export function ErasureParts({ title, parts }: ErasurePartsProps) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+export function ErasureParts({ title, parts }: { readonly title: string; readonly parts: Erasure['erased'] }) {
+  const { t, locale } = useText()
   return (
     <>
       <h2>{title}</h2>

@@ -7,6 +7,7 @@ import { markStale } from '../../api/stale.ts'
 import buttons from '../../controls/buttons.module.css'
 import { ConfirmDialog } from '../../controls/dialogs/ConfirmDialog.tsx'
 import { PageHeader } from '../../controls/page/PageHeader.tsx'
+import { TextButton } from '../../controls/TextButton.tsx'
 import { SelectField, TextField } from '../../forms/fields.tsx'
 import type { Field } from '../../forms/useForm.ts'
 import { useText } from '../../i18n/text.ts'
@@ -97,9 +98,7 @@ export default function PersonalDataPage() {
             <p className="quiet">{t('settings.erasure.always')}</p>
             {!found.isErased && (
               <div className="flex wrap gap-1 to-end">
-                <button type="button" className={buttons.danger} onClick={() => setAsking(true)}>
-                  {t('settings.erasure.erase')}
-                </button>
+                <TextButton kind="danger" label={t('settings.erasure.erase')} onPress={() => setAsking(true)} />
               </div>
             )}
           </section>

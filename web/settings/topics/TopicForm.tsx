@@ -7,7 +7,7 @@ import { useMemo } from 'react'
 import { api } from '../../api/api.ts'
 import type { Tagged } from '../../api/client.ts'
 import { markStale } from '../../api/stale.ts'
-import { readCurrent } from '../../forms/Edited.tsx'
+import { formPage, readCurrent } from '../../forms/Edited.tsx'
 import { FormFrame } from '../../forms/FormFrame.tsx'
 import { MultilineField, TextField } from '../../forms/fields.tsx'
 import { filledNames, nameField } from '../../forms/nameFields.ts'
@@ -17,15 +17,15 @@ import { languageNames } from '../../i18n/languageNames.ts'
 import { useText } from '../../i18n/text.ts'
 import { notify } from '../../notices/notices.ts'
 import { paths } from '../../paths.ts'
-import { useStore } from '../../store.ts'
-import { settings } from '../../theme/settings.ts'
 import { TryText } from './TryText.tsx'
 import { emptyTopic, TopicShape, type TopicValues, termField, topicOf, valuesOfTopic } from './topicValues.ts'
 
 const versionOf = ({ reply, tag }: Tagged<Topic>): Version<TopicValues> => ({ values: valuesOfTopic(reply), tag })
 
+export default formPage(getTopic, paths.settingTopics, TopicForm)
+
 /** A topic that is added, or changed where `current` is given; a text can be tried against the words before they are saved. */
-export function TopicForm({ current }: { readonly current?: Tagged<Topic> }) {
+function TopicForm({ current }: { readonly current?: Tagged<Topic> }) {
   const { t } = useText()
   const navigate = useNavigate()
   const attempt = useAttempt()
@@ -90,8 +90,7 @@ interface NamesProps {
 
 /** A field for the name in each language, that of the reader first. */
 function Names({ form, topic }: NamesProps) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   return [locale, ...languages.filter((language) => language !== locale)].map((language) => (
     <TextField
       key={language}
@@ -108,8 +107,7 @@ function Names({ form, topic }: NamesProps) {
 
 /** The words on the screen, tried by themselves. */
 function Trial({ topic, values }: { readonly topic: TopicCode; readonly values: TopicValues }) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const dictionary = useMemo(() => ({ [topic]: topicOf(values).terms }), [topic, values])
   const names = filledNames(values)
   const isNamed = isBuiltIn(topic) || Object.keys(names).length > 0

@@ -1,19 +1,16 @@
 import { countTerms, deleteTopic, listTopics, type Topic } from '@sala/catalog/api/topics.ts'
 import { number } from '@sala/widgets/texts/format.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { api } from '../../api/api.ts'
 import { queryFor } from '../../api/queries.ts'
 import { useText } from '../../i18n/text.ts'
-import { DeleteDialog } from '../../lists/DeleteDialog.tsx'
 import { ListPage } from '../../lists/ListPage.tsx'
 import type { ListColumn } from '../../lists/ListTable.tsx'
 import { RowName } from '../../lists/RowName.tsx'
 import { RowTools } from '../../lists/RowTools.tsx'
-import { useList } from '../../lists/useList.ts'
+import { useList, useListQuery } from '../../lists/useList.ts'
 import { paths } from '../../paths.ts'
-import { useStore } from '../../store.ts'
-import { settings } from '../../theme/settings.ts'
 import { editPath } from '../editPath.ts'
 import { TryText } from './TryText.tsx'
 
@@ -23,13 +20,9 @@ const applyingEvery = 2_000
 
 /** The dictionary of topics: what is found in messages, by which words, and a text to try it on. */
 export default function TopicsPage() {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const list = useList(defaults)
-  const [leaving, setLeaving] = useState<Topic | null>(null)
-  const answer = useQuery({
-    ...queryFor(listTopics, list.query),
-    placeholderData: keepPreviousData,
+  const answer = useListQuery(queryFor(listTopics, list.query), {
     staleTime: 0,
     refetchInterval: ({ state }) =>
       state.data?.rows.every(({ applied }) => applied) === false ? applyingEvery : false,
@@ -70,35 +63,29 @@ export default function TopicsPage() {
       columns={columns}
       list={list}
       answer={answer}
-      rowKey={({ id }) => id}
       empty={t('settings.topics.empty')}
-      actions={(topic) => (
+      deletes={(topic) => ({
+        name: topic.name,
+        run: () => api.call(deleteTopic, { params: { id: topic.id } }),
+        done: topic.builtIn ? t('settings.topics.restored') : t('settings.topics.deleted'),
+        children: <p>{topic.builtIn ? t('settings.topics.restoreHint') : t('settings.topics.deleteHint')}</p>,
+      })}
+      actions={(topic, tools) => (
         <RowTools
           name={topic.name}
           edit={editPath(paths.settingTopicEdit, topic.id)}
-          {...((topic.changed || !topic.builtIn) && { onDelete: () => setLeaving(topic) })}
+          {...((topic.changed || !topic.builtIn) && tools)}
         />
       )}
     >
       <Trial />
-      {leaving && (
-        <DeleteDialog
-          name={leaving.name}
-          run={() => api.call(deleteTopic, { params: { id: leaving.id } })}
-          done={leaving.builtIn ? t('settings.topics.restored') : t('settings.topics.deleted')}
-          tell="here"
-          onClose={() => setLeaving(null)}
-        >
-          <p>{leaving.builtIn ? t('settings.topics.restoreHint') : t('settings.topics.deleteHint')}</p>
-        </DeleteDialog>
-      )}
     </ListPage>
   )
 }
 
 /** A text tried against the whole dictionary, whatever page of the list is shown. */
 function Trial() {
-  const { locale } = useStore(settings)
+  const { locale } = useText()
   const all = useQuery({ ...queryFor(listTopics, { limit: '100', lang: locale }), staleTime: 0 }).data?.rows
   const dictionary = useMemo(() => Object.fromEntries((all ?? []).map(({ id, terms }) => [id, terms])), [all])
   if (all === undefined) return null

@@ -7,8 +7,6 @@ import { useDeferredValue, useId, useMemo, useState } from 'react'
 import { FieldFrame } from '../../forms/FieldFrame.tsx'
 import styles from '../../forms/fields.module.css'
 import { useText } from '../../i18n/text.ts'
-import { useStore } from '../../store.ts'
-import { settings } from '../../theme/settings.ts'
 
 interface TryTextProps {
   readonly dictionary: Dictionary
@@ -20,13 +18,12 @@ const longest = 5000
 
 /** A text that is tried against the dictionary as it stands on the screen: its topics, and by which words they are found. */
 export function TryText({ dictionary, nameOf }: TryTextProps) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const id = useId()
   const [text, setText] = useState('')
   const tried = useDeferredValue(text)
   const matcher = useMemo(() => topicMatcher(withoutEmpty(dictionary)), [dictionary])
-  const found = Map.groupBy(matcher.explain(alike(tried)), ({ topic }) => topic)
+  const matchesByTopic = Map.groupBy(matcher.explain(alike(tried)), ({ topic }) => topic)
   return (
     <div className="grid gap-1">
       <FieldFrame id={id} label={t('settings.topics.try')} hint={t('settings.topics.tryHint')} fault={null}>
@@ -42,10 +39,10 @@ export function TryText({ dictionary, nameOf }: TryTextProps) {
         />
       </FieldFrame>
       <output htmlFor={id}>
-        {tried.trim() !== '' && found.size === 0 && t('settings.topics.tryNone')}
-        {found.size > 0 && (
+        {tried.trim() !== '' && matchesByTopic.size === 0 && t('settings.topics.tryNone')}
+        {matchesByTopic.size > 0 && (
           <ul>
-            {[...found].map(([topic, terms]) => (
+            {[...matchesByTopic].map(([topic, terms]) => (
               <li key={topic}>
                 {t('settings.topics.tryFound', {
                   topic: nameOf(topic),

@@ -1,6 +1,6 @@
-import buttons from '../../controls/buttons.module.css'
-import { Dialog } from '../../controls/dialogs/Dialog.tsx'
+import { CloseButton, Dialog } from '../../controls/dialogs/Dialog.tsx'
 import { LinkField } from '../../controls/LinkField.tsx'
+import { TextButton } from '../../controls/TextButton.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useMoment } from '../../i18n/useMoment.ts'
 
@@ -20,19 +20,11 @@ export function InvitationDialog({ invitation, onClose }: { invitation: Invitati
     <Dialog
       title={t('settings.users.linkFor', { name })}
       onClose={onClose}
-      actions={
-        <button type="button" className={buttons.main} onClick={onClose}>
-          {t('common.close')}
-        </button>
-      }
+      actions={<CloseButton main onClose={onClose} />}
     >
       <p>{t('settings.users.linkOnce')}</p>
       <LinkField link={link} label={t('settings.users.linkReady', { date: dated(expiresAt) })}>
-        {(copy) => (
-          <button type="button" className={buttons.quiet} onClick={copy}>
-            {t('common.copyLink')}
-          </button>
-        )}
+        {(copy) => <TextButton kind="quiet" label={t('common.copyLink')} onPress={copy} />}
       </LinkField>
     </Dialog>
   )

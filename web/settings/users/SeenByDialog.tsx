@@ -13,8 +13,6 @@ import { momentOf } from '../../i18n/dates.ts'
 import { useText } from '../../i18n/text.ts'
 import { useDatasetLabel } from '../../i18n/useDatasetLabel.ts'
 import { paths } from '../../paths.ts'
-import { useStore } from '../../store.ts'
-import { settings } from '../../theme/settings.ts'
 import { editPath } from '../editPath.ts'
 
 interface SeenByDialogProps {
@@ -36,8 +34,7 @@ export default function SeenByDialog({ user, onClose }: SeenByDialogProps) {
 }
 
 function Seen({ seen }: { readonly seen: SeenByPerson }) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const datasetLabel = useDatasetLabel()
   const { of } = usePermissionNames()
   const { group, until, after, rule, duties, widgets, datasets, status } = seen

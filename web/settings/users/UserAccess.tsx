@@ -16,6 +16,7 @@ import { markStale } from '../../api/stale.ts'
 import buttons from '../../controls/buttons.module.css'
 import { ConfirmDialog } from '../../controls/dialogs/ConfirmDialog.tsx'
 import { LinkField } from '../../controls/LinkField.tsx'
+import { TextButton } from '../../controls/TextButton.tsx'
 import { withWords } from '../../i18n/i18n.ts'
 import { useText } from '../../i18n/text.ts'
 import { useBrowserName } from '../../i18n/useBrowserName.ts'
@@ -50,21 +51,15 @@ export function UserAccess({ user }: { readonly user: User }) {
             {t('settings.users.department')}: <bdi>{user.department}</bdi>
           </p>
         )}
-        <button type="button" className={buttons.quiet} onClick={() => setSeeing(true)}>
-          {t('settings.users.seen')}
-        </button>
+        <TextButton kind="quiet" label={t('settings.users.seen')} onPress={() => setSeeing(true)} />
         {user.status === 1 && user.roleName !== adminRoleName && <ViewAsButton target={{ user: user.id }} />}
         {local && <OneTimeLink user={user} />}
-        <button type="button" className={buttons.quiet} onClick={() => setAsking('dropFactor')}>
-          {t('settings.users.dropFactor')}
-        </button>
+        <TextButton kind="quiet" label={t('settings.users.dropFactor')} onPress={() => setAsking('dropFactor')} />
       </section>
       <section>
         <h2>{t('settings.users.sessions')}</h2>
         <Sessions user={user} />
-        <button type="button" className={buttons.danger} onClick={() => setAsking('signOut')}>
-          {t('settings.users.signOut')}
-        </button>
+        <TextButton kind="danger" label={t('settings.users.signOut')} onPress={() => setAsking('signOut')} />
       </section>
       {seeing && (
         <Suspense>
@@ -202,9 +197,7 @@ function OneTimeLink({ user }: { readonly user: User }) {
         {t('settings.users.link')}
       </button>
       <p>{t('settings.users.linkHint')}</p>
-      <button type="button" className={buttons.danger} onClick={() => setWithdrawing(true)}>
-        {t('settings.users.withdraw')}
-      </button>
+      <TextButton kind="danger" label={t('settings.users.withdraw')} onPress={() => setWithdrawing(true)} />
       <p>{t('settings.users.withdrawHint')}</p>
       <div role="status">
         {made !== null && made.link === null && (
@@ -212,11 +205,7 @@ function OneTimeLink({ user }: { readonly user: User }) {
         )}
         {made !== null && made.link !== null && (
           <LinkField link={made.link} label={t('settings.users.linkReady', { date: dated(made.expiresAt) })}>
-            {(copy) => (
-              <button type="button" className={buttons.quiet} onClick={copy}>
-                {t('common.copyLink')}
-              </button>
-            )}
+            {(copy) => <TextButton kind="quiet" label={t('common.copyLink')} onPress={copy} />}
           </LinkField>
         )}
       </div>

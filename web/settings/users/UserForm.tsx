@@ -1,6 +1,7 @@
 import { mapPersonFields, personFieldNames, personFields } from '@sala/catalog/api/personFields.ts'
-import type { User } from '@sala/catalog/api/users.ts'
+import { getUser, type User } from '@sala/catalog/api/users.ts'
 import type { Tagged } from '../../api/client.ts'
+import { formPage } from '../../forms/Edited.tsx'
 import { FormFrame } from '../../forms/FormFrame.tsx'
 import { CheckField, type Choice, PasswordField, SelectField, TextField } from '../../forms/fields.tsx'
 import type { Form } from '../../forms/useForm.ts'
@@ -11,8 +12,10 @@ import { InvitationDialog } from './InvitationDialog.tsx'
 import { UserAccess } from './UserAccess.tsx'
 import { type UserValues, useUserForm } from './useUserForm.ts'
 
+export default formPage(getUser, paths.settingUsers, UserForm)
+
 /** A person who is made, or changed where `current` is given. */
-export function UserForm({ current }: { readonly current?: Tagged<User> }) {
+function UserForm({ current }: { readonly current?: Tagged<User> }) {
   const { t } = useText()
   const { form, invitation, toList } = useUserForm(current)
   const roles = [{ value: '', label: t('settings.users.noRole') }, ...useRoleChoices()]

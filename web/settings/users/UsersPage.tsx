@@ -1,22 +1,17 @@
 import { personFieldNames, personFields } from '@sala/catalog/api/personFields.ts'
 import { deleteUser, listUsers, restoreUser, type User } from '@sala/catalog/api/users.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { api } from '../../api/api.ts'
 import { queryFor } from '../../api/queries.ts'
 import { useText } from '../../i18n/text.ts'
 import { useMoment } from '../../i18n/useMoment.ts'
-import { DeleteDialog } from '../../lists/DeleteDialog.tsx'
 import { ListFilter } from '../../lists/ListFilter.tsx'
 import { ListPage } from '../../lists/ListPage.tsx'
 import type { ListColumn } from '../../lists/ListTable.tsx'
 import { RowName } from '../../lists/RowName.tsx'
-import { TrashRowTools } from '../../lists/RowTools.tsx'
+import { RowTools } from '../../lists/RowTools.tsx'
 import { StatusMark } from '../../lists/StatusMark.tsx'
-import { TrashFilter } from '../../lists/TrashFilter.tsx'
-import { showsTrash, trashFilter } from '../../lists/trash.ts'
-import { type List, useList } from '../../lists/useList.ts'
-import { useRestore } from '../../lists/useRestore.ts'
+import { trashFilter } from '../../lists/trash.ts'
+import { type List, useList, useListQuery } from '../../lists/useList.ts'
 import { paths } from '../../paths.ts'
 import { editPath } from '../editPath.ts'
 import { useRoleChoices } from '../useRoleChoices.ts'
@@ -28,19 +23,15 @@ const defaults = { sort: 'fullname', filters: [trashFilter, 'role', 'awaiting'] 
 export default function UsersPage() {
   const { t } = useText()
   const list = useList(defaults)
-  const [leaving, setLeaving] = useState<User | null>(null)
-  const restore = useRestore(restoreUser)
   const columns = useUserColumns()
   const { role, awaiting } = list.filters
-  const answer = useQuery({
-    ...queryFor(listUsers, {
+  const answer = useListQuery(
+    queryFor(listUsers, {
       ...list.query,
-
       ...(role !== undefined && { role }),
       ...(awaiting === 'true' && { awaiting }),
     }),
-    placeholderData: keepPreviousData,
-  })
+  )
   return (
     <ListPage
       title={t('settingsMenu.users')}
@@ -50,7 +41,6 @@ export default function UsersPage() {
       columns={columns}
       list={list}
       answer={answer}
-      rowKey={({ id }) => id}
       filters={
         <>
           <RoleFilter list={list} />
@@ -63,32 +53,21 @@ export default function UsersPage() {
             ]}
             onChange={(value) => list.filter('awaiting', value)}
           />
-          <TrashFilter list={list} />
         </>
       }
-      empty={showsTrash(list) ? t('list.trashEmpty') : t('settings.users.empty')}
-      actions={(user) => (
-        <TrashRowTools
-          name={user.fullname}
-          deletedAt={user.deletedAt}
-          edit={editPath(paths.settingUserEdit, user.id)}
-          onDelete={() => setLeaving(user)}
-          onRestore={() => restore(user)}
-        />
+      restore={restoreUser}
+      empty={t('settings.users.empty')}
+      deletes={(user) => ({
+        name: user.fullname,
+        run: () => api.call(deleteUser, { params: { id: user.id } }),
+        done: t('settings.users.deleted'),
+        tell: 'notice',
+        children: <p>{t('settings.users.deleteHint')}</p>,
+      })}
+      actions={(user, tools) => (
+        <RowTools name={user.fullname} edit={editPath(paths.settingUserEdit, user.id)} {...tools} />
       )}
-    >
-      {leaving && (
-        <DeleteDialog
-          name={leaving.fullname}
-          run={() => api.call(deleteUser, { params: { id: leaving.id } })}
-          done={t('settings.users.deleted')}
-          tell="notice"
-          onClose={() => setLeaving(null)}
-        >
-          <p>{t('settings.users.deleteHint')}</p>
-        </DeleteDialog>
-      )}
-    </ListPage>
+    />
   )
 }
 

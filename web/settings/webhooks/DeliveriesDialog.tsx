@@ -6,8 +6,8 @@ import { explain } from '../../api/explain.ts'
 import { queryFor } from '../../api/queries.ts'
 import { markStale } from '../../api/stale.ts'
 import buttons from '../../controls/buttons.module.css'
-import { Dialog } from '../../controls/dialogs/Dialog.tsx'
-import fields from '../../forms/fields.module.css'
+import { CloseButton, Dialog } from '../../controls/dialogs/Dialog.tsx'
+import { Fault } from '../../forms/Fault.tsx'
 import picked from '../../forms/picked.module.css'
 import { useText } from '../../i18n/text.ts'
 import { useMoment } from '../../i18n/useMoment.ts'
@@ -53,17 +53,11 @@ export function DeliveriesDialog({ webhook: { id, name }, onClose }: DeliveriesD
           <button type="button" className={buttons.quiet} aria-disabled={busy} onClick={() => void test()}>
             {busy ? t('webhooks.testing') : t('webhooks.test')}
           </button>
-          <button type="button" className={buttons.main} onClick={onClose}>
-            {t('common.close')}
-          </button>
+          <CloseButton main onClose={onClose} />
         </>
       }
     >
-      {answer.error !== null && (
-        <p className={fields.fault} role="alert">
-          {explain(answer.error, t).message}
-        </p>
-      )}
+      <Fault text={answer.error && explain(answer.error, t).message} />
       {rows?.length === 0 && <p role="status">{t('webhooks.never')}</p>}
       <ul className={picked.list}>
         {rows?.map((row) => {

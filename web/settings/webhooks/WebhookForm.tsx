@@ -21,16 +21,13 @@ import { type Form, useForm } from '../../forms/useForm.ts'
 import { languageNames } from '../../i18n/languageNames.ts'
 import { useText } from '../../i18n/text.ts'
 import { notify } from '../../notices/notices.ts'
-import { useStore } from '../../store.ts'
-import { settings } from '../../theme/settings.ts'
-import { webhookPaths } from './webhookPaths.ts'
+import { webhookPaths } from '../editPath.ts'
 import { bodyOf, emptyWebhook, kindOf, Shape, usualOf, type Values, versionOf } from './webhookValues.ts'
 import { kindWords } from './webhookWords.ts'
 
 /** A webhook that is added, or changed where `current` is given. */
 export function WebhookForm({ current }: { readonly current?: Tagged<Webhook> }) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const navigate = useNavigate()
   const attempt = useAttempt()
   const stored = current?.reply
@@ -52,7 +49,7 @@ export function WebhookForm({ current }: { readonly current?: Tagged<Webhook> })
     },
   })
   const kinds = webhookKinds.map((value) => ({ value, label: kindWords(value, t) }))
-  const known = languages.map((value) => ({ value, label: languageNames[value] }))
+  const languageChoices = languages.map((value) => ({ value, label: languageNames[value] }))
   const fieldText = (label: string, show: (values: Values) => string) => ({ label, show })
   return (
     <FormFrame
@@ -68,12 +65,12 @@ export function WebhookForm({ current }: { readonly current?: Tagged<Webhook> })
         recipient: fieldText(t('webhooks.recipient'), ({ recipient }) => recipient),
         language: fieldText(
           t('webhooks.language'),
-          ({ language }) => known.find(({ value }) => value === language)?.label ?? '',
+          ({ language }) => languageChoices.find(({ value }) => value === language)?.label ?? '',
         ),
         active: fieldText(t('webhooks.active'), ({ active }) => (active ? t('list.on') : t('list.off'))),
       }}
     >
-      <WebhookFields form={form} stored={stored} kinds={kinds} known={known} />
+      <WebhookFields form={form} stored={stored} kinds={kinds} known={languageChoices} />
     </FormFrame>
   )
 }

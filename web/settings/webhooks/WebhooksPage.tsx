@@ -1,33 +1,28 @@
 import { deleteWebhook, listWebhooks, type Webhook } from '@sala/catalog/api/webhooks.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
 import { queryFor } from '../../api/queries.ts'
 import { IconButton } from '../../controls/IconButton.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useMoment } from '../../i18n/useMoment.ts'
-import { DeleteDialog } from '../../lists/DeleteDialog.tsx'
 import { ListPage } from '../../lists/ListPage.tsx'
 import type { ListColumn } from '../../lists/ListTable.tsx'
 import { RowName } from '../../lists/RowName.tsx'
 import { RowTools } from '../../lists/RowTools.tsx'
-import { useList } from '../../lists/useList.ts'
-import { editPath } from '../editPath.ts'
+import { useList, useListQuery } from '../../lists/useList.ts'
+import { editPath, webhookPaths } from '../editPath.ts'
 import { DeliveriesDialog } from './DeliveriesDialog.tsx'
-import { webhookPaths } from './webhookPaths.ts'
 import { kindWords } from './webhookWords.ts'
 
 const defaults = { sort: 'name', limit: 20 }
-
-type Opened = { readonly row: Webhook; readonly dialog: 'log' | 'delete' }
 
 /** The addresses that alerts can be posted to. */
 export function WebhooksPage() {
   const { t } = useText()
   const moment = useMoment()
   const list = useList(defaults)
-  const [opened, setOpened] = useState<Opened | null>(null)
-  const answer = useQuery({ ...queryFor(listWebhooks, list.query), placeholderData: keepPreviousData, staleTime: 0 })
+  const [logged, setLogged] = useState<Webhook | null>(null)
+  const answer = useListQuery(queryFor(listWebhooks, list.query), { staleTime: 0 })
   const columns: readonly ListColumn<Webhook>[] = [
     {
       key: 'name',
@@ -59,35 +54,21 @@ export function WebhooksPage() {
       columns={columns}
       list={list}
       answer={answer}
-      rowKey={({ id }) => id}
       empty={t('webhooks.empty')}
-      actions={(row) => (
+      deletes={({ id, name, alerts }) => ({
+        name,
+        run: () => api.call(deleteWebhook, { params: { id } }),
+        done: t('webhooks.deleted'),
+        children: alerts > 0 && <p>{t('webhooks.deleteHint', { alerts })}</p>,
+      })}
+      actions={(row, tools) => (
         <>
-          <IconButton
-            icon="log"
-            label={t('webhooks.openLog', { name: row.name })}
-            onPress={() => setOpened({ row, dialog: 'log' })}
-          />
-          <RowTools
-            name={row.name}
-            edit={editPath(webhookPaths.edit, row.id)}
-            onDelete={() => setOpened({ row, dialog: 'delete' })}
-          />
+          <IconButton icon="log" label={t('webhooks.openLog', { name: row.name })} onPress={() => setLogged(row)} />
+          <RowTools name={row.name} edit={editPath(webhookPaths.edit, row.id)} {...tools} />
         </>
       )}
     >
-      {opened?.dialog === 'log' && <DeliveriesDialog webhook={opened.row} onClose={() => setOpened(null)} />}
-      {opened?.dialog === 'delete' && (
-        <DeleteDialog
-          name={opened.row.name}
-          run={() => api.call(deleteWebhook, { params: { id: opened.row.id } })}
-          done={t('webhooks.deleted')}
-          tell="here"
-          onClose={() => setOpened(null)}
-        >
-          {opened.row.alerts > 0 && <p>{t('webhooks.deleteHint', { alerts: opened.row.alerts })}</p>}
-        </DeleteDialog>
-      )}
+      {logged && <DeliveriesDialog webhook={logged} onClose={() => setLogged(null)} />}
     </ListPage>
   )
 }

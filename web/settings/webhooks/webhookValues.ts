@@ -39,7 +39,7 @@ export const emptyWebhook = (language: Language): Values => ({
 })
 
 export const kindOf = ({ kind }: Pick<Values, 'kind'>): WebhookKind =>
-  webhookKinds.find((one) => one === kind) ?? 'json'
+  webhookKinds.find((webhookKind) => webhookKind === kind) ?? 'json'
 
 /** What the fields of address and secret hold when another kind is chosen for a new webhook. */
 export const usualOf = (kind: WebhookKind): Pick<Values, 'address' | 'secret'> => ({

@@ -34,8 +34,8 @@ export function ImageField({ field, stored }: ImageFieldProps) {
     // Choosing the same file again must be noticed too.
     event.target.value = ''
     if (file === undefined) return
-    const known: readonly string[] = widgetImageLimits.types
-    if (!known.includes(file.type)) return setRefused(t('settings.widgets.imageKind'))
+    const types: readonly string[] = widgetImageLimits.types
+    if (!types.includes(file.type)) return setRefused(t('settings.widgets.imageKind'))
     if (file.size > widgetImageLimits.bytes) return setRefused(t('settings.widgets.imageLarge', { size: megabytes }))
     setRefused(null)
     field.change(file)

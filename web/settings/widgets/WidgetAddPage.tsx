@@ -2,18 +2,16 @@ import { listAddableWidgets } from '@sala/catalog/api/widgets.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { api } from '../../api/api.ts'
-import { explain } from '../../api/explain.ts'
+import { Loading } from '../../controls/texts/Loading.tsx'
 import { Message } from '../../controls/texts/Message.tsx'
+import { Unavailable } from '../../forms/Unavailable.tsx'
 import { useText } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
-import { useStore } from '../../store.ts'
-import { settings } from '../../theme/settings.ts'
 import { WidgetForm } from './WidgetForm.tsx'
 
 /** Puts a declared widget into the menu; says so where every one is there already. */
 export default function WidgetAddPage() {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   // Asked for anew each time the form is opened, and not while it is: saving leaves one fewer.
   const addable = useQuery({
     queryKey: ['addable', locale],
@@ -22,20 +20,8 @@ export default function WidgetAddPage() {
     gcTime: 0,
   })
   if (addable.data === undefined) {
-    if (addable.error !== null) {
-      return (
-        <Message title={t('problems.store_unavailable')} text={explain(addable.error, t).message}>
-          <button type="button" onClick={() => void addable.refetch()}>
-            {t('common.retry')}
-          </button>
-        </Message>
-      )
-    }
-    return (
-      <p role="status" className="unseen">
-        {t('common.loading')}
-      </p>
-    )
+    if (addable.error !== null) return <Unavailable error={addable.error} onRetry={() => void addable.refetch()} />
+    return <Loading />
   }
   if (addable.data.rows.length === 0) {
     return (

@@ -1,25 +1,19 @@
 import { deleteWidget, listWidgets, restoreWidget, type Widget } from '@sala/catalog/api/widgets.ts'
 import { listCategories } from '@sala/catalog/api/widgettypes.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
 import { queryFor } from '../../api/queries.ts'
 import { widgetListLimit } from '../../constants.ts'
 import { useText } from '../../i18n/text.ts'
-import { DeleteDialog } from '../../lists/DeleteDialog.tsx'
 import { ListFilter } from '../../lists/ListFilter.tsx'
 import { ListPage } from '../../lists/ListPage.tsx'
 import type { ListColumn } from '../../lists/ListTable.tsx'
 import { RowName } from '../../lists/RowName.tsx'
-import { TrashRowTools } from '../../lists/RowTools.tsx'
+import { RowTools } from '../../lists/RowTools.tsx'
 import { StatusMark } from '../../lists/StatusMark.tsx'
-import { TrashFilter } from '../../lists/TrashFilter.tsx'
-import { showsTrash, trashFilter } from '../../lists/trash.ts'
-import { type List, useList } from '../../lists/useList.ts'
-import { useRestore } from '../../lists/useRestore.ts'
+import { trashFilter } from '../../lists/trash.ts'
+import { type List, useList, useListQuery } from '../../lists/useList.ts'
 import { paths } from '../../paths.ts'
-import { useStore } from '../../store.ts'
-import { settings } from '../../theme/settings.ts'
 import { editPath } from '../editPath.ts'
 
 const defaults = { sort: 'position', limit: widgetListLimit, filters: [trashFilter, 'type'] }
@@ -28,13 +22,8 @@ const defaults = { sort: 'position', limit: widgetListLimit, filters: [trashFilt
 export default function WidgetsPage() {
   const { t } = useText()
   const list = useList(defaults)
-  const [leaving, setLeaving] = useState<Widget | null>(null)
-  const restore = useRestore(restoreWidget)
   const { type } = list.filters
-  const answer = useQuery({
-    ...queryFor(listWidgets, { ...list.query, ...(type !== undefined && { type }) }),
-    placeholderData: keepPreviousData,
-  })
+  const answer = useListQuery(queryFor(listWidgets, { ...list.query, ...(type !== undefined && { type }) }))
   const columns: readonly ListColumn<Widget>[] = [
     {
       key: 'name',
@@ -66,36 +55,19 @@ export default function WidgetsPage() {
       columns={columns}
       list={list}
       answer={answer}
-      rowKey={({ id }) => id}
-      filters={
-        <>
-          <CategoryFilter list={list} />
-          <TrashFilter list={list} />
-        </>
-      }
-      empty={showsTrash(list) ? t('list.trashEmpty') : t('settings.widgets.empty')}
-      actions={(widget) => (
-        <TrashRowTools
-          name={widget.name}
-          deletedAt={widget.deletedAt}
-          edit={editPath(paths.settingWidgetEdit, widget.id)}
-          onDelete={() => setLeaving(widget)}
-          onRestore={() => restore(widget)}
-        />
+      filters={<CategoryFilter list={list} />}
+      restore={restoreWidget}
+      empty={t('settings.widgets.empty')}
+      deletes={(widget) => ({
+        name: widget.name,
+        run: () => api.call(deleteWidget, { params: { id: String(widget.id) } }),
+        done: t('settings.widgets.deleted'),
+        children: <p>{t('form.deleteHint')}</p>,
+      })}
+      actions={(widget, tools) => (
+        <RowTools name={widget.name} edit={editPath(paths.settingWidgetEdit, widget.id)} {...tools} />
       )}
-    >
-      {leaving && (
-        <DeleteDialog
-          name={leaving.name}
-          run={() => api.call(deleteWidget, { params: { id: String(leaving.id) } })}
-          done={t('settings.widgets.deleted')}
-          tell="here"
-          onClose={() => setLeaving(null)}
-        >
-          <p>{t('form.deleteHint')}</p>
-        </DeleteDialog>
-      )}
-    </ListPage>
+    />
   )
 }
 
@@ -114,7 +86,7 @@ function CategoryFilter({ list }: { readonly list: List }) {
 
 /** Every category, for a select. */
 export function useCategoryChoices() {
-  const { locale } = useStore(settings)
+  const { locale } = useText()
   const categories = useQuery(queryFor(listCategories, { limit: '1000', sort: 'position', lang: locale }))
   return (categories.data?.rows ?? []).map(({ code, name }) => ({ value: code, label: name }))
 }

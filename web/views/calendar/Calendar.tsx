@@ -8,8 +8,6 @@ import { cssVariable } from '../../controls/cssVariable.ts'
 import { LongText } from '../../controls/texts/LongText.tsx'
 import { OutLink } from '../../controls/texts/OutLink.tsx'
 import { useText } from '../../i18n/text.ts'
-import { useStore } from '../../store.ts'
-import { settings } from '../../theme/settings.ts'
 import { useDark } from '../../theme/useDark.ts'
 import styles from './Calendar.module.css'
 import { MonthGrid } from './MonthGrid.tsx'
@@ -25,8 +23,7 @@ export function Calendar({ view }: { readonly view: CalendarView }) {
 }
 
 function Month({ view: { month, events } }: { readonly view: CalendarView }) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const byDay = useMemo(() => eventsByDay(month, events), [month, events])
   const [chosen, setChosen] = useState(() => firstDay(month, byDay))
   const colourOf = useCategoryColours(events)
@@ -74,8 +71,7 @@ function Month({ view: { month, events } }: { readonly view: CalendarView }) {
 type ColourOf = (event: CalendarEvent) => CSSProperties
 
 function DayEvents({ events, colourOf }: { readonly events: readonly CalendarEvent[]; readonly colourOf: ColourOf }) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   if (events.length === 0) return null
   const rest = events.length - mostNamed
   return (
@@ -93,8 +89,7 @@ function DayEvents({ events, colourOf }: { readonly events: readonly CalendarEve
 }
 
 function OneEvent({ event, colour }: { readonly event: CalendarEvent; readonly colour: CSSProperties }) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const { title, text, category, place, link } = event
   return (
     <li className={styles.event} style={colour}>
@@ -119,19 +114,19 @@ export function eventsByDay(
   month: string,
   events: readonly CalendarEvent[],
 ): ReadonlyMap<string, readonly CalendarEvent[]> {
-  const found = new Map<string, CalendarEvent[]>()
+  const eventsByDay = new Map<string, CalendarEvent[]>()
   for (const event of events) {
     const from = event.from.slice(0, 7) < month ? 1 : Number(event.from.slice(8, 10))
     const to = event.to.slice(0, 7) > month ? 31 : Number(event.to.slice(8, 10))
     if (event.from.slice(0, 7) > month || event.to.slice(0, 7) < month) continue
     for (let day = from; day <= Number(dayOf(month, to).slice(8)); day += 1) {
       const key = dayOf(month, day)
-      const others = found.get(key)
-      if (others === undefined) found.set(key, [event])
+      const others = eventsByDay.get(key)
+      if (others === undefined) eventsByDay.set(key, [event])
       else others.push(event)
     }
   }
-  return found
+  return eventsByDay
 }
 
 /** Today where it is in the month, else the first day on which there is something. */

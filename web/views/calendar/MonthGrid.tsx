@@ -5,7 +5,7 @@ import styles from './MonthGrid.module.css'
 import { dayAt, weekdays, weeksOf } from './monthDays.ts'
 
 /** How a day is shown. */
-export interface DayLook {
+interface DayLook {
   /** What is read aloud: the date, and what there is on it. */
   readonly label: string
   /** Below the number. */

@@ -28,8 +28,8 @@ export function AnnotationLayer({ drawing, host, view, style, marks }: Annotatio
       // Until the picture is drawn there is no axis to look at.
       if (drawing.isDisposed() || drawing.getOption() === undefined) return
       const pixelOf = pixelsAlong(drawing, style)
-      const found = joined(marks.flatMap((mark) => placeOf(mark, view, pixelOf) ?? []))
-      setPlaced((before) => (isSame(before, found) ? before : found))
+      const placedMarks = joined(marks.flatMap((mark) => placeOf(mark, view, pixelOf) ?? []))
+      setPlaced((before) => (isSame(before, placedMarks) ? before : placedMarks))
       const ends = { top: host.current?.parentElement?.offsetTop ?? 0, below: belowAxis(drawing) }
       setEnds((before) => (before.top === ends.top && before.below === ends.below ? before : ends))
     }
@@ -129,9 +129,9 @@ function pixelsAlong(drawing: Drawing, style: ChartStyle): (at: number) => numbe
 }
 
 function placeOf(mark: AnnotationMark, view: ChartView, pixelOf: (at: number) => number): Placed | null {
-  const found = placeOnAxis(view, mark)
-  if (found === null) return null
-  const [first, last] = [pixelOf(found[0]), pixelOf(found[1])]
+  const place = placeOnAxis(view, mark)
+  if (place === null) return null
+  const [first, last] = [pixelOf(place[0]), pixelOf(place[1])]
   // How far two categories are apart.
   const step = Math.abs(pixelOf(1) - pixelOf(0))
   if (![first, last, step].every(Number.isFinite)) return null
@@ -140,14 +140,18 @@ function placeOf(mark: AnnotationMark, view: ChartView, pixelOf: (at: number) =>
 
 /** Holidays whose calendars would cover each other become one, which says all of them and leads to the first. */
 function joined(placed: readonly Placed[]): readonly Placed[] {
-  const found: Placed[] = placed.filter(({ mark }) => mark.number !== null)
+  const numbered: Placed[] = placed.filter(({ mark }) => mark.number !== null)
   const middle = ({ left, width }: Placed) => left + width / 2
   for (const one of placed.filter(({ mark }) => mark.number === null).toSorted((a, b) => middle(a) - middle(b))) {
-    const last = found.at(-1)
-    if (last?.mark.number !== null || middle(one) - middle(last) >= markSize) found.push(one)
-    else found[found.length - 1] = { ...last, mark: { ...last.mark, label: `${last.mark.label}\n${one.mark.label}` } }
+    const last = numbered.at(-1)
+    if (last?.mark.number !== null || middle(one) - middle(last) >= markSize) numbered.push(one)
+    else
+      numbered[numbered.length - 1] = {
+        ...last,
+        mark: { ...last.mark, label: `${last.mark.label}\n${one.mark.label}` },
+      }
   }
-  return found
+  return numbered
 }
 
 const isSame = (one: readonly Placed[], other: readonly Placed[]): boolean =>

@@ -231,7 +231,7 @@ function usePresses(drawing: Drawing | null, view: ChartView) {
     if (view.kind === 'share') {
       // A ring leaves out parts of nothing, so that its places are not those of the categories.
       const press = ({ name }: { readonly name: string }) =>
-        actions[view.categories.findIndex((one) => chartText(one) === name)]?.()
+        actions[view.categories.findIndex((category) => chartText(category) === name)]?.()
       drawing.on('click', press)
       return () => {
         drawing.off('click', press)
@@ -269,8 +269,8 @@ function placeOf(
   if (series.some(({ data }: { readonly data?: unknown }) => data instanceof Float64Array)) {
     return { x: drawing.convertToPixel({ xAxisIndex: 0 }, placeOfDay(at, style)), y: drawing.getHeight() / 2 }
   }
-  const found = series.findIndex(
+  const seriesIndex = series.findIndex(
     ({ data }: { readonly data?: unknown }) => Array.isArray(data) && data[at] !== null && data[at] !== undefined,
   )
-  return { seriesIndex: Math.max(0, found), dataIndex: at }
+  return { seriesIndex: Math.max(0, seriesIndex), dataIndex: at }
 }

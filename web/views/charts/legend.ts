@@ -15,7 +15,7 @@ export interface LegendItem {
   readonly edge: string | null
 }
 
-export interface ExtractedLegend {
+interface ExtractedLegend {
   /** Line by line, in the order of reading. */
   readonly lines: readonly (readonly LegendItem[])[]
   /** The chart without it, and without what is hidden. */

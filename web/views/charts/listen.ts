@@ -66,8 +66,8 @@ function markOf(
       return across === undefined ? null : { category: across, series: view.series[line ?? -1]?.name ?? null }
     }
     case 'scatter': {
-      const found = hit === null ? undefined : scatterPoints(view)[hit.dataIndex]
-      return found === undefined ? null : { category: found.at, series: null }
+      const point = hit === null ? undefined : scatterPoints(view)[hit.dataIndex]
+      return point === undefined ? null : { category: point.at, series: null }
     }
     default: {
       const category = categoryAt(drawing, view, point)

@@ -4,8 +4,7 @@ import { unitWords } from '@sala/catalog/units.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import { amount, figureChange, figureHeadline, newsOf } from '@sala/widgets/texts/format.ts'
 import type { Figure, FiguresView } from '@sala/widgets/views/figuresView.ts'
-import { useStore } from '../../store.ts'
-import { settings } from '../../theme/settings.ts'
+import { useText } from '../../i18n/text.ts'
 import { Change } from './Change.tsx'
 import styles from './Figures.module.css'
 import { RowsLink } from './RowsLink.tsx'
@@ -13,7 +12,7 @@ import { Sparkline } from './Sparkline.tsx'
 
 /** Headline figures in a row, each with its change on the year beside it. */
 export function Figures({ view }: { readonly view: FiguresView }) {
-  const { locale } = useStore(settings)
+  const { locale } = useText()
   return (
     <div className={styles.slot}>
       <dl className={styles.figures} data-count={Math.min(4, view.figures.length)}>
@@ -28,7 +27,9 @@ export function Figures({ view }: { readonly view: FiguresView }) {
 /** How long the longest of the figures of a unit is in full, where it may be shortened: all of them are written in one way. */
 function longestFull({ figures }: FiguresView, unit: Unit, language: Language): number {
   const longest = figures
-    .filter((one) => one.unit === unit && figureHeadline(one, language) !== amount(one.value, unit, language))
+    .filter(
+      (figure) => figure.unit === unit && figureHeadline(figure, language) !== amount(figure.value, unit, language),
+    )
     .map(({ value }) => amount(value, unit, language).length)
   return Math.ceil(Math.max(0, ...longest) / 4) * 4
 }
@@ -39,7 +40,7 @@ interface OneFigureProps {
 }
 
 function OneFigure({ figure, letters }: OneFigureProps) {
-  const { locale } = useStore(settings)
+  const { locale } = useText()
   const { key, label, value, unit, note, history, rows } = figure
   const changed = figureChange(figure, locale)
   return (
@@ -69,7 +70,7 @@ function OneFigure({ figure, letters }: OneFigureProps) {
  * shortened one tells the exact one to who points at it and to who hears it.
  */
 function Value({ figure, exact, letters }: OneFigureProps & { readonly exact: string }) {
-  const { locale } = useStore(settings)
+  const { locale } = useText()
   const { value, unit } = figure
   const [shortened, full] = [figureHeadline(figure, locale), amount(value, unit, locale)]
   if (shortened !== full) {

@@ -7,13 +7,8 @@ import { useWidgetMenu } from '../../menu/useWidgetMenu.ts'
 import { session } from '../../session/session.ts'
 import { useStore } from '../../store.ts'
 
-interface RowsLinkProps {
-  readonly figure: Figure
-  readonly rows: readonly RowsAt[]
-}
-
 /** From a figure to the rows behind it: to the first widget that the person holds, else to a dashboard, at the same period and place. */
-export function RowsLink({ figure, rows }: RowsLinkProps) {
+export function RowsLink({ figure, rows }: { readonly figure: Figure; readonly rows: readonly RowsAt[] }) {
   const { t } = useText()
   const { permissions } = useStore(session)
   const { categories } = useWidgetMenu()

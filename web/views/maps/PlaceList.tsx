@@ -8,8 +8,6 @@ import { withoutFigure } from '@sala/widgets/views/options/places/mapLegend.ts'
 import type { MapPlace, MapView } from '@sala/widgets/views/view.ts'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef } from 'react'
 import { useText } from '../../i18n/text.ts'
-import { useStore } from '../../store.ts'
-import { settings } from '../../theme/settings.ts'
 import styles from './PlaceList.module.css'
 import { inOrder, placeAt, placeNamed } from './placeOrder.ts'
 
@@ -29,8 +27,7 @@ interface PlaceListProps {
  * first letters of a name, walk through it, and the map follows.
  */
 export function PlaceList({ view, selected, onSelect, onOpen, onLeave }: PlaceListProps) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const typed = useRef({ text: '', at: 0 })

@@ -16,8 +16,8 @@ const registered = new Map<MapView['kind'], Promise<ReadonlyMap<string, Box>>>()
 
 /** Makes a map known to ECharts, and gives where its places lie; its outlines are fetched once. Rejects when they do not come, and tries again when asked again. */
 export function prepareMap(kind: MapView['kind']): Promise<ReadonlyMap<string, Box>> {
-  const known = registered.get(kind)
-  if (known !== undefined) return known
+  const shapes = registered.get(kind)
+  if (shapes !== undefined) return shapes
   const preparing = loadMap(kind).then((outlines) => {
     const map = geoJsonOf(outlines)
     registerMap(kind, map)

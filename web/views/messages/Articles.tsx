@@ -4,8 +4,6 @@ import { useId } from 'react'
 import { LongText } from '../../controls/texts/LongText.tsx'
 import { OutLink } from '../../controls/texts/OutLink.tsx'
 import { useText } from '../../i18n/text.ts'
-import { useStore } from '../../store.ts'
-import { settings } from '../../theme/settings.ts'
 import { ArticlePicture } from './ArticlePicture.tsx'
 import styles from './Articles.module.css'
 
@@ -21,8 +19,7 @@ export function Articles({ articles, caption }: { readonly articles: readonly Me
 }
 
 function Article({ article }: { readonly article: Message }) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const id = useId()
   const { title, author, text, topic, picture, link } = article
   return (

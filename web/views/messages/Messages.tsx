@@ -7,8 +7,6 @@ import select from '../../controls/select.module.css'
 import { LongText } from '../../controls/texts/LongText.tsx'
 import { OutLink } from '../../controls/texts/OutLink.tsx'
 import { useText } from '../../i18n/text.ts'
-import { useStore } from '../../store.ts'
-import { settings } from '../../theme/settings.ts'
 import { Articles } from './Articles.tsx'
 import { ChannelLabel, SentimentLabel } from './CodedLabel.tsx'
 import styles from './Messages.module.css'
@@ -116,11 +114,10 @@ function SortChoice({ sorts, paging: { sort, toSort } }: SortChoiceProps) {
 }
 
 function OneMessage({ message }: { readonly message: Message }) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const id = useId()
   const { author, text, channel, sentiment, topic, place, figures, link } = message
-  const known = figures.filter(({ value }) => value !== null)
+  const figuresWithValue = figures.filter(({ value }) => value !== null)
   return (
     <li className={styles.message}>
       <article aria-labelledby={id}>
@@ -140,7 +137,7 @@ function OneMessage({ message }: { readonly message: Message }) {
         <LongText text={text} />
         <footer className={styles.foot}>
           {place !== null && <span>{place}</span>}
-          {known.map(({ key, label, value }) => (
+          {figuresWithValue.map(({ key, label, value }) => (
             <span key={key}>
               {label} <b>{number(value, locale)}</b>
             </span>

@@ -7,7 +7,6 @@ import { cssVariable } from '../../controls/cssVariable.ts'
 import { OutLink } from '../../controls/texts/OutLink.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useStore } from '../../store.ts'
-import { settings } from '../../theme/settings.ts'
 import { Change } from '../figures/Change.tsx'
 import { printing } from '../paper/paper.ts'
 import { ColumnChoice, useVisibleColumns } from './ColumnChoice.tsx'
@@ -18,7 +17,7 @@ import { sortedRows } from './sorted.ts'
 import styles from './TableView.module.css'
 
 /** How a table is sorted: by a field, `-field` descends, or in its own order. */
-export interface Sorting {
+interface Sorting {
   readonly by: string | null
   readonly change: (by: string | null) => void
 }
@@ -39,8 +38,7 @@ interface TableViewProps {
 
 /** The numbers of a card. The head stays while the rows scroll; a paged table is as tall as its page. */
 export function TableView({ table, caption, sorting, tools, columnChoice, empty }: TableViewProps) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const offered = useMemo(() => table.columns.filter(({ linked }) => linked === undefined), [table])
   const columns = useVisibleColumns(offered, columnChoice)
   const links = useMemo(() => linksOf(table), [table])

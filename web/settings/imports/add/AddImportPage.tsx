@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError } from '../../../api/errors.ts'
 import { explain } from '../../../api/explain.ts'
-import buttons from '../../../controls/buttons.module.css'
 import { PageHeader } from '../../../controls/page/PageHeader.tsx'
+import { TextButton } from '../../../controls/TextButton.tsx'
 import { Message } from '../../../controls/texts/Message.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { paths } from '../../../paths.ts'
@@ -44,9 +44,7 @@ export default function AddImportPage() {
           title={t('form.gone')}
           text={goneWith ?? t('imports.gone', { minutes: importLimits.retentionMinutes })}
         >
-          <button type="button" className={buttons.main} onClick={again}>
-            {t('imports.chooseFile')}
-          </button>
+          <TextButton kind="main" label={t('imports.chooseFile')} onPress={again} />
         </Message>
       )}
       {id !== null && !gone && begun.with !== null && job === null && (
@@ -68,9 +66,7 @@ function Loading({ error, onRetry }: { readonly error: Error | null; readonly on
   return (
     <div className={styles.alert} role="alert">
       <p>{explain(error, t).message}</p>
-      <button type="button" className={buttons.quiet} onClick={onRetry}>
-        {t('common.retry')}
-      </button>
+      <TextButton kind="quiet" label={t('common.retry')} onPress={onRetry} />
     </div>
   )
 }

@@ -4,8 +4,6 @@ import { type RefObject, useId } from 'react'
 import buttons from '../../../controls/buttons.module.css'
 import { Icon } from '../../../controls/Icon.tsx'
 import { useText } from '../../../i18n/text.ts'
-import { useStore } from '../../../store.ts'
-import { settings } from '../../../theme/settings.ts'
 import { Report, verdictOn } from '../report/Report.tsx'
 import { isWorking } from '../useImportJob.ts'
 import styles from './AddImportPage.module.css'
@@ -58,8 +56,7 @@ interface ProgressProps {
 }
 
 function Progress({ job, words, onCancel }: ProgressProps) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const id = useId()
   const progress = job?.progress ?? null
   const counted = progress !== null && progress.total > 0

@@ -15,20 +15,18 @@ import { SelectField } from '../../../forms/fields.tsx'
 import type { Field } from '../../../forms/useForm.ts'
 import { useText } from '../../../i18n/text.ts'
 import { notify } from '../../../notices/notices.ts'
-import { useStore } from '../../../store.ts'
-import { settings } from '../../../theme/settings.ts'
 import styles from './DatasetChoice.module.css'
 
 /** What the file is about: the data set, what one row of it is, how new it is, and what its columns are called. */
 export function DatasetChoice({ field }: { readonly field: Field<string> }) {
   const { t } = useText()
-  const known = useDatasetChoices()
+  const choices = useDatasetChoices()
   return (
     <div className={`grid shrink gap-12px ${styles.choice}`}>
       <SelectField
         field={field}
         label={t('imports.dataset')}
-        choices={[{ value: '', label: t('imports.pleaseChoose') }, ...known]}
+        choices={[{ value: '', label: t('imports.pleaseChoose') }, ...choices]}
       />
       {field.value !== '' && <About name={field.value} />}
     </div>
@@ -36,8 +34,7 @@ export function DatasetChoice({ field }: { readonly field: Field<string> }) {
 }
 
 function About({ name }: { readonly name: string }) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const fresh = useQuery(datasetsQuery).data?.rows.find((row) => row.name === name)
   const declared = findDataset(name)
   if (declared === undefined) return null

@@ -4,8 +4,6 @@ import { useId } from 'react'
 import { Select } from '../../../controls/popups/Select.tsx'
 import type { Field } from '../../../forms/useForm.ts'
 import { useText } from '../../../i18n/text.ts'
-import { useStore } from '../../../store.ts'
-import { settings } from '../../../theme/settings.ts'
 import { LinesField } from './LinesField.tsx'
 import styles from './PairsField.module.css'
 
@@ -19,8 +17,7 @@ interface FieldNamesProps {
 
 /** What each column of a file without headings is. */
 export function FieldNames({ field, dataset, first }: FieldNamesProps) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const id = useId()
   const count = Math.max(1, first.length, field.value.length)
   const places = Array.from({ length: count }, (_, at) => at)

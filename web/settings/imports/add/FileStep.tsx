@@ -8,8 +8,6 @@ import { FileDrop } from '../../../forms/FileDrop.tsx'
 import { SelectField, TextField } from '../../../forms/fields.tsx'
 import type { Field } from '../../../forms/useForm.ts'
 import { useText } from '../../../i18n/text.ts'
-import { useStore } from '../../../store.ts'
-import { settings } from '../../../theme/settings.ts'
 import { datasetOf, type ImportValues, unitChoices, unitsOf } from '../importForm.ts'
 import styles from './AddImportPage.module.css'
 import { DatasetChoice } from './DatasetChoice.tsx'
@@ -153,8 +151,7 @@ function UnitField({
   readonly values: ImportValues
   readonly field: Field<string>
 }) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   return <SelectField field={field} label={t('imports.unit')} choices={unitChoices(dataset, unit, locale, t)} />
 }
 
@@ -183,7 +180,7 @@ function SheetField({ sheets, field }: SheetFieldProps) {
   )
 }
 
-const statusOf = (text: string): Status | '' => statuses.find((known) => known === text) ?? ''
+const statusOf = (text: string): Status | '' => statuses.find((status) => status === text) ?? ''
 
 const moreNames = ['unit', 'sheet', 'head', 'columns', 'separator', 'encoding', 'map', 'set']
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import buttons from '../../../controls/buttons.module.css'
 import { Icon } from '../../../controls/Icon.tsx'
+import { Fault } from '../../../forms/Fault.tsx'
 import fields from '../../../forms/fields.module.css'
 import { useText } from '../../../i18n/text.ts'
 import styles from './PairsField.module.css'
@@ -29,11 +30,7 @@ export function LinesField({ label, hint, fault, onAdd, children }: LinesFieldPr
         <Icon name="plus" />
         {t('imports.addLine')}
       </button>
-      {fault !== null && (
-        <p className={fields.fault} role="alert">
-          {fault}
-        </p>
-      )}
+      <Fault text={fault} />
     </fieldset>
   )
 }

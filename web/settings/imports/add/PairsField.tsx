@@ -6,8 +6,6 @@ import { Select } from '../../../controls/popups/Select.tsx'
 import fields from '../../../forms/fields.module.css'
 import type { Field } from '../../../forms/useForm.ts'
 import { useText } from '../../../i18n/text.ts'
-import { useStore } from '../../../store.ts'
-import { settings } from '../../../theme/settings.ts'
 import type { Pair } from '../importForm.ts'
 import { LinesField } from './LinesField.tsx'
 import styles from './PairsField.module.css'
@@ -25,8 +23,7 @@ interface PairsFieldProps {
 
 /** Columns of the data set, each with a text: the heading that it has in the file, or what it holds in every row. */
 export function PairsField({ field, dataset, label, hint, text, offered = [] }: PairsFieldProps) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const id = useId()
   const put = (at: number, change: Partial<Pair>) =>
     field.change(field.value.map((pair, index) => (index === at ? { ...pair, ...change } : pair)))

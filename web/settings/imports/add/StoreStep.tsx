@@ -12,8 +12,6 @@ import { Icon } from '../../../controls/Icon.tsx'
 import fields from '../../../forms/fields.module.css'
 import { useText } from '../../../i18n/text.ts'
 import { useMoment } from '../../../i18n/useMoment.ts'
-import { useStore } from '../../../store.ts'
-import { settings } from '../../../theme/settings.ts'
 import { waysOf } from '../importForm.ts'
 import { StatusQuestion } from '../questions/StatusQuestion.tsx'
 import { cacheJob, refetchIfOutdated } from '../useImportJob.ts'
@@ -30,8 +28,7 @@ interface StoreStepProps {
 
 /** The third step: stores the checked file, with a consent for each finding that needs one. */
 export function StoreStep({ job, report, changed, onStatus }: StoreStepProps) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const dated = useMoment()
   const fresh = useQuery(datasetsQuery).data?.rows.find(({ name }) => name === job.dataset)
   const [again, setAgain] = useState(false)

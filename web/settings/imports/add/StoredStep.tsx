@@ -4,24 +4,17 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import buttons from '../../../controls/buttons.module.css'
 import { Icon } from '../../../controls/Icon.tsx'
+import { TextButton } from '../../../controls/TextButton.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { paths } from '../../../paths.ts'
-import { useStore } from '../../../store.ts'
-import { settings } from '../../../theme/settings.ts'
 import { editPath } from '../../editPath.ts'
 import { CardsShowing } from '../CardsShowing.tsx'
 import { UndoDialog } from '../UndoDialog.tsx'
 import styles from './AddImportPage.module.css'
 
-interface StoredStepProps {
-  readonly batch: Batch
-  readonly onAgain: () => void
-}
-
 /** The end: what was stored, where it can be looked at, and the way back. */
-export function StoredStep({ batch, onAgain }: StoredStepProps) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+export function StoredStep({ batch, onAgain }: { readonly batch: Batch; readonly onAgain: () => void }) {
+  const { t, locale } = useText()
   const [leaving, setLeaving] = useState(false)
   // What was taken back here is told so, until another file is chosen.
   const [undone, setUndone] = useState(batch.undoneAt !== null)
@@ -57,9 +50,7 @@ export function StoredStep({ batch, onAgain }: StoredStepProps) {
             {t('imports.takeItBack')}
           </button>
         )}
-        <button type="button" className={buttons.main} onClick={onAgain}>
-          {t('imports.anotherFile')}
-        </button>
+        <TextButton kind="main" label={t('imports.anotherFile')} onPress={onAgain} />
       </div>
       {leaving && <UndoDialog batch={batch} onDone={() => setUndone(true)} onClose={() => setLeaving(false)} />}
     </section>

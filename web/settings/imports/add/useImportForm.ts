@@ -27,7 +27,7 @@ export function useImportForm(
   const [file, setFile] = useState<File | null>(null)
   const [faults, setFaults] = useState<FormFaults>({})
   const [sending, setSending] = useState(false)
-  const found = useRef<HTMLHeadingElement>(null)
+  const resultHeading = useRef<HTMLHeadingElement>(null)
   const upload = useRef(new AbortController())
   // Who has gone to another screen must not be led back by an upload that ends then.
   useEffect(() => () => upload.current.abort(), [])
@@ -63,7 +63,7 @@ export function useImportForm(
     setFaults({})
     setSending(true)
     // Where the steps stand below each other, what is found would be out of sight.
-    found.current?.scrollIntoView({ block: 'nearest' })
+    resultHeading.current?.scrollIntoView({ block: 'nearest' })
     upload.current = new AbortController()
     const { signal } = upload.current
     try {
@@ -115,5 +115,18 @@ export function useImportForm(
 
   const refuseFile = (words: string) => setFaults((now) => ({ ...now, file: words }))
 
-  return { values, file, faults, sending, busy, found, change, check, checkWith, cancel, chooseFile, refuseFile }
+  return {
+    values,
+    file,
+    faults,
+    sending,
+    busy,
+    found: resultHeading,
+    change,
+    check,
+    checkWith,
+    cancel,
+    chooseFile,
+    refuseFile,
+  }
 }

@@ -2,8 +2,8 @@ import { type ConnectorRun, getConnector, updateConnector } from '@sala/catalog/
 import { useState } from 'react'
 import { api } from '../../../api/api.ts'
 import { explain } from '../../../api/explain.ts'
-import buttons from '../../../controls/buttons.module.css'
 import { ConfirmDialog } from '../../../controls/dialogs/ConfirmDialog.tsx'
+import { TextButton } from '../../../controls/TextButton.tsx'
 import { readCurrent } from '../../../forms/Edited.tsx'
 import { ifMatch } from '../../../forms/sending.ts'
 import { useText } from '../../../i18n/text.ts'
@@ -40,9 +40,7 @@ export function ConfirmHostKey({ id, run, onConfirmed }: ConfirmHostKeyProps) {
   }
   return (
     <>
-      <button type="button" className={buttons.quiet} onClick={() => setOpen(true)}>
-        {t('connectors.confirmHostKey')}
-      </button>
+      <TextButton kind="quiet" label={t('connectors.confirmHostKey')} onPress={() => setOpen(true)} />
       {open && (
         <ConfirmDialog
           title={t('connectors.confirmHostKey')}

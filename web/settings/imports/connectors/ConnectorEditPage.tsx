@@ -1,7 +1,7 @@
 import { getConnector } from '@sala/catalog/api/connectors.ts'
 import { Edited } from '../../../forms/Edited.tsx'
+import { connectorPaths } from '../../editPath.ts'
 import { ConnectorForm } from './ConnectorForm.tsx'
-import { connectorPaths } from './connectorPaths.ts'
 
 /** `id` as the address has it. */
 export function ConnectorEditPage({ id }: { readonly id: string }) {

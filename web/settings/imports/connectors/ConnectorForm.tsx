@@ -32,12 +32,9 @@ import { ifMatch } from '../../../forms/sending.ts'
 import { type Form, useForm } from '../../../forms/useForm.ts'
 import { type Text, useText } from '../../../i18n/text.ts'
 import { notify } from '../../../notices/notices.ts'
-import { useStore } from '../../../store.ts'
-import { settings } from '../../../theme/settings.ts'
-import { editPath } from '../../editPath.ts'
+import { connectorPaths, editPath } from '../../editPath.ts'
 import { unitsInWords, unitsOf } from '../importForm.ts'
 import { Credentials } from './Credentials.tsx'
-import { connectorPaths } from './connectorPaths.ts'
 import { bodyOf, emptyConnector, Shape, type Values, versionOf } from './connectorValues.ts'
 import { type PresetName, presetNames, presets } from './presets.ts'
 import { SdmxFields } from './sdmx/SdmxFields.tsx'
@@ -222,15 +219,14 @@ function comparedFields(t: Text['t'], choices: ReturnType<typeof useChoices>): C
 
 /** What can be chosen, in the reader's words; recipes and units are those of the data set. */
 function useChoices(dataset: string) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const recipes = useQuery({
     ...queryFor(listImportRecipes, { dataset, limit: '1000', sort: 'name' }),
     enabled: dataset !== '',
   })
-  const known = useDatasetChoices()
+  const datasetChoices = useDatasetChoices()
   return {
-    datasets: [{ value: '', label: '' }, ...known],
+    datasets: [{ value: '', label: '' }, ...datasetChoices],
     kinds: connectorKinds.map((value) => ({ value, label: t(`connectors.kinds.${value}`) })),
     taken: filesTaken.map((value) => ({ value, label: t(`connectors.filesTaken.${value}`) })),
     credentials: credentialKinds.map((value) => ({ value, label: t(`connectors.credentialKinds.${value}`) })),

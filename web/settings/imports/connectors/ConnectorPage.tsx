@@ -6,7 +6,7 @@ import {
   openConnectorFile,
   runConnector,
 } from '@sala/catalog/api/connectors.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { api } from '../../../api/api.ts'
@@ -23,18 +23,15 @@ import { useDatasetLabel } from '../../../i18n/useDatasetLabel.ts'
 import { useMoment } from '../../../i18n/useMoment.ts'
 import page from '../../../lists/ListPage.module.css'
 import { ListTable } from '../../../lists/ListTable.tsx'
-import { useList } from '../../../lists/useList.ts'
+import { useList, useListQuery } from '../../../lists/useList.ts'
 import { notify } from '../../../notices/notices.ts'
 import { paths } from '../../../paths.ts'
-import { useStore } from '../../../store.ts'
-import { settings } from '../../../theme/settings.ts'
-import { editPath } from '../../editPath.ts'
+import { connectorPaths, editPath } from '../../editPath.ts'
 import add from '../add/AddImportPage.module.css'
 import { FaultTable } from '../report/FaultTable.tsx'
 import report from '../report/Report.module.css'
 import { cacheJob, markFiguresStale } from '../useImportJob.ts'
 import { ConfirmHostKey } from './ConfirmHostKey.tsx'
-import { connectorPaths } from './connectorPaths.ts'
 import { useRunColumns } from './useRunColumns.tsx'
 import { scheduleWords } from './words.ts'
 
@@ -69,9 +66,7 @@ function Page({ connector, onRun }: PageProps) {
   const [faulty, setFaulty] = useState<ConnectorRun | null>(null)
   const columns = useRunColumns(setFaulty)
   const params = { id: String(connector.id) }
-  const runs = useQuery({
-    ...queryFor(listConnectorRuns, list.query, params),
-    placeholderData: keepPreviousData,
+  const runs = useListQuery(queryFor(listConnectorRuns, list.query, params), {
     staleTime: 0,
     refetchInterval: ({ state: { data } }) =>
       data?.rows.some(({ outcome }) => outcome === 'running') === true && pollInterval,
@@ -184,8 +179,7 @@ function Tools({ connector, running, onBegun, children }: ToolsProps) {
 }
 
 function Facts({ connector }: { readonly connector: Connector }) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const datasetLabel = useDatasetLabel()
   const dated = useMoment()
   const { active, stoppedAt, nextAt, failures } = connector

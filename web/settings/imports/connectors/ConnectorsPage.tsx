@@ -1,25 +1,19 @@
 import { type Connector, listConnectors, removeConnector } from '@sala/catalog/api/connectors.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { api } from '../../../api/api.ts'
 import { queryFor } from '../../../api/queries.ts'
 import buttons from '../../../controls/buttons.module.css'
 import { useText } from '../../../i18n/text.ts'
 import { useDatasetLabel } from '../../../i18n/useDatasetLabel.ts'
 import { useMoment } from '../../../i18n/useMoment.ts'
-import { DeleteDialog } from '../../../lists/DeleteDialog.tsx'
 import { ListPage } from '../../../lists/ListPage.tsx'
 import type { ListColumn } from '../../../lists/ListTable.tsx'
 import { RowName } from '../../../lists/RowName.tsx'
 import { RowTools } from '../../../lists/RowTools.tsx'
-import { useList } from '../../../lists/useList.ts'
+import { useList, useListQuery } from '../../../lists/useList.ts'
 import { paths } from '../../../paths.ts'
-import { useStore } from '../../../store.ts'
-import { settings } from '../../../theme/settings.ts'
-import { editPath } from '../../editPath.ts'
+import { connectorPaths, editPath } from '../../editPath.ts'
 import styles from '../ImportsPage.module.css'
-import { connectorPaths } from './connectorPaths.ts'
 import { RunOutcome } from './RunOutcome.tsx'
 import { scheduleWords } from './words.ts'
 
@@ -27,13 +21,11 @@ const defaults = { sort: 'name', limit: 20 }
 
 /** What fetches figures by the clock; each has a page with its runs. */
 export function ConnectorsPage() {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const datasetLabel = useDatasetLabel()
   const dated = useMoment()
   const list = useList(defaults)
-  const [leaving, setLeaving] = useState<Connector | null>(null)
-  const answer = useQuery({ ...queryFor(listConnectors, list.query), placeholderData: keepPreviousData, staleTime: 0 })
+  const answer = useListQuery(queryFor(listConnectors, list.query), { staleTime: 0 })
   const columns: readonly ListColumn<Connector>[] = [
     {
       key: 'name',
@@ -99,27 +91,16 @@ export function ConnectorsPage() {
       columns={columns}
       list={list}
       answer={answer}
-      rowKey={({ id }) => id}
       empty={t('connectors.empty')}
-      actions={(connector) => (
-        <RowTools
-          name={connector.name}
-          edit={editPath(connectorPaths.edit, connector.id)}
-          onDelete={() => setLeaving(connector)}
-        />
+      deletes={(connector) => ({
+        name: connector.name,
+        run: () => api.call(removeConnector, { params: { id: String(connector.id) } }),
+        done: t('connectors.deleted'),
+        children: <p>{t('connectors.deleteHint')}</p>,
+      })}
+      actions={(connector, tools) => (
+        <RowTools name={connector.name} edit={editPath(connectorPaths.edit, connector.id)} {...tools} />
       )}
-    >
-      {leaving !== null && (
-        <DeleteDialog
-          name={leaving.name}
-          run={() => api.call(removeConnector, { params: { id: String(leaving.id) } })}
-          done={t('connectors.deleted')}
-          tell="here"
-          onClose={() => setLeaving(null)}
-        >
-          <p>{t('connectors.deleteHint')}</p>
-        </DeleteDialog>
-      )}
-    </ListPage>
+    />
   )
 }

@@ -4,11 +4,6 @@ import type { Form } from '../../../forms/useForm.ts'
 import { useText } from '../../../i18n/text.ts'
 import { credentialsOf, kindCredentials, type Values } from './connectorValues.ts'
 
-interface CredentialsProps {
-  readonly form: Form<Values>
-  readonly hasSecret: boolean
-}
-
 /** How a kind of credentials is called. */
 function labelOf(kind: string, credentials: string) {
   if (kind === 's3') return 'bucket'
@@ -16,7 +11,7 @@ function labelOf(kind: string, credentials: string) {
 }
 
 /** What the address is asked with, and the key by which an SFTP server is known. */
-export function Credentials({ form, hasSecret }: CredentialsProps) {
+export function Credentials({ form, hasSecret }: { readonly form: Form<Values>; readonly hasSecret: boolean }) {
   const { t } = useText()
   const possible = kindCredentials(form.values.kind)
   const credentials = credentialsOf(form.values)

@@ -1,14 +1,12 @@
 import type { ConnectorRun } from '@sala/catalog/api/connectors.ts'
 import { number } from '@sala/widgets/texts/format.ts'
 import { Link } from '@tanstack/react-router'
-import buttons from '../../../controls/buttons.module.css'
+import { TextButton } from '../../../controls/TextButton.tsx'
 import { sizeWords } from '../../../i18n/sizeWords.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useMoment } from '../../../i18n/useMoment.ts'
 import type { ListColumn } from '../../../lists/ListTable.tsx'
 import { paths } from '../../../paths.ts'
-import { useStore } from '../../../store.ts'
-import { settings } from '../../../theme/settings.ts'
 import { editPath } from '../../editPath.ts'
 import styles from '../ImportsPage.module.css'
 import { RunOutcome } from './RunOutcome.tsx'
@@ -17,8 +15,7 @@ const counts = ['newRows', 'changedRows', 'unchangedRows', 'goneRows', 'withoutF
 
 /** What a list says of each run: when and by whom, what came of it, which file, which rows, how long. */
 export function useRunColumns(onFaults: (run: ConnectorRun) => void): readonly ListColumn<ConnectorRun>[] {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const dated = useMoment()
   const seconds = ({ startedAt, endedAt }: ConnectorRun): string => {
     if (endedAt === null) return '–'
@@ -46,9 +43,7 @@ export function useRunColumns(onFaults: (run: ConnectorRun) => void): readonly L
           <RunOutcome run={run} />
           {run.faults.length > 0 && (
             <span>
-              <button type="button" className={buttons.text} onClick={() => onFaults(run)}>
-                {t('connectors.showFaults')}
-              </button>
+              <TextButton kind="text" label={t('connectors.showFaults')} onPress={() => onFaults(run)} />
             </span>
           )}
         </span>

@@ -4,8 +4,6 @@ import { labelOf } from '@sala/catalog/datasets/labels.ts'
 import input from '../../../controls/input.module.css'
 import { Select } from '../../../controls/popups/Select.tsx'
 import { useText } from '../../../i18n/text.ts'
-import { useStore } from '../../../store.ts'
-import { settings } from '../../../theme/settings.ts'
 import { Scroller } from '../report/Scroller.tsx'
 import { textAt, useColumnWindow } from '../report/useColumnWindow.tsx'
 import { type Drawing, periodColumn, periodIn, roleOf, rowRoles, takenAs, widthOf, withColumn } from './drawnRecipe.ts'
@@ -126,8 +124,7 @@ function ColumnMeaning({ index, meanings, drawing, onDrawing, onMeaning }: Colum
 
 /** What a column can be; a date may stand in two. */
 function useMeanings(dataset: Dataset, layout: Drawing['layout']) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const { wide } = dataset.template
   const left = layout === 'periods' && wide !== null ? [wide.head, wide.value] : []
   return Object.entries(dataset.columns).flatMap(([name, column]) => {

@@ -5,8 +5,6 @@ import { IconButton } from '../../../controls/IconButton.tsx'
 import input from '../../../controls/input.module.css'
 import { Select } from '../../../controls/popups/Select.tsx'
 import { useText } from '../../../i18n/text.ts'
-import { useStore } from '../../../store.ts'
-import { settings } from '../../../theme/settings.ts'
 import { PairsField } from '../add/PairsField.tsx'
 import { unitChoices, unitsOf } from '../importForm.ts'
 import { type Drawing, type RowNames, unseenNames, withValues } from './drawnRecipe.ts'
@@ -24,8 +22,7 @@ interface SheetFactsProps {
 
 /** What is said of a sheet as a whole: which one, how the table is built, its year and unit, and the name of the recipe. */
 export function SheetFacts({ dataset, previews, at, drawing, onDrawing, onSheet }: SheetFactsProps) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const id = useId()
   return (
     <div className={styles.facts}>

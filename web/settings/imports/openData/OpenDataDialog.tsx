@@ -5,10 +5,10 @@ import { api } from '../../../api/api.ts'
 import { explain } from '../../../api/explain.ts'
 import { queryFor } from '../../../api/queries.ts'
 import { markStale } from '../../../api/stale.ts'
-import buttons from '../../../controls/buttons.module.css'
 import { ConfirmDialog } from '../../../controls/dialogs/ConfirmDialog.tsx'
-import { Dialog } from '../../../controls/dialogs/Dialog.tsx'
+import { CloseButton, Dialog } from '../../../controls/dialogs/Dialog.tsx'
 import { IconButton } from '../../../controls/IconButton.tsx'
+import { TextButton } from '../../../controls/TextButton.tsx'
 import picked from '../../../forms/picked.module.css'
 import { useText } from '../../../i18n/text.ts'
 import { useDatasetLabel } from '../../../i18n/useDatasetLabel.ts'
@@ -37,12 +37,8 @@ export default function OpenDataDialog({ onClose }: { readonly onClose: () => vo
       onClose={onClose}
       actions={
         <>
-          <button type="button" className={buttons.quiet} onClick={onClose}>
-            {t('common.close')}
-          </button>
-          <button type="button" className={buttons.main} onClick={() => setStep({ kind: 'add' })}>
-            {t('openData.manage.add')}
-          </button>
+          <CloseButton onClose={onClose} />
+          <TextButton kind="main" label={t('openData.manage.add')} onPress={() => setStep({ kind: 'add' })} />
         </>
       }
     >
@@ -58,12 +54,7 @@ export default function OpenDataDialog({ onClose }: { readonly onClose: () => vo
   )
 }
 
-interface RowProps {
-  readonly row: OpenDataset
-  readonly onStep: (step: Step) => void
-}
-
-function Row({ row, onStep }: RowProps) {
+function Row({ row, onStep }: { readonly row: OpenDataset; readonly onStep: (step: Step) => void }) {
   const { t } = useText()
   const label = useDatasetLabel()(row.name)
   return (

@@ -9,8 +9,6 @@ import fields from '../../../forms/fields.module.css'
 import { useText } from '../../../i18n/text.ts'
 import { useDatasetLabel } from '../../../i18n/useDatasetLabel.ts'
 import { notify } from '../../../notices/notices.ts'
-import { useStore } from '../../../store.ts'
-import { settings } from '../../../theme/settings.ts'
 
 interface TermsFormProps {
   /** The open data set whose terms are changed; absent where one is opened. */
@@ -22,15 +20,14 @@ interface TermsFormProps {
 
 /** Opens a data set to everyone, or changes the description and licence of an open one. */
 export function TermsForm({ current, taken, onClose }: TermsFormProps) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const datasetLabel = useDatasetLabel()
   const id = useId()
   const [name, setName] = useState(current?.name ?? '')
   const [licence, setLicence] = useState(current?.licence ?? 'CC-BY-4.0')
   const [description, setDescription] = useState(current?.description ?? '')
   const choices = publishableDatasets
-    .filter((one) => !taken.includes(one))
+    .filter((publishableDataset) => !taken.includes(publishableDataset))
     .map((value) => ({ value, label: datasetLabel(value) }))
     .toSorted((one, other) => one.label.localeCompare(other.label, locale))
 

@@ -6,8 +6,6 @@ import buttons from '../../../controls/buttons.module.css'
 import { Select } from '../../../controls/popups/Select.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { useDatasetLabel } from '../../../i18n/useDatasetLabel.ts'
-import { useStore } from '../../../store.ts'
-import { settings } from '../../../theme/settings.ts'
 import styles from '../add/AddImportPage.module.css'
 import { datasetOf } from '../importForm.ts'
 import own from './FileColumns.module.css'
@@ -25,8 +23,7 @@ interface FileColumnsProps {
 
 /** The columns of a file, each with what it was read as; what a column that is not read means can be said, and is remembered. */
 export function FileColumns({ job, report: { columns, fits, goodRows }, onTaught, onDataset }: FileColumnsProps) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const datasetLabel = useDatasetLabel()
   const names = usePlaceNames().data?.names ?? {}
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})

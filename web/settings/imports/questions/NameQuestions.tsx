@@ -9,8 +9,6 @@ import buttons from '../../../controls/buttons.module.css'
 import fields from '../../../forms/fields.module.css'
 import { useText } from '../../../i18n/text.ts'
 import { paths } from '../../../paths.ts'
-import { useStore } from '../../../store.ts'
-import { settings } from '../../../theme/settings.ts'
 import styles from '../add/AddImportPage.module.css'
 import { datasetOf } from '../importForm.ts'
 import own from './NameQuestions.module.css'
@@ -100,7 +98,7 @@ function useMeanings(
   dataset: string,
   questions: readonly NameQuestion[],
 ): Readonly<Record<string, readonly Meaning[]>> {
-  const { locale } = useStore(settings)
+  const { locale } = useText()
   const names = usePlaceNames().data?.names
   return useMemo(() => {
     const columns = findDataset(dataset)?.columns ?? {}
@@ -120,8 +118,7 @@ interface QuestionProps {
 }
 
 function Question({ dataset, question, list, meanings, answer, onAnswer }: QuestionProps) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const id = useId()
   const [left, setLeft] = useState(false)
   const { text, column, sheet, row, rows, isTotal, similar } = question

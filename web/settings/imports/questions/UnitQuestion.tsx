@@ -4,8 +4,6 @@ import { ownUnit } from '@sala/catalog/datasets/filePowers.ts'
 import { type FormEvent, useState } from 'react'
 import buttons from '../../../controls/buttons.module.css'
 import { useText } from '../../../i18n/text.ts'
-import { useStore } from '../../../store.ts'
-import { settings } from '../../../theme/settings.ts'
 import styles from '../add/AddImportPage.module.css'
 import { unitsInWords } from '../importForm.ts'
 
@@ -18,8 +16,7 @@ interface UnitQuestionProps {
 
 /** Asks once in which unit figures are whose headings say one; what the headings say is proposed. */
 export function UnitQuestion({ dataset, units, onUnit }: UnitQuestionProps) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const [chosen, setChosen] = useState<'said' | 'single'>('said')
   const columns = findDataset(dataset)?.columns ?? {}
   const singles = [...new Set(units.flatMap(({ column }) => ownUnit(columns[column]) ?? []))].join(',')

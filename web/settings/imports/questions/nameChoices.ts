@@ -10,7 +10,7 @@ import { restCodes, restNames } from '@sala/catalog/places/marketRegions.ts'
 import type { Language } from '@sala/catalog/words.ts'
 
 /** The names of places in the reader's language, by code. */
-export type PlaceNames = Readonly<Record<string, string>>
+type PlaceNames = Readonly<Record<string, string>>
 
 /** A value that a name can mean. */
 export interface Meaning {
@@ -26,7 +26,7 @@ export function meaningsOf(column: Column | undefined, names: PlaceNames, langua
 }
 
 function choiceLabel(code: string, column: Column | undefined, names: PlaceNames, language: Language): string {
-  const rest = restCodes.find((one) => one === code)
+  const rest = restCodes.find((restCode) => restCode === code)
   if (rest !== undefined) return formatMessage(restNames[rest], language)
   const words = column?.kind === 'choice' ? column.words[code] : undefined
   return words === undefined ? (names[code] ?? code) : formatMessage(words, language)

@@ -6,6 +6,7 @@ import { PageHeader } from '../../../controls/page/PageHeader.tsx'
 import { Edited } from '../../../forms/Edited.tsx'
 import { FileDrop } from '../../../forms/FileDrop.tsx'
 import { useText } from '../../../i18n/text.ts'
+import { recipePaths } from '../../editPath.ts'
 import styles from '../add/AddImportPage.module.css'
 import { CheckStep } from '../add/CheckStep.tsx'
 import { useImportForm } from '../add/useImportForm.ts'
@@ -14,7 +15,6 @@ import SheetMapping from '../mapping/SheetMapping.tsx'
 import { NameQuestions } from '../questions/NameQuestions.tsx'
 import { isGone, useImportJob, useJobInAddress } from '../useImportJob.ts'
 import { RecipeInWords } from './RecipeInWords.tsx'
-import { recipePaths } from './recipePaths.ts'
 
 /** `id` as the address has it. */
 export function RecipeEditPage({ id }: { readonly id: string }) {

@@ -12,13 +12,11 @@ import { queryFor } from '../../../api/queries.ts'
 import { markStale } from '../../../api/stale.ts'
 import { Dialog } from '../../../controls/dialogs/Dialog.tsx'
 import { IconButton } from '../../../controls/IconButton.tsx'
-import fields from '../../../forms/fields.module.css'
+import { Fault } from '../../../forms/Fault.tsx'
 import picked from '../../../forms/picked.module.css'
 import { useText } from '../../../i18n/text.ts'
 import { useMoment } from '../../../i18n/useMoment.ts'
 import { notify } from '../../../notices/notices.ts'
-import { useStore } from '../../../store.ts'
-import { settings } from '../../../theme/settings.ts'
 import { RecipeInWords, usePartLabel } from './RecipeInWords.tsx'
 
 interface RecipeHistoryProps {
@@ -68,19 +66,14 @@ export function RecipeHistory({ recipe: { id, name, version: present }, onClose 
           </li>
         ))}
       </ol>
-      {error !== null && (
-        <p className={fields.fault} role="alert">
-          {error}
-        </p>
-      )}
+      <Fault text={error} />
     </Dialog>
   )
 }
 
 /** A version: what it changed, what it says, who made it and when. */
 function Version({ row }: { readonly row: RecipeVersion }) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const dated = useMoment()
   const labelOfPart = usePartLabel()
   const { version, name, recipe, changed, testedFile, updatedAt, updatedBy } = row

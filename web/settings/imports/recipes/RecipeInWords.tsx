@@ -3,15 +3,12 @@ import { labelOf } from '@sala/catalog/datasets/labels.ts'
 import type { Recipe, RecipeField } from '@sala/catalog/imports/recipe.ts'
 import { FactEntries } from '../../../controls/texts/FactEntries.tsx'
 import { useText } from '../../../i18n/text.ts'
-import { useStore } from '../../../store.ts'
-import { settings } from '../../../theme/settings.ts'
 import { unitsInWords } from '../importForm.ts'
 import report from '../report/Report.module.css'
 
 /** What a recipe says, each part by its name: the head, the columns, the values, the unit, and the rows that are not figures. */
 export function RecipeInWords({ recipe }: { readonly recipe: Recipe }) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const { dataset, layout, sheet, head, fields, periods, year, unit, totals, subtotals, skip, end } = recipe
   const columns = findDataset(dataset)?.columns ?? {}
   const place = (field: RecipeField): string => {
@@ -41,8 +38,7 @@ export function RecipeInWords({ recipe }: { readonly recipe: Recipe }) {
 
 /** What the parts are called that a version changed, as `changedParts` names them. */
 export function usePartLabel(): (part: string, dataset: string) => string {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const labels: Readonly<Record<string, string>> = {
     name: t('recipes.name'),
     dataset: t('imports.dataset'),

@@ -9,7 +9,6 @@ import {
 import { findDataset } from '@sala/catalog/datasets/all.ts'
 import { labelOf } from '@sala/catalog/datasets/labels.ts'
 import type { Recipe } from '@sala/catalog/imports/recipe.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { api } from '../../../api/api.ts'
@@ -24,25 +23,19 @@ import { FormDialog } from '../../../forms/FormDialog.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { useDatasetLabel } from '../../../i18n/useDatasetLabel.ts'
 import { useMoment } from '../../../i18n/useMoment.ts'
-import { DeleteDialog } from '../../../lists/DeleteDialog.tsx'
 import { Deletion } from '../../../lists/Deletion.tsx'
 import { ListPage } from '../../../lists/ListPage.tsx'
 import type { ListColumn } from '../../../lists/ListTable.tsx'
 import { RowTools } from '../../../lists/RowTools.tsx'
-import { TrashFilter } from '../../../lists/TrashFilter.tsx'
-import { showsTrash, trashFilter } from '../../../lists/trash.ts'
-import { useList } from '../../../lists/useList.ts'
-import { useRestore } from '../../../lists/useRestore.ts'
+import { trashFilter } from '../../../lists/trash.ts'
+import { useList, useListQuery } from '../../../lists/useList.ts'
 import { notify } from '../../../notices/notices.ts'
 import { paths } from '../../../paths.ts'
-import { useStore } from '../../../store.ts'
-import { settings } from '../../../theme/settings.ts'
-import { editPath } from '../../editPath.ts'
+import { editPath, recipePaths } from '../../editPath.ts'
 import styles from '../ImportsPage.module.css'
 import { RecipeHistory } from './RecipeHistory.tsx'
 import { RecipeInWords } from './RecipeInWords.tsx'
 import { fileOf, readRecipe } from './recipeFiles.ts'
-import { recipePaths } from './recipePaths.ts'
 
 const defaults = { sort: 'name', limit: 20, filters: [trashFilter] }
 
@@ -51,15 +44,9 @@ export default function RecipesPage() {
   const { t } = useText()
   const list = useList(defaults)
   const columns = useColumns()
-  const restore = useRestore(restoreImportRecipe)
   const [renaming, setRenaming] = useState<SavedRecipe | null>(null)
   const [looking, setLooking] = useState<SavedRecipe | null>(null)
-  const [leaving, setLeaving] = useState<SavedRecipe | null>(null)
-  const answer = useQuery({
-    ...queryFor(listImportRecipes, list.query),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+  const answer = useListQuery(queryFor(listImportRecipes, list.query), { staleTime: 0 })
   return (
     <ListPage
       title={t('recipes.title')}
@@ -76,10 +63,15 @@ export default function RecipesPage() {
       columns={columns}
       list={list}
       answer={answer}
-      rowKey={({ id }) => id}
-      filters={<TrashFilter list={list} />}
-      empty={showsTrash(list) ? t('list.trashEmpty') : t('recipes.empty')}
-      actions={(recipe) =>
+      restore={restoreImportRecipe}
+      empty={t('recipes.empty')}
+      deletes={(recipe) => ({
+        name: recipe.name,
+        run: () => api.call(removeImportRecipe, { params: { id: String(recipe.id) } }),
+        done: t('recipes.deleted'),
+        children: <p>{t('recipes.deleteHint')}</p>,
+      })}
+      actions={(recipe, tools) =>
         recipe.deletedAt === null ? (
           <>
             <IconButton
@@ -97,37 +89,21 @@ export default function RecipesPage() {
               label={t('recipes.historyTitle', { name: recipe.name })}
               onPress={() => setLooking(recipe)}
             />
-            <RowTools
-              name={recipe.name}
-              edit={editPath(recipePaths.edit, recipe.id)}
-              onDelete={() => setLeaving(recipe)}
-            />
+            <RowTools name={recipe.name} edit={editPath(recipePaths.edit, recipe.id)} {...tools} />
           </>
         ) : (
-          <RowTools name={recipe.name} onRestore={() => restore(recipe)} />
+          <RowTools name={recipe.name} {...tools} />
         )
       }
     >
       {renaming !== null && <RenameDialog recipe={renaming} onClose={() => setRenaming(null)} />}
       {looking !== null && <RecipeHistory recipe={looking} onClose={() => setLooking(null)} />}
-      {leaving !== null && (
-        <DeleteDialog
-          name={leaving.name}
-          run={() => api.call(removeImportRecipe, { params: { id: String(leaving.id) } })}
-          done={t('recipes.deleted')}
-          tell="here"
-          onClose={() => setLeaving(null)}
-        >
-          <p>{t('recipes.deleteHint')}</p>
-        </DeleteDialog>
-      )}
     </ListPage>
   )
 }
 
 function useColumns(): readonly ListColumn<SavedRecipe>[] {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const datasetLabel = useDatasetLabel()
   const dated = useMoment()
   return [

@@ -8,7 +8,7 @@ export function fileOf({ name, recipe }: SavedRecipe): { readonly name: string; 
   return { name: `${safe}.json`, content: new Blob([text], { type: 'application/json' }) }
 }
 
-export type ReadRecipe =
+type ReadRecipe =
   | { readonly kind: 'recipe'; readonly named: NamedRecipe }
   | { readonly kind: 'not_json' }
   /** `part`: the first part that is not as a recipe has it, as a path. */

@@ -7,8 +7,6 @@ import { labelled, listed, number, year } from '@sala/widgets/texts/format.ts'
 import { useCardContext } from '../../../cards/context.ts'
 import { Icon } from '../../../controls/Icon.tsx'
 import { useText } from '../../../i18n/text.ts'
-import { useStore } from '../../../store.ts'
-import { settings } from '../../../theme/settings.ts'
 import styles from './Report.module.css'
 import { rowInWords, valueInWords } from './rowWords.ts'
 import { Scroller } from './Scroller.tsx'
@@ -26,8 +24,7 @@ interface DifferenceProps {
 
 /** What a file changes of what is stored: how many rows, what it hides, and the largest changes. */
 export function Difference({ dataset, difference, faulty = false, past = false }: DifferenceProps) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const { context } = useCardContext()
   const declared = findDataset(dataset)
   const { demonstration, columns, years, largest } = difference
@@ -69,8 +66,7 @@ interface ChangesProps {
 }
 
 function Changes({ dataset, changes, context }: ChangesProps) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const columns = new Set(changes.map(({ column }) => column))
   return (
     <>
@@ -112,8 +108,7 @@ function Changes({ dataset, changes, context }: ChangesProps) {
 }
 
 function Years({ years }: Pick<ImportDifference, 'years'>) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   return (
     <details className={styles.notes}>
       <summary>{t('batches.byYear')}</summary>

@@ -5,8 +5,6 @@ import { number } from '@sala/widgets/texts/format.ts'
 import { TableHead } from '../../../controls/texts/TableHead.tsx'
 import { useText } from '../../../i18n/text.ts'
 import table from '../../../lists/ListTable.module.css'
-import { useStore } from '../../../store.ts'
-import { settings } from '../../../theme/settings.ts'
 import styles from './Report.module.css'
 
 interface FaultTableProps {
@@ -18,8 +16,7 @@ interface FaultTableProps {
 
 /** Places in a file with what is wrong there and what to do. */
 export function FaultTable({ label, dataset, faults }: FaultTableProps) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const columns = findDataset(dataset)?.columns ?? {}
   const sheets = faults.some(({ sheet }) => sheet !== null)
   return (

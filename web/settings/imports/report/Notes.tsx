@@ -2,20 +2,12 @@ import type { ImportNote } from '@sala/catalog/api/importNotes.ts'
 import { listed, number } from '@sala/widgets/texts/format.ts'
 import { usePlaceNames } from '../../../cards/context.ts'
 import { useText } from '../../../i18n/text.ts'
-import { useStore } from '../../../store.ts'
-import { settings } from '../../../theme/settings.ts'
 import { columnInWords } from '../questions/nameChoices.ts'
 import styles from './Report.module.css'
 
-interface NotesProps {
-  readonly dataset: string
-  readonly notes: readonly ImportNote[]
-}
-
 /** What was taken for what, in the reader's words; what stands in the file stays as it is. */
-export function Notes({ dataset, notes }: NotesProps) {
-  const { t, fill } = useText()
-  const { locale } = useStore(settings)
+export function Notes({ dataset, notes }: { readonly dataset: string; readonly notes: readonly ImportNote[] }) {
+  const { t, fill, locale } = useText()
   const names = usePlaceNames().data?.names ?? {}
   if (notes.length === 0) return null
   const words = (name: string, value: string | number): string => {

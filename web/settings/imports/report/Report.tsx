@@ -9,8 +9,6 @@ import buttons from '../../../controls/buttons.module.css'
 import { Icon } from '../../../controls/Icon.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { notify } from '../../../notices/notices.ts'
-import { useStore } from '../../../store.ts'
-import { settings } from '../../../theme/settings.ts'
 import { Difference } from './Difference.tsx'
 import { FaultTable } from './FaultTable.tsx'
 import { Notes } from './Notes.tsx'
@@ -35,8 +33,7 @@ interface ReportProps {
 
 /** What was found in a file: how many rows are good, sums to compare with the file, and everything that is wrong. */
 export function Report({ dataset, job, report, stale = false }: ReportProps) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   const { goodRows, badRows, aggregateRows, totalsChecked, faultCount } = report
   const counts = [
     { key: 'good', label: t('imports.goodRows'), value: goodRows, always: true },
@@ -104,8 +101,7 @@ export function verdictOn({
 
 /** The first faults as a table, and all of them as a file. */
 function Faults({ dataset, job, report: { faults, faultCount } }: Pick<ReportProps, 'dataset' | 'job' | 'report'>) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   if (faults.length === 0) return null
 
   async function download(id: string) {
@@ -143,8 +139,7 @@ function Faults({ dataset, job, report: { faults, faultCount } }: Pick<ReportPro
 
 /** Which status was taken of which periods, and from where. */
 function Statuses({ statuses }: Pick<ImportReport, 'statuses'>) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   if (statuses.length === 0) return null
   return (
     <section>
@@ -173,8 +168,7 @@ function Warnings({
   readonly dataset: string
   readonly report: ReportProps['report']
 }) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   if (warnings.length === 0) return null
   const rows = warnings.map(({ reason, ...warning }) => ({ ...warning, words: t(`imports.warningReasons.${reason}`) }))
   return (

@@ -12,9 +12,8 @@ import { queryFor } from '../../../api/queries.ts'
 import { useCardContext } from '../../../cards/context.ts'
 import buttons from '../../../controls/buttons.module.css'
 import input from '../../../controls/input.module.css'
+import { TextButton } from '../../../controls/TextButton.tsx'
 import { useText } from '../../../i18n/text.ts'
-import { useStore } from '../../../store.ts'
-import { settings } from '../../../theme/settings.ts'
 import styles from './Report.module.css'
 import { valueInWords } from './rowWords.ts'
 import { Scroller } from './Scroller.tsx'
@@ -118,11 +117,7 @@ function RowChoice({ busy, onFrom, onFirst }: RowChoiceProps) {
       <button type="submit" className={buttons.quiet} aria-disabled={text === '' || busy}>
         {t('batches.showRows')}
       </button>
-      {onFirst !== null && (
-        <button type="button" className={buttons.quiet} onClick={onFirst}>
-          {t('batches.firstRows')}
-        </button>
-      )}
+      {onFirst !== null && <TextButton kind="quiet" label={t('batches.firstRows')} onPress={onFirst} />}
       {busy && <span role="status">{t('common.loading')}</span>}
     </form>
   )
@@ -179,8 +174,7 @@ interface AsReadProps {
 }
 
 function AsRead({ preview: { read }, dataset, context }: AsReadProps) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+  const { t, locale } = useText()
   if (read.length === 0) return <p className="quiet">{t('batches.nothingRead')}</p>
   const names = Object.keys(dataset.columns).filter((name) => read.some(({ values }) => Object.hasOwn(values, name)))
   return (

@@ -7,20 +7,12 @@ import { unitWords } from '@sala/catalog/units.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import { dash, decimalsOf, listed, monthAndYear, number, year } from '@sala/widgets/texts/format.ts'
 import { useText } from '../../../i18n/text.ts'
-import { useStore } from '../../../store.ts'
-import { settings } from '../../../theme/settings.ts'
 import styles from './Report.module.css'
 import { Scroller } from './Scroller.tsx'
 
-interface SheetSumsProps {
-  readonly dataset: string
-  readonly sums: readonly SheetSum[]
-}
-
 /** The sums of a file by sheet and period, in its own unit, each beside the total that the file prints. */
-export function SheetSums({ dataset, sums }: SheetSumsProps) {
-  const { t } = useText()
-  const { locale } = useStore(settings)
+export function SheetSums({ dataset, sums }: { readonly dataset: string; readonly sums: readonly SheetSum[] }) {
+  const { t, locale } = useText()
   if (sums.length === 0) return null
   const declared = findDataset(dataset)
   const sheets = sums.some(({ sheet }) => sheet !== null)
@@ -71,8 +63,8 @@ export function SheetSums({ dataset, sums }: SheetSumsProps) {
   )
 
   function unitInWords({ unit, factor }: SheetSum): string {
-    const known = Object.entries(unitWords).find(([name]) => name === unit)?.[1]
-    const word = known === undefined ? unit : formatMessage(known, locale)
+    const unitWord = Object.entries(unitWords).find(([name]) => name === unit)?.[1]
+    const word = unitWord === undefined ? unit : formatMessage(unitWord, locale)
     return factor === 1 ? word : `${number(factor, locale)} ${word}`
   }
 }

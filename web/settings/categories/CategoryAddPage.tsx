@@ -1,5 +1,0 @@
-import { CategoryForm } from './CategoryForm.tsx'
-
-export default function CategoryAddPage() {
-  return <CategoryForm />
-}

@@ -1,5 +1,0 @@
-import { GroupForm } from './GroupForm.tsx'
-
-export default function GroupAddPage() {
-  return <GroupForm />
-}

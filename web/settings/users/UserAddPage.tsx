@@ -1,5 +1,0 @@
-import { UserForm } from './UserForm.tsx'
-
-export default function UserAddPage() {
-  return <UserForm />
-}
