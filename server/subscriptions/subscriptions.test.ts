@@ -78,7 +78,10 @@ const deliveries = async (by: TestClient, id: string) => (await by.get(`subscrip
 /** Waits until nothing of a subscription waits, and gives its log. */
 async function settled(by: TestClient, id: string) {
   await expect
-    .poll(async () => (await deliveries(by, id)).map((row: { state: string }) => row.state), { timeout: 120_000 })
+    .poll(async () => (await deliveries(by, id)).map((row: { state: string }) => row.state), {
+      timeout: 120_000,
+      interval: 200,
+    })
     .not.toContain('waiting')
   return await deliveries(by, id)
 }

@@ -73,7 +73,7 @@ async function run(id: number, dryRun = false): Promise<ConnectorRun> {
   for (;;) {
     const [newest] = await runsOf(id)
     if (newest !== undefined && newest.outcome !== 'running') return newest
-    await wait(20)
+    await wait(60)
   }
 }
 

@@ -63,7 +63,8 @@ export async function openSubscriptionApp(): Promise<SubscriptionApp> {
       const log = async (): Promise<readonly Record<string, unknown>[]> =>
         (await by.get(`subscriptions/${id}/deliveries`)).json().rows
       const states = async () => (await log()).map(({ state }) => state)
-      await expect.poll(states, { timeout: 120_000 }).not.toContain('waiting')
+      // Each look is a whole request, which takes time from the process that makes the files.
+      await expect.poll(states, { timeout: 120_000, interval: 200 }).not.toContain('waiting')
       return (await log()).map(({ state, reason, leftOut }) => [state, reason, leftOut].join()).toSorted()
     },
     mailsTo: async ({ userId }) => {

@@ -35,7 +35,8 @@ export async function addImporter(started: TestApp, email?: string): Promise<Imp
     for (;;) {
       const job: ImportJob = (await person.call('GET', `imports/jobs/${id}`)).json()
       if (job.state !== 'checking' && job.state !== 'storing') return job
-      await wait(20)
+      // Each look is a whole request, which takes time from the process that reads the file.
+      await wait(60)
     }
   }
   return {
