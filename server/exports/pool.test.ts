@@ -14,9 +14,8 @@ const staying = () => new AbortController().signal
 test('makes files in a process that is kept for the next one, and ended when nobody comes', async () => {
   const pool = openPool({ idleMs: 300 })
   expect(pool.size).toBe(0)
-  const pdf = await pool.make(job(134, 'pdf'), staying())
-  expect(Buffer.from(pdf.slice(0, 5)).toString()).toBe('%PDF-')
-  await pool.make(job(134, 'csv'), staying())
+  for (let made = 0; made < 2; made += 1)
+    expect((await pool.make(job(134, 'csv'), staying())).byteLength).toBeGreaterThan(100)
   expect(pool.size).toBe(1)
   await expect.poll(() => pool.size).toBe(0)
   expect((await pool.make(job(134, 'csv'), staying())).byteLength).toBeGreaterThan(100)

@@ -19,7 +19,7 @@ test.each(
       manyJob([136, 142], 'pptx'),
       manyJob([136, 142], 'xlsx', { language: 'ar' }),
     ],
-    2,
+    1,
   ),
 )('a $kind as $format is the same, to the byte, at another hour and from another process', async (asked) => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T03:04:05Z') })

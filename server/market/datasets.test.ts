@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { answerShape } from '@sala/catalog/api/answerShape.ts'
 import { allEndpoints, findDataset } from '@sala/catalog/datasets/all.ts'
+import { everyCase } from '@sala/catalog/testing/everyCase.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDuckDB } from '../facts/engines/duckdb/duckdb.ts'
 import type { Engine } from '../facts/engines/engine.ts'
@@ -35,11 +36,12 @@ afterAll(async () => {
 test('every answer has the shape that the documents print', async () => {
   for (const { dataset, endpoint } of allEndpoints) {
     const groupings = endpoint.kind === 'summary' && !endpoint.public ? Object.keys(endpoint.groupings) : []
-    for (const search of ['', ...groupings.map((key) => `fields=${key}`)]) {
+    for (const [at, search] of ['', ...groupings.map((key) => `fields=${key}`)].entries()) {
       const answer = await app.whole(endpoint.path, search)
       const { error } = answerShape(dataset, endpoint).safeParse(answer)
       expect([endpoint.path, search, error]).toEqual([endpoint.path, search, undefined])
-      // What the store writes as JSON is what its rows say.
+      // What the store writes as JSON is what its rows say: of all groupings together, and of the first alone.
+      if (at > 1 && !everyCase) continue
       const request = { dataset, endpoint }
       expect(answer).toEqual(
         await answerTo({ engine: engine.reader(unrestricted), now }, request, readQuery(request, search)),

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { everyCase } from '@sala/catalog/testing/everyCase.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findPdfTools } from '../../scripts/tools.mjs'
@@ -90,11 +91,12 @@ test('what a board says below its last card comes with it, to whoever may see on
   const cards = [134, 135].map((code) => ({ code, filters: {}, texts: [{ heading: `Before ${code}`, text: '' }] }))
   const recipients = [owner, part, none].map(personOf)
   const ids = new Map<string, string>()
-  for (const format of ['pdf', 'pptx', 'xlsx', 'pictures'])
+  // The makers of documents and books are tested on boards, in `server/exports/http/cardsRoutes.test.ts`.
+  for (const format of everyCase ? ['pptx', 'pictures', 'pdf', 'xlsx'] : ['pptx', 'pictures'])
     ids.set(format, await on.subscribe(owner, { name: `As ${format}`, format, cards, texts, recipients }))
   const listed = (await owner.get('subscriptions?limit=100')).json().rows
   const named = (name: string) => listed.find((row: { name: string }) => row.name === name)
-  expect([named('As pdf').texts, 'texts' in named('In the dark')]).toEqual([texts, false])
+  expect([named('As pptx').texts, 'texts' in named('In the dark')]).toEqual([texts, false])
   await on.passes(1)
   for (const id of ids.values())
     expect(await on.outcomes(owner, id)).toEqual(['sent,,0', 'sent,,1', 'withheld,no_rights,'])
@@ -115,6 +117,7 @@ test('what a board says below its last card comes with it, to whoever may see on
   const slides = [...(await officeParts(await fileAs('pptx')))].filter(([name]) => name.startsWith('ppt/slides/slide'))
   expect(slides.at(-2)?.[1]).toContain('Then decide.')
   expect(slides.at(-1)?.[1]).toContain('descr="Plan of the pier"')
+  if (!everyCase) return
   if (findPdfTools() !== null)
     expect(pdfWords(await fileAs('pdf'))).toMatch(/What to do\s+Ask the harbour\.\s+Then decide\./)
   expect(JSON.stringify(await readBook(await fileAs('xlsx')))).not.toContain('Ask the harbour')
