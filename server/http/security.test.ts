@@ -5,7 +5,7 @@ import { DuckDBInstance } from '@duckdb/node-api'
 import { adminRoleName } from '@sala/catalog/api/auth.ts'
 import { problems } from '@sala/catalog/api/problems.ts'
 import { allEndpoints } from '@sala/catalog/datasets/all.ts'
-import { expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { CancelledError } from '../core/queues/cancelled.ts'
 import { openDuckDB } from '../facts/engines/duckdb/duckdb.ts'
 import { type Engine, QueryTimeout } from '../facts/engines/engine.ts'
@@ -31,6 +31,13 @@ function routesOf({ app }: TestApp): Registered[] {
   )
 }
 
+/** The server of the tests that leave it as it is. */
+let shared: TestApp
+beforeAll(async () => {
+  shared = await startApp()
+})
+afterAll(() => shared.close())
+
 const failing = (error: Error): Engine => ({
   ...unavailableEngine(null),
   version: () => 1,
@@ -44,7 +51,7 @@ const failing = (error: Error): Engine => ({
 })
 
 test('every data endpoint and every session route is among the routes that the tests below run over', async () => {
-  const urls = routesOf(await startApp()).map(({ url }) => url)
+  const urls = routesOf(shared).map(({ url }) => url)
   expect(urls).toEqual(expect.arrayContaining(allEndpoints.map(({ endpoint }) => `/api/${endpoint.path}`)))
   expect(urls).toEqual(
     expect.arrayContaining(['/api/auth', '/api/auth/renew', '/api/auth/logout', '/api/health/ready']),
@@ -52,11 +59,10 @@ test('every data endpoint and every session route is among the routes that the t
 })
 
 test('B04: every write and every closed route refuses nobody, a made-up session and one that has ended', async () => {
-  const started = await startApp()
-  const { app, as } = started
+  const { app, as } = shared
   const former = await as('admin')
   await former.post('auth/logout')
-  for (const { method, url, open } of routesOf(started)) {
+  for (const { method, url, open } of routesOf(shared)) {
     if (open) continue
     for (const headers of [{}, { authorization: 'Bearer made-up' }, { authorization: `Bearer ${former.token}` }]) {
       const { statusCode, json } = await app.inject({ method, url, headers })
@@ -94,8 +100,7 @@ test('B14: no answer holds a hash, a token that was not asked for, or another pe
 })
 
 test('C02: keys given twice, keys with brackets and keys nobody knows are refused by name', async () => {
-  const { as } = await startApp()
-  const admin = await as('admin')
+  const admin = await shared.as('admin')
   for (const [query, field] of [
     ['lang=en&lang=th', 'lang'],
     ['lang[$ne]=1', 'lang[$ne]'],
@@ -115,7 +120,7 @@ test('C02: keys given twice, keys with brackets and keys nobody knows are refuse
 })
 
 test('C16: half a surrogate pair, which JSON can carry and no store can keep, is refused by its field on every route', async () => {
-  const { app, as } = await startApp()
+  const { app, as } = shared
   const admin = await as('admin')
   const { paths = {}, components } = JSON.parse(JSON.stringify(app.openApi()))
   const resolved = (schema: string) =>
@@ -165,7 +170,7 @@ test('C16: half a surrogate pair, which JSON can carry and no store can keep, is
 })
 
 test('C10: only JSON is taken for JSON', async () => {
-  const { app } = await startApp()
+  const { app } = shared
   const send = (contentType: string, payload = '{"access_token":{}}') =>
     app.inject({ method: 'POST', url: '/api/auth', headers: { 'content-type': contentType }, payload })
   for (const type of [
@@ -196,7 +201,7 @@ test('C10: only JSON is taken for JSON', async () => {
 })
 
 test('C12: a deep body, a long path and a broken address are answered as problems', async () => {
-  const { app } = await startApp()
+  const { app } = shared
   const deep = `{"access_token":${'['.repeat(10_000)}${']'.repeat(10_000)}}`
   const headers = { 'content-type': 'application/json' }
   expect((await app.inject({ method: 'POST', url: '/api/auth', headers, payload: deep })).statusCode).toBe(413)
@@ -278,7 +283,7 @@ test('B16: listed sites may show the public pages in a frame, and nothing else',
 })
 
 test('D14: no other origin may call the API, whatever it sends', async () => {
-  const { app } = await startApp()
+  const { app } = shared
   for (const method of ['GET', 'POST', 'OPTIONS'] as const) {
     const headers = { origin: 'https://evil.example', 'access-control-request-method': 'POST' }
     const answer = await app.inject({ method, url: '/api/auth', headers })
