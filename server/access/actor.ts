@@ -1,4 +1,5 @@
 import type { KeyScope } from '@sala/catalog/api/keyScopes.ts'
+import { problem } from '../core/problems.ts'
 import type { RowScope } from '../facts/rowScope.ts'
 import type { AuthType } from '../state/model.ts'
 
@@ -30,7 +31,7 @@ export interface Actor {
 }
 
 /** An administrator who looks as somebody else. */
-export interface Viewer {
+interface Viewer {
   readonly userId: string
   readonly email: string
 }
@@ -44,4 +45,10 @@ export interface ActingKey {
   readonly scopes: readonly KeyScope[]
   /** Whether its owner is an administrator, which counts for what only `provisioner` opens. */
   readonly ofAdministrator: boolean
+}
+
+/** The signed-in person, on a route that the guard closes to everybody else. */
+export function personOf(actor: Actor | null): Actor {
+  if (actor === null) throw problem('not_signed_in')
+  return actor
 }

@@ -14,7 +14,7 @@ import { bringsFiguresIn, explores } from './guard.ts'
 import { readsDataset } from './readsDataset.ts'
 
 /** A group as far as its rights go. */
-export interface Group {
+interface Group {
   readonly id: string
   readonly name: string
   readonly permissions: readonly string[]

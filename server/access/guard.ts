@@ -55,18 +55,18 @@ export function createGuard({ state, config, now, publicWidgets }: GuardServices
 
   const ask = async (token: string, time: number): Promise<Actor | null> => {
     const current = actors
-    const found = await state.sessions.byToken(sha256(token), new Date(time - config.sessionIdleMs), new Date(time))
-    if (!found) return null
-    const { actor } = await seenBy(found, state)
+    const session = await state.sessions.byToken(sha256(token), new Date(time - config.sessionIdleMs), new Date(time))
+    if (!session) return null
+    const { actor } = await seenBy(session, state)
     current.set(token, { actor, since: time })
     return actor
   }
 
   const resolveToken = (token: string) => {
     const time = now().getTime()
-    const known = actors.get(token)
-    return known && isFresh(known.since, time, keepMs) && isInForce(known.actor.until, time)
-      ? known.actor
+    const cached = actors.get(token)
+    return cached && isFresh(cached.since, time, keepMs) && isInForce(cached.actor.until, time)
+      ? cached.actor
       : ask(token, time)
   }
 
@@ -99,7 +99,7 @@ export function createGuard({ state, config, now, publicWidgets }: GuardServices
   }
 }
 
-export interface GuardServices {
+interface GuardServices {
   readonly state: State
   readonly config: Pick<Config, 'sessionIdleMs'>
   readonly publicWidgets: PublicWidgets

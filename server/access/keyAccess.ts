@@ -43,8 +43,9 @@ export function createKeyAccess({ state, now }: { readonly state: State; readonl
   const noted = new Cache<{ readonly at: number }>(mostKeys)
 
   const find = async (token: string, time: number): Promise<KeyActor | null> => {
-    const found = known.get(token)
-    if (found && isFresh(found.since, time, keepMs) && isInForce(found.key.owner.roleUntil, time)) return found.key
+    const existing = known.get(token)
+    if (existing && isFresh(existing.since, time, keepMs) && isInForce(existing.key.owner.roleUntil, time))
+      return existing.key
     const current = known
     const hash = sha256(token)
     const key = isAccessToken(token)

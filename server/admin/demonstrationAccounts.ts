@@ -25,8 +25,8 @@ export async function putDemonstrationAccounts(services: Pick<Services, 'config'
   const viewer = await state.roles.put('Viewer (demonstration)', [], author)
 
   const put = async (email: string, lastname: string, roleId: string) => {
-    const known = await state.users.byEmail(email)
-    if (!known) {
+    const stored = await state.users.byEmail(email)
+    if (!stored) {
       const passwordHash = await passwords.hash(password)
       await state.users.create(
         { email, firstname: 'Demo', lastname, roleId, passwordHash, demonstration: true },
@@ -34,11 +34,11 @@ export async function putDemonstrationAccounts(services: Pick<Services, 'config'
       )
       return
     }
-    if (!known.demonstration) return log.warn({ email }, 'somebody has the address of a demonstration account')
-    const right = await passwords.verify(password, known.passwordHash)
-    if (right && known.active && known.roleId === roleId) return
+    if (!stored.demonstration) return log.warn({ email }, 'somebody has the address of a demonstration account')
+    const right = await passwords.verify(password, stored.passwordHash)
+    if (right && stored.active && stored.roleId === roleId) return
     const change = { active: true, roleId, ...(right ? {} : { passwordHash: await passwords.hash(password) }) }
-    await state.users.update(known.id, change, author)
+    await state.users.update(stored.id, change, author)
   }
   const accounts = [
     { email: 'admin@demo.sala', lastname: 'Administrator', roleId: adminRoleId },

@@ -70,9 +70,9 @@ export const topicRoutes: RouteModule = (app, serve, { state, engine }) => {
     })
   }
   const one = async (row: TopicRow, language: Language): Promise<Topic> => {
-    const [found] = await placedRows([row], language)
-    if (found === undefined) throw new Error('a topic was lost')
-    const { position: _, ...topic } = found
+    const [placed] = await placedRows([row], language)
+    if (placed === undefined) throw new Error('a topic was lost')
+    const { position: _, ...topic } = placed
     return topic
   }
 

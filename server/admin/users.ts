@@ -12,7 +12,7 @@ import {
   updateUser,
 } from '@sala/catalog/api/users.ts'
 import type { z } from 'zod'
-import { personOf } from '../access/personOf.ts'
+import { personOf } from '../access/actor.ts'
 import { confirmPassword } from '../auth/credentials.ts'
 import { createBackground } from '../auth/notices.ts'
 import { demandGoodPassword } from '../auth/passwords/passwordCheck.ts'

@@ -16,7 +16,7 @@ import type { AlertEventRow } from '../state/alerts/alert.ts'
 const mostNamed = 20
 
 /** What changed in an alert, in a language: a line for each member, such as “Fires – Japan: 40”. */
-export interface AlertWords {
+interface AlertWords {
   readonly lines: readonly string[]
   nameOf(values: MemberChange['values']): string
 }

@@ -35,8 +35,8 @@ export async function holidaysOf(
 
 function yearOf(Rules: Rules, country: string, year: number, language: Language): Year {
   const key = `${country} ${year} ${language}`
-  const known = years.get(key)
-  if (known !== undefined) return known
+  const cached = years.get(key)
+  if (cached !== undefined) return cached
   const calendar = new Rules(country, { languages: [language, 'en'], types: ['public', 'school'] })
   const made = joined([
     ...calendar.getHolidays(year).flatMap((one) => daysOff(one, country)),

@@ -197,8 +197,8 @@ export const accountRoutes: RouteModule = (app, serve, services) => {
   })
 
   async function personOf(id: string | undefined): Promise<User> {
-    const known = z.uuid().safeParse(id)
-    const user = known.success ? await state.users.byId(known.data) : null
+    const parsed = z.uuid().safeParse(id)
+    const user = parsed.success ? await state.users.byId(parsed.data) : null
     if (!user) throw problem('not_found')
     return user
   }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { problem } from '../core/problems.ts'
-import { countedAddress } from '../core/queues/rateLimitKey.ts'
+import { countedAddress } from '../core/queues/rateLimit.ts'
 import { authorOf } from '../requests/sender.ts'
 import type { Services } from '../services/services.ts'
 import type { AttemptCount, AttemptPurpose } from '../state/accounts/attempts.ts'

@@ -90,8 +90,8 @@ export async function describe(actor: Actor, user: User, { engine, config }: Ser
 /** Whether any figures on show are demonstration data; `otherwise` while the facts store cannot say. */
 async function isDemonstration(engine: Reader, otherwise: boolean): Promise<boolean> {
   try {
-    const known = await Promise.all(allDatasets.map((dataset) => engine.freshness(dataset)))
-    return known.some(({ demonstration }) => demonstration)
+    const freshness = await Promise.all(allDatasets.map((dataset) => engine.freshness(dataset)))
+    return freshness.some(({ demonstration }) => demonstration)
   } catch {
     return otherwise
   }

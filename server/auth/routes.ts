@@ -1,7 +1,7 @@
 import { lockSession, me, renewSession, signIn, signInOptions, signOut, unlockSession } from '@sala/catalog/api/auth.ts'
 import type { FastifyRequest } from 'fastify'
+import { personOf } from '../access/actor.ts'
 import { bearerOf } from '../access/guard.ts'
-import { personOf } from '../access/personOf.ts'
 import { seenBy, userOf } from '../access/viewAs.ts'
 import { languageOf } from '../core/language.ts'
 import { problem } from '../core/problems.ts'

@@ -59,18 +59,18 @@ const pidFile = (making: string): string => join(making, 'process')
 
 /** Throws where a data folder holds anything, but for what a killed restore left behind. */
 export async function refuseFull(dataFolder: string): Promise<void> {
-  const found = await readdir(dataFolder).catch((error: unknown): string[] => {
+  const names = await readdir(dataFolder).catch((error: unknown): string[] => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
     throw error
   })
   const making = join(dataFolder, halfRestored)
-  if (found.includes(halfRestored)) {
+  if (names.includes(halfRestored)) {
     const holder = livingHolder(making)
     if (holder !== null)
       throw new Refusal('refused', `process ${holder} restores into ${dataFolder} just now; wait until it has finished`)
   }
-  const half: readonly string[] = found.includes(halfRestored) ? [halfRestored, ...ownNames] : []
-  const foreign = found.filter((name) => ![...half, ...allowed].includes(name))
+  const half: readonly string[] = names.includes(halfRestored) ? [halfRestored, ...ownNames] : []
+  const foreign = names.filter((name) => ![...half, ...allowed].includes(name))
   if (foreign.length > 0)
     throw new Refusal(
       'refused',

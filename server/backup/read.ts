@@ -65,8 +65,8 @@ async function check(file: FileHandle, path: string, watch: ProgressWatch): Prom
     }
     if (digest.digest('hex') !== sum) throw unusable(path, `${entry.name} is damaged`)
   }
-  const known = new Map(parts.map((entry, index) => [entry.name, { entry, sum: manifest.parts[index]?.sha256 ?? '' }]))
-  for (const { entry, sum } of known.values()) {
+  const listed = new Map(parts.map((entry, index) => [entry.name, { entry, sum: manifest.parts[index]?.sha256 ?? '' }]))
+  for (const { entry, sum } of listed.values()) {
     watch.signal?.throwIfAborted()
     watch.onProgress?.({ phase: 'hashing', what: entry.name, done: entry.at, total: entries.at(-1)?.at ?? 0, rows: 0 })
     for await (const _ of read(entry, sum)) watch.signal?.throwIfAborted()
@@ -75,9 +75,9 @@ async function check(file: FileHandle, path: string, watch: ProgressWatch): Prom
     manifest,
     sha256,
     files: parts.flatMap(({ name }) => (name.startsWith(filePart('')) ? [name.slice(filePart('').length)] : [])),
-    hasKey: known.has(keyPart),
+    hasKey: listed.has(keyPart),
     read: (name) => {
-      const part = known.get(name)
+      const part = listed.get(name)
       if (!part) throw new Error(`a backup has no part ${name}`)
       return read(part.entry, part.sum)
     },

@@ -14,7 +14,7 @@ import { boardPicturePath, documentPath, picturePath } from '../storage/paths.ts
 import { factsPart, filePart, formatVersion, keyPart, type Manifest, manifestName, tablePart } from './manifest.ts'
 import { tarWriter } from './tar.ts'
 
-export interface BackupStores {
+interface BackupStores {
   engine(): Promise<Engine>
   state(): Promise<State>
   files(): Files
@@ -23,7 +23,7 @@ export interface BackupStores {
 }
 
 /** What was written. */
-export interface BackupResult {
+interface BackupResult {
   readonly manifest: Manifest
   readonly bytes: number
 }

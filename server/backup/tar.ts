@@ -21,7 +21,7 @@ export interface TarEntry {
 /** The file is no tar file, or not one of ours. */
 export class BadTar extends Error {}
 
-export interface TarWriter {
+interface TarWriter {
   /** Adds an entry; its size need not be known before. Gives the size in bytes. */
   add(name: string, source: AsyncIterable<Uint8Array>, modified: Date): Promise<number>
   /** Writes the end, and waits until all is on the disk. */

@@ -1,7 +1,7 @@
 import { mostBoardCards, mostBoards } from '@sala/catalog/api/boards.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addPerson, type Person } from '../admin/testing/people.ts'
-import { readLayout } from '../state/boards/boardLayout.ts'
+import { readLayout } from '../state/boards/boards.ts'
 import { adminRoleId } from '../state/model.ts'
 import { startApp, type TestApp, testAuthor } from '../testing/startApp.ts'
 

@@ -1,3 +1,4 @@
+import { getBoardPicture, uploadBoardPicture } from '@sala/catalog/api/boardPictures.ts'
 import {
   type Board,
   type BoardCard,
@@ -14,15 +15,33 @@ import {
 import type { CardCode } from '@sala/catalog/companions.ts'
 import { findCard } from '@sala/widgets/all.ts'
 import { exploredFilters } from '@sala/widgets/explore/boards/exploredFilters.ts'
-import type { Actor } from '../access/actor.ts'
+import { type Actor, personOf } from '../access/actor.ts'
 import { explores, holds, maySee } from '../access/guard.ts'
-import { personOf } from '../access/personOf.ts'
 import { problem } from '../core/problems.ts'
 import { idempotencyKeyOf, ifMatchVersion, reportingConflict, uuidOf, withEtag } from '../requests/change.ts'
 import type { RouteModule } from '../requests/serve.ts'
+import { readVisiblePicture, storeBoardPicture } from '../services/pictures/boardPictures.ts'
 import type { BoardRow } from '../state/boards/boards.ts'
 import type { ExplorationRow } from '../state/explorations/exploration.ts'
 import type { State } from '../state/state.ts'
+
+/** Pictures on boards. */
+export const pictureRoutes: RouteModule = (_app, serve, services) => {
+  serve(uploadBoardPicture, ({ request, actor }) => {
+    if (request.upload === null) throw problem('invalid_value', { field: 'image', expected: 'PNG, JPEG, WebP' })
+    return storeBoardPicture(services, request.upload, personOf(actor).userId)
+  })
+
+  serve(getBoardPicture, async ({ params, actor, reply }) => {
+    const bytes = await readVisiblePicture(services, uuidOf(params), personOf(actor).userId)
+    if (bytes === null) throw problem('not_found')
+    return reply
+      .header('cache-control', 'private, max-age=31536000, immutable')
+      .header('content-disposition', 'inline')
+      .type('image/webp')
+      .send(bytes)
+  })
+}
 
 type Explorations = Pick<State['explorations'], 'list'>
 
@@ -135,8 +154,8 @@ export const boardRoutes: RouteModule = (_app, serve, { state }) => {
     const person = personOf(actor)
     const board = /^[0-9a-f]{32}$/.test(key) ? await boards.byKey(key) : null
     if (!board) throw problem('not_found')
-    const known = await openable(person, board.cards, explorations)
-    const cards = board.cards.filter((card) => sees(person, card, known))
+    const openableCards = await openable(person, board.cards, explorations)
+    const cards = board.cards.filter((card) => sees(person, card, openableCards))
     return {
       name: board.name,
       owner: board.owner,

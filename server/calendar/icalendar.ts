@@ -1,5 +1,5 @@
 /** A whole day of a calendar. */
-export interface CalendarEvent {
+interface CalendarEvent {
   /** The same for the same event, whenever it is written; unique in the world. */
   readonly uid: string
   /** `YYYY-MM-DD`. */
@@ -9,7 +9,7 @@ export interface CalendarEvent {
   readonly url: string
 }
 
-export interface Calendar {
+interface Calendar {
   readonly name: string
   /** When it was last changed. */
   readonly stamp: Date

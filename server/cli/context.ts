@@ -39,7 +39,7 @@ export interface Terminal {
 export type Reach = (config: Config) => Promise<{ readonly operations: Operations; close(): Promise<void> }>
 
 /** What a command is given to work with. */
-export interface Work {
+interface Work {
   readonly config: Config
   readonly operations: Operations
   readonly signal: AbortSignal
@@ -126,8 +126,8 @@ function complain(error: unknown, env: Environment, terminal: Terminal): ExitCod
     terminal.stderr.write(`error: ${diskFullMessage(resolve(env.SALA_DATA || './data'))}\n`)
     return exitCodes.failed
   }
-  const known = error instanceof Error
-  const text = known && env.LOG_LEVEL === 'debug' ? error.stack : known ? error.message : String(error)
+  const isExpected = error instanceof Error
+  const text = isExpected && env.LOG_LEVEL === 'debug' ? error.stack : isExpected ? error.message : String(error)
   terminal.stderr.write(`error: ${text}\n`)
   return exitCodes.failed
 }

@@ -37,7 +37,7 @@ const mostChanges = 1000
 export async function lockDown(stores: IncidentStores, since: Date, author: Author): Promise<Lockdown> {
   const { state } = stores
   const encryption = stores.encryption()
-  const known = await state.audit.list(mostChanges)
+  const recent = await state.audit.list(mostChanges)
   const keyRotated = await encryption.rotate(async (encryptWithNewKey) => {
     // A secret that cannot be decrypted stays as it is: nothing passes with it.
     await state.encryptedColumns.reencrypt((encrypted) => {
@@ -49,7 +49,7 @@ export async function lockDown(stores: IncidentStores, since: Date, author: Auth
   const links = []
   for (const { id, email } of await state.accounts.administrators())
     links.push({ email, url: (await makeLink(linksOf(stores), id, 'invitation', author)).url })
-  const changes = known.filter(({ at, action }) => at >= since && rightsActions.test(action)).map(changeOf)
+  const changes = recent.filter(({ at, action }) => at >= since && rightsActions.test(action)).map(changeOf)
   return { sessions, passwords, keyRotated, links, changes }
 }
 

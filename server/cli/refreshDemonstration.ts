@@ -3,20 +3,20 @@ import type { Engine } from '../facts/engines/engine.ts'
 import { standingDemonstration } from '../imports/demonstration.ts'
 import type { Operations } from './control/operations.ts'
 
-export interface RefreshLog {
+interface RefreshLog {
   info(fields: object, message: string): void
   warn(fields: object, message: string): void
 }
 
 /** What the refreshing needs of its surroundings. */
-export interface RefreshParts {
+interface RefreshParts {
   readonly engine: Pick<Engine, 'batches'>
   readonly operations: Pick<Operations, 'demo'>
   readonly now: () => Date
   readonly log: RefreshLog
 }
 
-export interface Refreshing {
+interface Refreshing {
   /** Settles when all is done, or left as it is; never throws. */
   readonly done: Promise<void>
   /** Stops it and waits until what is under way is taken back. */

@@ -48,8 +48,8 @@ export class Cache<Value extends {}> {
 export function memoize<Result extends {}>(work: (text: string) => Result, capacity: number): (text: string) => Result {
   const results = new Cache<Result>(capacity)
   return (text) => {
-    const known = results.get(text)
-    if (known !== undefined) return known
+    const memoized = results.get(text)
+    if (memoized !== undefined) return memoized
     const result = work(text)
     results.set(text, result)
     return result

@@ -19,8 +19,8 @@ export function giveEtags(app: FastifyInstance): void {
         ? existing
         : `W/"${createHash('sha256').update(payload).digest('base64url').slice(0, 22)}"`
     reply.header('etag', etag)
-    const known = request.headers['if-none-match']
-    if (known === undefined || !matches(known, etag)) return done(null, payload)
+    const tags = request.headers['if-none-match']
+    if (tags === undefined || !matches(tags, etag)) return done(null, payload)
     reply.code(304).removeHeader('content-type').removeHeader('content-length')
     done(null, null)
   })

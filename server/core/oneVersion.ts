@@ -3,7 +3,7 @@ import { problem } from './problems.ts'
 /** Imports one after another are let pass; what never comes to rest is refused rather than mixed. */
 const mostTries = 5
 
-export interface Versioned<Value> {
+interface Versioned<Value> {
   readonly value: Value
   readonly version: string
 }

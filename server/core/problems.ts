@@ -3,7 +3,7 @@ import { formatProblem, type ProblemFacts } from '@sala/catalog/api/problemTexts
 import { formatMessage, type MessageDescriptor } from '@sala/catalog/locales/messages.ts'
 import type { Language } from '@sala/catalog/words.ts'
 
-export interface ProblemDetails extends ProblemFacts {
+interface ProblemDetails extends ProblemFacts {
   /** A text without arguments for this case alone, in place of the problem's own. A string is shown as it is, in every language. */
   readonly message?: MessageDescriptor | string
   /** The value of `Retry-After`, in seconds. */

@@ -4,7 +4,7 @@ import { editDistance } from '@sala/catalog/text.ts'
 export type RefusalKind = 'usage' | 'refused' | 'store'
 
 /** What of a request is refused, for a form: its field, the value, and in signs that every language reads what would do. */
-export interface RefusedField {
+interface RefusedField {
   readonly field: 'dataset' | 'status' | 'unit' | 'recipe' | 'map' | 'set' | 'columns' | 'head'
   readonly value: string
   readonly expected?: string

@@ -11,7 +11,7 @@ const author: Author = { userId: null, address: null, requestId: null, via: 'dir
 const roundMs = 120_000
 const departmentsMs = 3_600_000
 
-export interface Following {
+interface Following {
   /** One check: looks up everybody who is signed in. People who are missing or disabled in the directory are signed out; the others are updated. */
   people(): Promise<void>
   /** Notes the departments of the directory. */
@@ -40,14 +40,14 @@ export function createFollowing({ directory, state, config, log, now }: FollowSe
     const time = now()
     const idleSince = new Date(time.getTime() - config.sessionIdleMs)
     const signedIn = await state.identities.withSessions(directoryProvider, idleSince, time)
-    const found = await directory.people(signedIn.map(({ subject }) => subject))
-    const inactive = signedIn.filter(({ subject }) => !found.get(subject)?.active)
+    const listed = await directory.people(signedIn.map(({ subject }) => subject))
+    const inactive = signedIn.filter(({ subject }) => !listed.get(subject)?.active)
     await state.identities.end(
       inactive.map(({ userId }) => userId),
       author,
     )
     const seen = new Map<string, string>()
-    for (const { active, email, ...person } of found.values()) {
+    for (const { active, email, ...person } of listed.values()) {
       if (!active || email === null) continue
       const serialized = JSON.stringify({ ...person, email })
       if (before.get(person.subject) !== serialized)

@@ -137,26 +137,26 @@ function describe(schema: Json, schemas: Schemas): string {
 /** An example of a shape, made from the shape alone. */
 export function exampleOf(schema: Json, schemas: Schemas, depth = 0): Json {
   if (depth > 8) return null
-  const found = shapeOf(schema, schemas)
+  const shape = shapeOf(schema, schemas)
   const inner = (part: Json): Json => exampleOf(part, schemas, depth + 1)
-  if (found.examples?.[0] !== undefined) return found.examples[0]
-  if (found.const !== undefined) return found.const
-  if (found.default !== undefined) return found.default
-  if (found.enum) return found.enum[0] ?? null
-  const choice = (found.anyOf ?? found.oneOf)?.[0]
+  if (shape.examples?.[0] !== undefined) return shape.examples[0]
+  if (shape.const !== undefined) return shape.const
+  if (shape.default !== undefined) return shape.default
+  if (shape.enum) return shape.enum[0] ?? null
+  const choice = (shape.anyOf ?? shape.oneOf)?.[0]
   if (choice !== undefined) return inner(choice)
-  const type = Array.isArray(found.type) ? found.type[0] : found.type
+  const type = Array.isArray(shape.type) ? shape.type[0] : shape.type
   switch (type) {
     case 'object': {
-      const members = Object.entries(found.properties ?? {}).map(([name, part]) => [name, inner(part)])
+      const members = Object.entries(shape.properties ?? {}).map(([name, part]) => [name, inner(part)])
       return Object.fromEntries(members)
     }
     case 'array':
-      return found.items === undefined ? [] : [inner(found.items)]
+      return shape.items === undefined ? [] : [inner(shape.items)]
     case 'string':
-      return found.format === 'date' ? '2026-01-31' : found.format === 'date-time' ? '2026-01-31T00:00:00.000Z' : 'text'
+      return shape.format === 'date' ? '2026-01-31' : shape.format === 'date-time' ? '2026-01-31T00:00:00.000Z' : 'text'
     case 'integer':
-      return Math.max(1, found.minimum ?? 1)
+      return Math.max(1, shape.minimum ?? 1)
     case 'number':
       return 1.5
     case 'boolean':

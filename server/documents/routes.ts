@@ -70,7 +70,7 @@ export const documentRoutes: RouteModule = (app, serve, { state, config }) => {
     const words = q === null ? [] : wordsOf(q)
     // Signs alone stand in no text.
     if (q !== null && words.length === 0) return answerList(reply, { rows: [], count: 0 }, query.fields)
-    const found = await documents.find({
+    const results = await documents.find({
       words,
       tag,
       kind,
@@ -80,8 +80,8 @@ export const documentRoutes: RouteModule = (app, serve, { state, config }) => {
       limit,
       offset: (page - 1) * limit,
     })
-    const rows = found.rows.map((row) => asFound(row, words, administers(actor)))
-    return answerList(reply, { rows, count: found.count }, query.fields)
+    const rows = results.rows.map((row) => asFound(row, words, administers(actor)))
+    return answerList(reply, { rows, count: results.count }, query.fields)
   })
 
   serve(listDocumentTags, async ({ actor }) => {

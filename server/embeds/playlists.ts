@@ -22,7 +22,7 @@ export type Playlist = Extract<EmbedContent, { kind: 'board' | 'playlist' }>
 type PlaylistContent = Pick<Playlist, 'name' | 'boards' | 'dashboards' | 'explorations'>
 
 /** What an address shows of the boards of its maker, by the rights that they have when it is read. */
-export interface Playlists {
+interface Playlists {
   /** The picture of a text of one board, as WebP. Throws `not_found` where there is none. */
   pictureOf(playlist: Playlist, place: CardPlace, userId: string): Promise<Buffer>
   /**
@@ -98,14 +98,14 @@ export function createPlaylists(services: Services, maker: EmbedMaker): Playlist
   }
 
   async function boardsOf(playlist: PlaylistContent, userId: string, actor: Actor): Promise<readonly PlaylistBoard[]> {
-    const found = await chosen(playlist, userId)
-    if (found.length === 0) throw problem('not_found')
+    const content = await chosen(playlist, userId)
+    if (content.length === 0) throw problem('not_found')
     const known = await opened(
       actor,
-      found.flatMap(({ cards }) => cards),
+      content.flatMap(({ cards }) => cards),
     )
     return Promise.all(
-      found.map(async ({ id, name, dashboard, cards }) => {
+      content.map(async ({ id, name, dashboard, cards }) => {
         const permitted = await Promise.all(
           cards.map((card) =>
             demandShown(playlist, card, actor, known).then(
@@ -142,15 +142,15 @@ export function createPlaylists(services: Services, maker: EmbedMaker): Playlist
         dashboards[id] = { ...one, cards: one.cards.map(asPlaced) }
         return id
       })
-      const found = await chosen({ boards: ids, dashboards }, person.userId)
-      const missing = ids.find((id) => found.every((board) => board.id !== id))
+      const playlistContent = await chosen({ boards: ids, dashboards }, person.userId)
+      const missing = ids.find((id) => playlistContent.every((board) => board.id !== id))
       if (missing !== undefined) throw problem('invalid_value', { field, value: missing })
       const known = await opened(
         person,
-        found.flatMap(({ cards }) => cards),
+        playlistContent.flatMap(({ cards }) => cards),
       )
       const explorations: Playlist['explorations'] = {}
-      for (const { exploration } of found.flatMap(({ cards }) => cards)) {
+      for (const { exploration } of playlistContent.flatMap(({ cards }) => cards)) {
         const row = known.get(exploration ?? '')
         if (row === undefined || row.question === null) continue
         explorations[row.id] = { name: row.name, description: row.description, question: row.question }

@@ -11,15 +11,13 @@ import {
   readEmbedPicture,
   type ShownEmbed,
 } from '@sala/catalog/api/embeds.ts'
-import type { Actor } from '../access/actor.ts'
+import { type Actor, personOf } from '../access/actor.ts'
 import { actorOf } from '../access/actorOf.ts'
 import { administers, explores } from '../access/guard.ts'
-import { personOf } from '../access/personOf.ts'
 import { languageOf } from '../core/language.ts'
 import { ProblemError, problem } from '../core/problems.ts'
 import { FairQueue } from '../core/queues/fairQueue.ts'
-import { RateLimit } from '../core/queues/rateLimit.ts'
-import { countedAddress, rateLimitKey } from '../core/queues/rateLimitKey.ts'
+import { countedAddress, RateLimit, rateLimitKey } from '../core/queues/rateLimit.ts'
 import { uuidOf } from '../requests/change.ts'
 import { answerList, pageOf } from '../requests/listing.ts'
 import { authorOf, callerSignal } from '../requests/sender.ts'
@@ -139,14 +137,14 @@ export const embedRoutes: RouteModule = (_app, serve, services) => {
 
   /** What is kept of an address, and its maker. Throws `not_found` for one that leads nowhere; many of them are limited. */
   async function open(token: string, ip: string): Promise<{ readonly found: EmbedRow; readonly actor: Actor }> {
-    const found = await embeds.byHash(sha256(token), now())
-    if (found === null) {
+    const embed = await embeds.byHash(sha256(token), now())
+    if (embed === null) {
       const retryAfter = misses.take(countedAddress(ip), now())
       throw retryAfter === null ? problem('not_found') : problem('too_many_attempts', { retryAfter })
     }
-    const actor = await makerOf(found)
-    demandSites(found.content?.kind, actor)
-    return { found, actor }
+    const actor = await makerOf(embed)
+    demandSites(embed.content?.kind, actor)
+    return { found: embed, actor }
   }
 
   /** What is kept of a thing that a person wants to embed. Throws where they may not see it. */

@@ -39,7 +39,7 @@ export type EmbedReply = EmbeddedContent extends infer Kind
     : never
   : never
 
-export interface SavedQuestion {
+interface SavedQuestion {
   readonly name: string
   readonly description: string
   readonly question: Exploration
@@ -56,8 +56,8 @@ export function createEmbedMaker(services: Services): EmbedMaker {
   /** What was made of one version of the data, all of it. */
   const cached = async (versionOf: () => string, of: readonly unknown[], make: () => Promise<EmbedReply>) => {
     const keyAt = (version: string) => JSON.stringify([version, ...of])
-    const known = cache.get(keyAt(versionOf()))
-    if (known !== undefined) return known
+    const hit = cache.get(keyAt(versionOf()))
+    if (hit !== undefined) return hit
     const { value, version } = await readOneVersion(versionOf, make)
     cache.set(keyAt(version), value, JSON.stringify(value).length)
     return value
@@ -134,8 +134,8 @@ async function askTotals(
 
 /** The card of a code. Throws `invalid_value` where there is none. */
 function cardOf(code: AskedCard['code']): AnyWidget {
-  const known = readCardCode(String(code))
-  const widget = known === undefined ? undefined : findCard(known)
+  const cardCode = readCardCode(String(code))
+  const widget = cardCode === undefined ? undefined : findCard(cardCode)
   if (widget === undefined) throw problem('invalid_value', { field: 'shows.code', value: String(code) })
   return widget
 }

@@ -4,8 +4,8 @@ import {
   unpublishExploration,
 } from '@sala/catalog/api/publicExplorations.ts'
 import { isPublishable, publishableDatasets } from '@sala/catalog/explore/questions/publishable.ts'
+import { personOf } from '../access/actor.ts'
 import { rowsOf } from '../access/guard.ts'
-import { personOf } from '../access/personOf.ts'
 import { problem } from '../core/problems.ts'
 import { ifMatchVersion, reportingConflict, uuidOf, withEtag } from '../requests/change.ts'
 import { authorOf } from '../requests/sender.ts'
@@ -16,8 +16,8 @@ import { asSaved } from './routes.ts'
 /** Administrators make explorations public, and end that. */
 export const publicationRoutes: RouteModule = (_app, serve, { state: { explorations, explorationPublications } }) => {
   serve(listPublicExplorations, async () => {
-    const found = await explorationPublications.list()
-    const rows = found.map(({ id, name, datasets, at, by }) => ({
+    const publications = await explorationPublications.list()
+    const rows = publications.map(({ id, name, datasets, at, by }) => ({
       id,
       name,
       datasets: [...datasets],
@@ -32,10 +32,10 @@ export const publicationRoutes: RouteModule = (_app, serve, { state: { explorati
     const id = uuidOf(params)
     // The public sees all rows, which nobody may give away who does not see them.
     if (rowsOf(person).rule !== null) throw problem('forbidden')
-    const found = await explorations.get(person, id)
-    demandPublishable(found)
+    const exploration = await explorations.get(person, id)
+    demandPublishable(exploration)
     const current = async () => asSaved(explorations, await explorations.get(person, id), person)
-    const seen = ifMatchVersion(request) ?? found.version
+    const seen = ifMatchVersion(request) ?? exploration.version
     await reportingConflict(() => explorationPublications.publish(person, id, seen, authorOf(request)), current)
     return withEtag(reply, await current())
   })

@@ -18,8 +18,7 @@ import {
 import { findDataset } from '@sala/catalog/datasets/all.ts'
 import { explorationFault } from '@sala/catalog/explore/explorationFault.ts'
 import { exploredDatasets } from '@sala/catalog/explore/exploredDatasets.ts'
-import type { Actor } from '../access/actor.ts'
-import { personOf } from '../access/personOf.ts'
+import { type Actor, personOf } from '../access/actor.ts'
 import { readsDataset } from '../access/readsDataset.ts'
 import { languageOf } from '../core/language.ts'
 import { problem } from '../core/problems.ts'
@@ -58,8 +57,8 @@ export const explorationRoutes: RouteModule = (_app, serve, { state: { explorati
   })
 
   serve(listExplorationFolders, async ({ actor, request }) => {
-    const found = await explorations.list(personOf(actor), false)
-    const counts = [...Map.groupBy(found, ({ folder }) => folder)].map(([folder, folderRows]) => ({
+    const visible = await explorations.list(personOf(actor), false)
+    const counts = [...Map.groupBy(visible, ({ folder }) => folder)].map(([folder, folderRows]) => ({
       folder,
       count: folderRows.length,
     }))

@@ -35,7 +35,7 @@ export const jobLimits: JobLimits = {
 const sweepEveryMs = 60_000
 
 /** Whom a file is for and what it is. */
-export interface NewJob<About> {
+interface NewJob<About> {
   readonly ownerId: string
   readonly format: CardsFormat
   readonly title: string
@@ -61,7 +61,7 @@ interface StoredJob<About> {
   lastPolledAt: number
 }
 
-export interface FoundJob<About> {
+interface FoundJob<About> {
   readonly job: ExportJob
   readonly about: About
   /** Null until it is ready. */

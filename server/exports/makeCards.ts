@@ -1,13 +1,12 @@
 import type { BoardText } from '@sala/catalog/api/boardText.ts'
-import type { AskedCards, CardsFormat, Era, PdfLayout } from '@sala/catalog/api/exports.ts'
+import type { AskedCards, CardsFormat } from '@sala/catalog/api/exports.ts'
 import type { ProblemName } from '@sala/catalog/api/problems.ts'
-import type { Language } from '@sala/catalog/words.ts'
 import type { Actor } from '../access/actor.ts'
 import { ProblemError, problem } from '../core/problems.ts'
 import { type AnswerServices, answersFor } from '../market/answers.ts'
 import { type PrintedText, printTexts } from '../services/pictures/boardPictures.ts'
 import type { Services } from '../services/services.ts'
-import type { CardJob, ExploredJob } from './card.ts'
+import type { CardJob, ExploredJob, ManyJob } from './card.ts'
 import { rowLimit } from './collectAnswers.ts'
 import { collectExploration } from './explored/collectExploration.ts'
 import { type ExplorationRequest, openExploration, readExplorationOfMany } from './explored/openExploration.ts'
@@ -19,17 +18,7 @@ import type { ExportPool } from './pool.ts'
 /** Rows that all sheets of a book hold together: what a process can carry. */
 const mostRows = 60_000
 
-export interface ManyCards {
-  readonly format: CardsFormat
-  readonly layout: PdfLayout
-  readonly title: string
-  readonly language: Language
-  readonly era: Era
-  /** Today in UTC, `YYYY-MM-DD`. */
-  readonly today: string
-  /** What a board says below the last card. */
-  readonly texts?: readonly PrintedText[]
-}
+type ManyCards = Omit<ManyJob, 'kind' | 'cards'>
 
 /** A part of a file of many: a card or a saved exploration, with what a board says before it. */
 export type PartRequest = (CardRequest | ExplorationRequest) & { readonly texts?: readonly BoardText[] }

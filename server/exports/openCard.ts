@@ -80,7 +80,7 @@ export async function openCard(
 }
 
 /** A card's answers, all of one version of the data, and which that is. */
-export interface CollectedCard {
+interface CollectedCard {
   readonly job: CardJob
   readonly version: string
 }

@@ -29,7 +29,7 @@ export interface FoundMessages {
   readonly count: number
 }
 
-export interface MessageSearch {
+interface MessageSearch {
   readonly text: string
   /** How many rows of each data set are given, from 1. */
   readonly limit: number
@@ -60,12 +60,12 @@ export async function searchMessages(
     const table = endpoints.find((one): one is Table => one.kind === 'table' && mayRead(one.path))
     return dataset && table ? [{ name, dataset, table }] : []
   })
-  const found = await Promise.all(
+  const matches = await Promise.all(
     tables.map(async ({ name, dataset, table }): Promise<FoundMessages> => {
       const rows = await engine.query(planSearch(dataset, table.columns, words, limit), signal ? { signal } : {})
       const count = Number(rows[0]?.count ?? 0)
       return { dataset: name, path: table.path, rows: rows.map(({ count: _, ...row }) => row), count }
     }),
   )
-  return found.filter(({ count }) => count > 0)
+  return matches.filter(({ count }) => count > 0)
 }

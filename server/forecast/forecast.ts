@@ -1,6 +1,5 @@
-import { type ForecastLevel, forecastLevels } from '@sala/catalog/api/forecastIntervals.ts'
+import { type ForecastLevel, forecastLevels, intervalMultiplier } from '@sala/catalog/api/forecastIntervals.ts'
 import { combined } from './combination.ts'
-import { type HalfWidths, halfWidths, type Misses, spreadsOf } from './intervals.ts'
 import { at, mean, numbersTo } from './numbers.ts'
 import { seasonalNaive } from './regression.ts'
 import { filled } from './seasons.ts'
@@ -25,7 +24,7 @@ export interface Point {
 }
 
 /** How forecasts from earlier origins did, each made from what stood before its origin only. */
-export interface BackTest {
+interface BackTest {
   readonly origins: number
   /** Mean absolute error over the mean change against the year before; null where nothing ever changed. */
   readonly mase: number | null
@@ -134,10 +133,10 @@ export interface Scale {
   readonly least: number
 }
 export function scaleOf(values: readonly number[]): Scale {
-  const known = values.filter((value) => !Number.isNaN(value))
-  const hasLogarithms = known.every((value) => value > 0)
+  const figures = values.filter((value) => !Number.isNaN(value))
+  const hasLogarithms = figures.every((value) => value > 0)
   if (hasLogarithms) return { name: 'log', to: logarithm, from: Math.exp, least: 0 }
-  const least = known.every((value) => value >= 0) ? 0 : Number.NEGATIVE_INFINITY
+  const least = figures.every((value) => value >= 0) ? 0 : Number.NEGATIVE_INFINITY
   return { name: 'plain', to: (value) => value, from: (value) => value, least }
 }
 const logarithm = (value: number): number => Math.log(Math.max(value, Number.MIN_VALUE))
@@ -171,14 +170,18 @@ function triedFrom(values: readonly number[], season: 12 | 4, { to }: Scale): re
   const step = Math.max(1, Math.round(season / originsAYear))
   const distances = numbersTo(Math.ceil((yearsBack * season) / step)).map((index) => (index + 1) * step)
   return distances.flatMap((distance) => {
-    const known = values.slice(0, values.length - distance)
+    const earlier = values.slice(0, values.length - distance)
     // A year without travel or a gap right before the origin leaves the methods without a level to start from.
-    if (known.length < 2 * season || Number.isNaN(known.at(-1)) || known.filter(Number.isNaN).length > known.length / 3)
+    if (
+      earlier.length < 2 * season ||
+      Number.isNaN(earlier.at(-1)) ||
+      earlier.filter(Number.isNaN).length > earlier.length / 3
+    )
       return []
     const horizon = Math.min(distance, longest[season])
-    const actual = values.slice(known.length, known.length + horizon)
-    const expected = combined(known, season, horizon)
-    const naive = seasonalNaive(filled(known, season), season, horizon)
+    const actual = values.slice(earlier.length, earlier.length + horizon)
+    const expected = combined(earlier, season, horizon)
+    const naive = seasonalNaive(filled(earlier, season), season, horizon)
     return [{ actual, expected, naive, misses: actual.map((value, ahead) => to(value) - to(at(expected, ahead))) }]
   })
 }
@@ -255,4 +258,32 @@ export function prepared({ values, season, start }: Series): Prepared {
     missing: numbers.filter((value, index) => index >= first && Number.isNaN(value) && !isSetAside[index]).length,
     setAside: isSetAside.slice(first).filter(Boolean).length,
   }
+}
+
+/** What a forecast from an earlier origin missed, one number for each step ahead; NaN where nothing is known. */
+type Misses = readonly number[]
+
+/** Half widths of the intervals, one for each step ahead. */
+type HalfWidths = Readonly<Record<ForecastLevel, readonly number[]>>
+
+/**
+ * Half widths from what forecasts from earlier origins missed. Origins overlap, so the errors of one step are few: the spread of each
+ * step is that of its neighbours too, and never narrows with the distance.
+ */
+function halfWidths(misses: readonly Misses[], horizon: number): HalfWidths {
+  const spreads = spreadsOf(misses, horizon)
+  const at = (level: ForecastLevel) => spreads.map((spread) => spread * intervalMultiplier(level))
+  return { 80: at(80), 95: at(95) }
+}
+
+/** Root mean square errors by distance, each over a step and its neighbours. */
+function spreadsOf(misses: readonly Misses[], horizon: number): readonly number[] {
+  const spreads: number[] = []
+  for (const ahead of numbersTo(horizon)) {
+    const reach = Math.max(1, Math.round(horizon / 12))
+    const near = misses.flatMap((miss) => miss.slice(Math.max(0, ahead - reach), ahead + reach + 1))
+    const spread = Math.sqrt(mean(near.map((error) => error ** 2)))
+    spreads.push(Math.max(Number.isNaN(spread) ? 0 : spread, spreads.at(-1) ?? 0))
+  }
+  return spreads
 }

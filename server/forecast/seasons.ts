@@ -36,12 +36,12 @@ export function filled(values: readonly number[], season: number): readonly numb
   if (!values.some(Number.isNaN)) return values
   const pattern = seasonOf(values, season)
   const levels = values.map((value, index) => value - at(pattern, index % season))
-  const known = numbersTo(values.length).filter((index) => !Number.isNaN(at(levels, index)))
+  const present = numbersTo(values.length).filter((index) => !Number.isNaN(at(levels, index)))
   let next = 0
   return values.map((value, index) => {
-    while (next < known.length && at(known, next) < index) next += 1
+    while (next < present.length && at(present, next) < index) next += 1
     if (!Number.isNaN(value)) return value
-    const [before, after] = [known[next - 1] ?? known[next] ?? 0, known[next] ?? known[next - 1] ?? 0]
+    const [before, after] = [present[next - 1] ?? present[next] ?? 0, present[next] ?? present[next - 1] ?? 0]
     const part = after === before ? 0 : (index - before) / (after - before)
     return at(levels, before) * (1 - part) + at(levels, after) * part + at(pattern, index % season)
   })

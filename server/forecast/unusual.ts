@@ -3,7 +3,7 @@ import { combined } from './combination.ts'
 import { prepared, type Scale, type Series, scaleOf } from './forecast.ts'
 import { at, median } from './numbers.ts'
 
-export interface UnusualStep {
+interface UnusualStep {
   /** Its place in the series. */
   readonly index: number
   /** What was expected of it from the steps before it alone. */
@@ -64,15 +64,15 @@ export function unusualSteps(series: Series): Watched | null {
   const { values, leading } = prepared(series)
   const scale = judgedOn(series, values)
   const errors = values.flatMap((value, index) => {
-    const known = values.slice(0, index)
+    const earlier = values.slice(0, index)
     const isReported =
       index >= values.length - yearsWatched * season &&
       index >= 2 * season &&
       !Number.isNaN(value) &&
-      !Number.isNaN(known.at(-1)) &&
-      known.filter(Number.isNaN).length <= known.length / 3
+      !Number.isNaN(earlier.at(-1)) &&
+      earlier.filter(Number.isNaN).length <= earlier.length / 3
     if (!isReported) return []
-    const expected = Math.min(scale.most, at(combined(known, season, 1), 0))
+    const expected = Math.min(scale.most, at(combined(earlier, season, 1), 0))
     return [{ index, value, expected, error: scale.to(value) - scale.to(expected) }]
   })
   if (errors.length < fewestErrors) return null

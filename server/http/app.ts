@@ -10,8 +10,7 @@ import { administrationRoutes } from '../admin/routes.ts'
 import { scimRoutes } from '../admin/scim/scimRoutes.ts'
 import { alertRoutes } from '../alerts/routes.ts'
 import { webhookRoutes } from '../alerts/webhooks/routes.ts'
-import { holidayRoutes } from '../annotations/holidayRoutes.ts'
-import { annotationRoutes } from '../annotations/routes.ts'
+import { annotationRoutes, holidayRoutes } from '../annotations/routes.ts'
 import { accountRoutes } from '../auth/accountRoutes.ts'
 import { keyRoutes } from '../auth/keyRoutes.ts'
 import { resourceMetadataOf, serveOAuthMetadata } from '../auth/oauth/metadata.ts'
@@ -20,8 +19,7 @@ import { openIdRoutes } from '../auth/oidc/routes.ts'
 import { authRoutes } from '../auth/routes.ts'
 import { viewRoutes } from '../auth/viewAs/routes.ts'
 import { wayInRoutes } from '../auth/wayIn.ts'
-import { pictureRoutes } from '../boards/pictureRoutes.ts'
-import { boardRoutes } from '../boards/routes.ts'
+import { boardRoutes, pictureRoutes } from '../boards/routes.ts'
 import { calendarRoutes } from '../calendar/routes.ts'
 import { localOperations, storesOf } from '../cli/control/localOperations.ts'
 import type { Operations } from '../cli/control/operations.ts'
@@ -71,7 +69,7 @@ import { traceRequests } from './traceRequests.ts'
 import { answerUnreadable, refuseRepeatedHost } from './unreadable.ts'
 import { checkBy } from './validation.ts'
 
-export interface AppOptions {
+interface AppOptions {
   /** The folder of the built web client; null serves only the API. */
   readonly webFolder?: string | null
   /** What the operator can have done, where that is not done by the parts alone. */

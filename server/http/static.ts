@@ -40,8 +40,8 @@ export async function serveWeb(
     // The page itself says what is wrong while the store is down.
     const { id } = explorationPage.exec(path)?.groups ?? {}
     if (id !== undefined) {
-      const found = await publications.get(id).catch(() => 'unknown' as const)
-      return found !== null
+      const publication = await publications.get(id).catch(() => 'unknown' as const)
+      return publication !== null
     }
     const visibleCodes = await Promise.resolve(publicWidgets.visibleCodes()).catch(() => null)
     return visibleCodes === null || isPublicPage(path, visibleCodes)

@@ -55,8 +55,8 @@ export function checkRequest(request: ImportRequest): { readonly dataset: Datase
 
 /** The data set of a name. Throws `Refusal` that lists them all, the nearest first. */
 export function datasetOf(name: string): Dataset {
-  const found = findDataset(name)
-  if (found !== undefined) return found
+  const declared = findDataset(name)
+  if (declared !== undefined) return declared
   throw unknownChoice(
     'data set',
     name,

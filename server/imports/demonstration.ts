@@ -9,7 +9,7 @@ import { Refusal } from '../core/refusal.ts'
 import type { Batch, Engine } from '../facts/engines/engine.ts'
 import { type ImportRequest, type ImportResult, plainRequest, type Watch } from './shapes.ts'
 
-export interface DemonstrationRequest {
+interface DemonstrationRequest {
   /** How many rows there are; 1 is about 3.2 million. */
   readonly scale: number
   readonly seed: number
@@ -19,7 +19,7 @@ export interface DemonstrationRequest {
 }
 
 /** What loading needs of its surroundings. */
-export interface DemonstrationParts {
+interface DemonstrationParts {
   readonly engine: Engine
   readonly dataFolder: string
   readonly now: () => Date
@@ -135,7 +135,7 @@ function markedName(file: DemoFile, { seed, scale }: DemonstrationRequest, today
 const mark = /-(\d{4}-\d{2}-\d{2})-seed(\d+)-scale(\d+(?:\.\d+)?(?:e-\d+)?)\.csv$/
 
 /** Demonstration data as they stand. */
-export interface StandingDemonstration {
+interface StandingDemonstration {
   /** The day that the newest of them were made on, `YYYY-MM-DD`, and by which seed and size. */
   readonly day: string
   readonly seed: number
@@ -157,12 +157,12 @@ export function standingDemonstration(batches: readonly Batch[]): StandingDemons
   const [match, day, seed, scale] = mark.exec(newest.fileName) ?? []
   if (match === undefined || day === undefined || seed === undefined || scale === undefined) return null
   // What was loaded once and undone is somebody's will.
-  const known = new Set(batches.map(({ dataset }) => dataset))
+  const imported = new Set(batches.map(({ dataset }) => dataset))
   return {
     day,
     seed: Number(seed),
     scale: Number(scale),
-    missing: allDatasets.filter(({ name }) => !known.has(name)).length,
+    missing: allDatasets.filter(({ name }) => !imported.has(name)).length,
     older: current.filter(({ fileName }) => !fileName.endsWith(match)).length,
   }
 }

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Refusal } from '../core/refusal.ts'
 
-export interface FileMark {
+interface FileMark {
   readonly size: number
   readonly modified: number
 }
@@ -11,9 +11,9 @@ export interface FileMark {
 /** Size in bytes and time of the last change in ms. Refuses what is no readable file. */
 export async function fileMark(file: string): Promise<FileMark> {
   try {
-    const found = await stat(file)
-    if (!found.isFile()) throw new Refusal('usage', `file “${file}” is not a regular file; give the path of a file`)
-    return { size: found.size, modified: found.mtimeMs }
+    const stats = await stat(file)
+    if (!stats.isFile()) throw new Refusal('usage', `file “${file}” is not a regular file; give the path of a file`)
+    return { size: stats.size, modified: stats.mtimeMs }
   } catch (error) {
     throw unreadableFile(file, error)
   }

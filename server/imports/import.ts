@@ -3,7 +3,7 @@ import type { Dataset } from '@sala/catalog/dataset.ts'
 import type { NamedRecipe } from '@sala/catalog/imports/recipe.ts'
 import type { Progress } from '../core/progress.ts'
 import type { Batch, BatchWriter, Engine } from '../facts/engines/engine.ts'
-import { hasHistory } from '../facts/hasHistory.ts'
+import { hasHistory } from '../facts/history.ts'
 import { aliasesFor } from './aliases.ts'
 import { unitFactors } from './cells/units.ts'
 import { checkRequest } from './checkRequest.ts'
@@ -13,8 +13,7 @@ import type { ImportOptions, ReadingLimits, ReadSummary } from './process/protoc
 import { limitsFor, readInProcess } from './process/reading.ts'
 import { recipesFor } from './recipes/checkRecipe.ts'
 import { historyWarning, RowOrigins } from './records/rowOrigins.ts'
-import { conflictFault } from './report/conflicts.ts'
-import { mostFaults, Report } from './report/importReport.ts'
+import { conflictFault, mostFaults, Report } from './report/importReport.ts'
 import type { ImportRequest, ImportResult, Watch } from './shapes.ts'
 
 /** Conflicts that are fetched from the store where all are wanted. */
@@ -63,8 +62,8 @@ export async function runImport(
   const mark = await fileMark(request.file)
   const fileHash = await hashUnlessAborted(run, mark.size)
   if (fileHash === null) return report.result('cancelled')
-  const known = await sameFile(engine, dataset, fileHash)
-  if (known !== null && !request.again && !request.dryRun) return report.result('duplicate', known)
+  const earlier = await sameFile(engine, dataset, fileHash)
+  if (earlier !== null && !request.again && !request.dryRun) return report.result('duplicate', earlier)
 
   run.progress('waiting')
   const writer = await beginBatch(engine, dataset, request, fileHash, watch.signal)

@@ -101,9 +101,9 @@ export function mergeStatuses(lists: readonly (readonly AppliedStatus[])[]): App
   const merged = new Map<string, { -readonly [Key in keyof AppliedStatus]: AppliedStatus[Key] }>()
   for (const status of lists.flat()) {
     const key = `${status.status} ${status.source}`
-    const known = merged.get(key)
-    if (known === undefined) merged.set(key, { ...status, periods: [...status.periods] })
-    else known.periods = joined([...known.periods, ...status.periods])
+    const existing = merged.get(key)
+    if (existing === undefined) merged.set(key, { ...status, periods: [...status.periods] })
+    else existing.periods = joined([...existing.periods, ...status.periods])
   }
   const rank = ({ status }: AppliedStatus) => (status === null ? -1 : statuses.indexOf(status))
   return [...merged.values()].sort((one, other) => rank(one) - rank(other))

@@ -100,8 +100,7 @@ export const ReportedFault = z.object({
 })
 export type ReportedFault = z.infer<typeof ReportedFault>
 
-export const ReportedWarning = ReportedFault.extend({ reason: z.enum(warningReasons) })
-export type ReportedWarning = z.infer<typeof ReportedWarning>
+const ReportedWarning = ReportedFault.extend({ reason: z.enum(warningReasons) })
 
 export const ReportedBatch = z.object({
   id: z.number(),

@@ -253,11 +253,11 @@ async function summary(
   const answer: Record<string, unknown> = {}
   if (endpoint.kind !== 'summary' || query.kind !== 'summary') return answer
   for (const field of query.fields) {
-    const found = byGrouping.get(field) ?? []
+    const groupRows = byGrouping.get(field) ?? []
     const grouping = endpoint.groupings[field]
-    if (grouping) answer[field] = found.map((row) => groupOf(row, grouping.by, grouping.measures))
-    else if (field === 'date') answer[field] = { min: found[0]?.min ?? null, max: found[0]?.max ?? null }
-    else answer[field] = found.map((row) => row.year).reverse()
+    if (grouping) answer[field] = groupRows.map((row) => groupOf(row, grouping.by, grouping.measures))
+    else if (field === 'date') answer[field] = { min: groupRows[0]?.min ?? null, max: groupRows[0]?.max ?? null }
+    else answer[field] = groupRows.map((row) => row.year).reverse()
   }
   // Of the whole years, where they are asked for too: those cover the months.
   const matched = byGrouping.get('matched')?.at(-1)
@@ -286,8 +286,8 @@ async function table(
     provenancePlan === null ? null : run(provenancePlan),
     ...beside.map(async (plan) => besideRows(plan, await run(plan))),
   ])
-  const found = parts ?? partsIn(first?.provenance)
-  const provenance = provenanceOf(dataset, found)
+  const rowProvenance = parts ?? partsIn(first?.provenance)
+  const provenance = provenanceOf(dataset, rowProvenance)
   const page = parts === null ? rows.map(({ count: _, provenance: __, ...row }) => row) : rows
-  return Object.assign({ rows: page, count: countOfParts(found) }, ...others, { provenance })
+  return Object.assign({ rows: page, count: countOfParts(rowProvenance) }, ...others, { provenance })
 }

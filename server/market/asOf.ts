@@ -2,7 +2,7 @@ import { asOfParameter } from '@sala/catalog/api/query/asOf.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
 import { problem } from '../core/problems.ts'
 import type { History, Reader } from '../facts/engines/engine.ts'
-import { isHistoryKnown } from '../facts/historyKnown.ts'
+import { isHistoryKnown } from '../facts/history.ts'
 
 /** What the store is asked with, and the clock. */
 interface Asking {

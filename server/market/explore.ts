@@ -16,36 +16,24 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../access/actor.ts'
 import { rowsOf } from '../access/guard.ts'
 import { readsDataset } from '../access/readsDataset.ts'
-import type { Cache } from '../core/cache.ts'
-import { dataVersionOf, readOneVersion } from '../core/oneVersion.ts'
+import { dataVersionOf } from '../core/oneVersion.ts'
 import { problem } from '../core/problems.ts'
-import type { FairQueue } from '../core/queues/fairQueue.ts'
-import { rateLimitKey } from '../core/queues/rateLimitKey.ts'
-import type { SingleFlight } from '../core/queues/singleFlight.ts'
 import { isRelative, planExploration } from '../facts/plan/exploration.ts'
 import { basePeriod, type ExploredPeriod, exploredPeriod, spanOf, withLead } from '../facts/plan/exploredPeriod.ts'
 import { mostGroups, type Plan } from '../facts/plan/plan.ts'
 import { provenancePlan } from '../facts/plan/provenance.ts'
 import type { RowScope } from '../facts/rowScope.ts'
-import { callerSignal } from '../requests/sender.ts'
 import type { Serve } from '../requests/serve.ts'
 import type { Services } from '../services/services.ts'
 import { type AnswerServices, faultProblem } from './answers.ts'
 import { servicesAsOf } from './asOf.ts'
-import { Body, writeJson } from './bodies.ts'
+import { writeJson } from './bodies.ts'
 import { learnedQuestion, unusualMonthsOf } from './explorations/expectedMonths.ts'
 import { exploredGroups } from './explorations/exploredGroups.ts'
 import { joinedGroups, joinedPlans } from './explorations/joinedGroups.ts'
 import { checkTexts } from './knownValues.ts'
 import { provenanceOf } from './provenance.ts'
-import { etagOf, sendBody } from './sendBody.ts'
-
-/** The caches and queues that all data routes share. */
-export interface AnswerCaches {
-  readonly answers: Cache<Body>
-  readonly flights: SingleFlight<Body>
-  readonly queue: FairQueue
-}
+import { type AnswerCaches, sendAnswer } from './sendBody.ts'
 
 /** A question over a data set that it fits, and whose rows may answer it. */
 interface ExplorationRequest {
@@ -78,7 +66,7 @@ export function exploreRoute(
 
 function answeringExplorations(
   { engine, now }: Pick<Services, 'engine' | 'now'>,
-  { answers, flights, queue }: AnswerCaches,
+  caches: AnswerCaches,
 ): AnswerExploration {
   return async ({ dataset, exploration, rows, asOf }, request, reply) => {
     const fault = explorationFault(dataset, exploration)
@@ -90,25 +78,15 @@ function answeringExplorations(
     // Another picture has the same figures.
     const question = `${rows.key}${JSON.stringify({ ...exploration, chart: null })}${asOf ?? ''}`
     const key = `${version} ${explore.path} ${question}`
-    const known = answers.get(key)
-    if (known) return sendBody(request, reply, known)
-    const start = async (signal: AbortSignal) => {
-      const current = { engine: engine.reader(rows), now }
-      const answering = await servicesAsOf(current, names, { asOf })
-      const read = async (): Promise<VersionedAnswer> => ({
+    const read = async (signal: AbortSignal) => {
+      const answering = await servicesAsOf({ engine: engine.reader(rows), now }, names, { asOf })
+      const answer: VersionedAnswer = {
         ...(await exploredAnswer(answering, dataset, exploration, { signal })),
         versions: Object.fromEntries(names.map((name) => [name, engine.version(name)])),
-      })
-      const answer = await readOneVersion(versionOf, read)
-      const plain = await writeJson(answer.value)
-      const etag = etagOf(answer.version, question, plain)
-      const made: Body = new Body(etag, plain, () => answers.resize(key, made, made.bytes))
-      if (answer.version === version) answers.set(key, made, made.bytes)
-      return made
+      }
+      return writeJson({ ...answer })
     }
-    const callerLeft = callerSignal(reply)
-    const join = () => flights.join(key, start, callerLeft)
-    return sendBody(request, reply, await queue.run(rateLimitKey(request), join, { signal: callerLeft }))
+    return sendAnswer(caches, { key, question, version, versionOf }, read, request, reply)
   }
 }
 
@@ -205,8 +183,8 @@ async function periodOf(
 }
 
 const joinedDatasets = ({ joined }: Exploration): readonly Dataset[] => {
-  const found = joined === null ? undefined : findDataset(joined.dataset)
-  return found === undefined ? [] : [found]
+  const other = joined === null ? undefined : findDataset(joined.dataset)
+  return other === undefined ? [] : [other]
 }
 
 /** The rows that the figures of an exploration are compared with. */

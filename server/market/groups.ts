@@ -50,17 +50,19 @@ export function merged(
     const match = groups.get(key) ?? { _id: group._id, ...blank(own) }
     groups.set(key, { ...match, ...group })
   }
-  return [...groups.values()].sort((one, other) => compared(one._id, other._id, by))
+  return [...groups.values()].sort((left, right) => compareKeys(left._id, right._id, by))
 }
 
-/** As the store sorts: by each key in turn, absent ones last. */
-function compared(one: Record<string, PlainValue>, other: Record<string, PlainValue>, by: readonly string[]): number {
+type Keys = Readonly<Record<string, PlainValue>>
+
+/** As the store sorts: by each key in turn (of explorations the time, then the codes), absent ones last. */
+export function compareKeys(left: Keys, right: Keys, by: readonly string[]): number {
   for (const name of by) {
-    const [left, right] = [one[name] ?? null, other[name] ?? null]
-    if (left === right) continue
-    if (left === null) return 1
-    if (right === null) return -1
-    return left < right ? -1 : 1
+    const [first, second] = [left[name] ?? null, right[name] ?? null]
+    if (first === second) continue
+    if (first === null) return 1
+    if (second === null) return -1
+    return first < second ? -1 : 1
   }
   return 0
 }

@@ -14,8 +14,8 @@ function cachePerVersion<Value>() {
     stores.set(engine, cache)
     const key = `${dataset.name} ${name}`
     const version = engine.version(dataset.name)
-    const known = cache.get(key)
-    if (known?.version === version) return known.answer
+    const cached = cache.get(key)
+    if (cached?.version === version) return cached.answer
     const answer = work()
     cache.set(key, { version, answer })
     answer.catch(() => cache.delete(key))

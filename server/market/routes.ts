@@ -8,21 +8,19 @@ import { bringsFiguresIn, holdsReader, mayRead, rowsOf } from '../access/guard.t
 import { hasVisibleReader, type PublicWidgets } from '../access/publicWidgets.ts'
 import { readsDataset } from '../access/readsDataset.ts'
 import { Cache } from '../core/cache.ts'
-import { dataVersionOf, readOneVersion } from '../core/oneVersion.ts'
+import { dataVersionOf } from '../core/oneVersion.ts'
 import { FairQueue } from '../core/queues/fairQueue.ts'
-import { rateLimitKey } from '../core/queues/rateLimitKey.ts'
 import { SingleFlight } from '../core/queues/singleFlight.ts'
 import type { RowScope } from '../facts/rowScope.ts'
-import { callerSignal } from '../requests/sender.ts'
 import type { Serve } from '../requests/serve.ts'
 import type { Services } from '../services/services.ts'
 import { bodyTo, type DatasetEndpoint, datasetsOf, readQuery } from './answers.ts'
 import { servicesAtEndOf } from './asOf.ts'
-import { Body } from './bodies.ts'
+import type { Body } from './bodies.ts'
 import { explainRoute } from './explorations/explainedChange.ts'
 import { revisionsRoute } from './explorations/revisions.ts'
-import { type AnswerCaches, type AnswerExploration, exploreRoute } from './explore.ts'
-import { etagOf, sendBody } from './sendBody.ts'
+import { type AnswerExploration, exploreRoute } from './explore.ts'
+import { type AnswerCaches, sendAnswer, sendBody } from './sendBody.ts'
 
 /** How many bytes of answers the cache keeps. More is rarely used twice: a new import or a new day makes all of them useless. */
 const mostBytes = 32 * 1024 * 1024
@@ -60,15 +58,14 @@ export function marketRoutes(
   serve: Serve,
   { engine, now, publicWidgets }: MarketServices,
 ): SharedAnswers {
-  const answers = new Cache<Body>(mostBytes, 'answers')
-  const flights = new SingleFlight<Body>()
   const queue = new FairQueue(perClient)
+  const caches = { answers: new Cache<Body>(mostBytes, 'answers'), flights: new SingleFlight<Body>(), queue }
   for (const { target, declaration } of dataRoutes) {
-    const answer = answering(target, { engine, now }, { answers, flights, queue })
+    const answer = answering(target, { engine, now }, caches)
     serve(declaration, ({ actor, request, reply }) => answer(rowsOf(actor), request, reply))
   }
 
-  const answerExploration = exploreRoute(serve, { engine, now }, { answers, flights, queue })
+  const answerExploration = exploreRoute(serve, { engine, now }, caches)
   explainRoute(serve, { engine, now }, { queue })
   revisionsRoute(serve, { engine, now }, { queue })
 
@@ -97,12 +94,12 @@ export function marketRoutes(
 function answering(
   target: DatasetEndpoint,
   services: Pick<Services, 'engine' | 'now'>,
-  { answers, flights, queue }: AnswerCaches,
+  caches: AnswerCaches,
 ): (rows: RowScope, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
   const { engine, now } = services
   const datasets = datasetsOf(target)
   // The day is part of the key: the newest date and the end of the current year depend on it.
-  const versions = () => `${Math.floor(now().getTime() / 86_400_000)}.${dataVersionOf(engine, datasets)}`
+  const versionOf = () => `${Math.floor(now().getTime() / 86_400_000)}.${dataVersionOf(engine, datasets)}`
   const spellings = new Cache<{ readonly version: string; readonly key: string }>(mostSpellings)
 
   const computeAnswer = async (
@@ -117,29 +114,17 @@ function answering(
     const question = `${rows.key}${JSON.stringify(query)}`
     const key = `${version} ${target.endpoint.path} ${question}`
     if (search.length <= longestSpelling) spellings.set(`${rows.key}?${search}`, { version, key })
-    const known = answers.get(key)
-    if (known) return sendBody(request, reply, known)
-    const start = async (signal: AbortSignal) => {
-      const read = () => bodyTo({ engine: engine.reader(rows), now }, target, query, signal)
-      const answer = await readOneVersion(versions, read)
-      const plain = answer.value
-      const etag = etagOf(answer.version, question, plain)
-      const body: Body = new Body(etag, plain, () => answers.resize(key, body, body.bytes))
-      if (answer.version === version) answers.set(key, body, body.bytes)
-      return body
-    }
-    const callerLeft = callerSignal(reply)
-    const join = () => flights.join(key, start, callerLeft)
-    return sendBody(request, reply, await queue.run(rateLimitKey(request), join, { signal: callerLeft }))
+    const read = (signal: AbortSignal) => bodyTo({ engine: engine.reader(rows), now }, target, query, signal)
+    return sendAnswer(caches, { key, question, version, versionOf }, read, request, reply)
   }
 
   return (rows, request, reply) => {
     const url = request.raw.url ?? ''
     const mark = url.indexOf('?')
     const search = mark < 0 ? '' : url.slice(mark + 1)
-    const version = versions()
+    const version = versionOf()
     const spelling = spellings.get(`${rows.key}?${search}`)
-    const known = spelling?.version === version ? answers.get(spelling.key) : undefined
-    return known ? sendBody(request, reply, known) : computeAnswer(rows, request, reply, search, version)
+    const cached = spelling?.version === version ? caches.answers.get(spelling.key) : undefined
+    return cached ? sendBody(request, reply, cached) : computeAnswer(rows, request, reply, search, version)
   }
 }

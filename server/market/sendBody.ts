@@ -1,8 +1,52 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Cache } from '../core/cache.ts'
 import { matches } from '../core/etag.ts'
+import { readOneVersion } from '../core/oneVersion.ts'
+import type { FairQueue } from '../core/queues/fairQueue.ts'
+import { rateLimitKey } from '../core/queues/rateLimit.ts'
+import type { SingleFlight } from '../core/queues/singleFlight.ts'
 import { addVary } from '../core/vary.ts'
-import { type Body, encodingFor } from './bodies.ts'
+import { callerSignal } from '../requests/sender.ts'
+import { Body, encodingFor } from './bodies.ts'
+
+/** The caches and queues that all data routes share. */
+export interface AnswerCaches {
+  readonly answers: Cache<Body>
+  readonly flights: SingleFlight<Body>
+  readonly queue: FairQueue
+}
+
+/** A question with the version of the data that it is asked at. */
+interface VersionedQuestion {
+  /** Under which its answer is cached: the version, the endpoint and the question. */
+  readonly key: string
+  readonly question: string
+  readonly version: string
+  readonly versionOf: () => string
+}
+
+/** Sends the cached answer to a question, else what `read` gives, which is called once for all who wait for the same answer. */
+export async function sendAnswer(
+  { answers, flights, queue }: AnswerCaches,
+  { key, question, version, versionOf }: VersionedQuestion,
+  read: (signal: AbortSignal) => Promise<Buffer>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const cached = answers.get(key)
+  if (cached) return sendBody(request, reply, cached)
+  const start = async (signal: AbortSignal) => {
+    const answer = await readOneVersion(versionOf, () => read(signal))
+    const etag = etagOf(answer.version, question, answer.value)
+    const body: Body = new Body(etag, answer.value, () => answers.resize(key, body, body.bytes))
+    if (answer.version === version) answers.set(key, body, body.bytes)
+    return body
+  }
+  const callerLeft = callerSignal(reply)
+  const join = () => flights.join(key, start, callerLeft)
+  return sendBody(request, reply, await queue.run(rateLimitKey(request), join, { signal: callerLeft }))
+}
 
 /** Sends an answer in the best form that the caller accepts, or says that the caller has it already. */
 export async function sendBody(request: FastifyRequest, reply: FastifyReply, body: Body): Promise<FastifyReply> {

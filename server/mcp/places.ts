@@ -22,15 +22,15 @@ const crossingCodes: ReadonlySet<string> = new Set(checkpoints.map(({ code }) =>
 
 /** The places that a name means, the best first. `nearly`: none is called that, these are spelt alike. */
 export function lookUpPlace(name: string, language: Language): object {
-  const found = findNamed([...places, ...crossings], wordsOf(name), language)
+  const matches = findNamed([...places, ...crossings], wordsOf(name), language)
   return {
-    places: found.slice(0, mostPlaces).map(({ id, title, nearly }) => ({
+    places: matches.slice(0, mostPlaces).map(({ id, title, nearly }) => ({
       code: id,
       kind: kindOf(id),
       name: title.text,
       ...(nearly ? { nearly } : {}),
     })),
-    found: found.length,
+    found: matches.length,
   }
 }
 

@@ -119,16 +119,16 @@ function textResult(value: object): CallToolResult {
  * other route. Throws what is no problem of the caller.
  */
 async function refusal(error: unknown, tool: string, caller: Caller, request: FastifyRequest): Promise<CallToolResult> {
-  const known = error instanceof QueryTimeout ? problem('time_limit') : error
-  if (!(known instanceof ProblemError)) {
+  const answered = error instanceof QueryTimeout ? problem('time_limit') : error
+  if (!(answered instanceof ProblemError)) {
     request.log.error({ reqId: request.id, err: error, tool }, 'a tool failed')
     return { content: [{ type: 'text', text: problemText(problem('internal'), caller.language) }], isError: true }
   }
   const { key } = caller.actor
-  if (key !== undefined && known.details.field === 'scope')
+  if (key !== undefined && answered.details.field === 'scope')
     await caller.services.state.audit.addRefusal('key_refused', authorOf(request), key.id, {
       reason: 'scope',
       path: `mcp: ${tool}`,
     })
-  return { content: [{ type: 'text', text: problemText(known, caller.language) }], isError: true }
+  return { content: [{ type: 'text', text: problemText(answered, caller.language) }], isError: true }
 }

@@ -46,8 +46,8 @@ export function createNotificationsFor(services: ListServices): (actor: Actor) =
     const datasets = everyDataset()
     // Data sets of one's own come, go and change their rhythm without a change of any version.
     const as = JSON.stringify([today, datasets.map(({ name, due }) => [name, due, services.engine.version(name)])])
-    const known = cache.get(rows.key)
-    if (known?.as === as) return known.data
+    const cached = cache.get(rows.key)
+    if (cached?.as === as) return cached.data
     const data = askData(services, { datasets, rows, today })
     cache.set(rows.key, { as, data })
     // Do not cache a failure.

@@ -4,7 +4,7 @@ import {
   markAllNotifications,
   markNotification,
 } from '@sala/catalog/api/notifications.ts'
-import { personOf } from '../access/personOf.ts'
+import { personOf } from '../access/actor.ts'
 import { problem } from '../core/problems.ts'
 import type { RouteModule } from '../requests/serve.ts'
 import { createNotificationsFor } from './notificationsFor.ts'

@@ -86,8 +86,8 @@ const nextOf = (version: string, { sentRows, limit, left }: ReturnType<typeof wi
 async function rowsPage({ dataset }: DatasetCollection, request: PageRequest, version: string): Promise<Page> {
   const { services, actor, query, signal } = request
   const readable = columnsFor(actor, dataset)
-  const known = [rowProperty.name, ...readable]
-  const selectedNames = demandKnown('$select', query.select ?? known, known)
+  const selectable = [rowProperty.name, ...readable]
+  const selectedNames = demandKnown('$select', query.select ?? selectable, selectable)
   demandKnown(
     '$orderby',
     query.order.map(({ property }) => property),
@@ -145,8 +145,8 @@ async function figuresPage(
     })
     return { ...Object.fromEntries([...cells, ...named]), ...(question.top === null ? {} : { _other: other }) }
   })
-  const known = [...(numbered ? [rowProperty.name] : []), ...properties.map(({ name }) => name)]
-  const selectedNames = demandKnown('$select', query.select ?? known, known)
+  const sortable = [...(numbered ? [rowProperty.name] : []), ...properties.map(({ name }) => name)]
+  const selectedNames = demandKnown('$select', query.select ?? sortable, sortable)
   const arrangedRows = arranged(all, properties, query)
   const window = windowOf(request)
   const rows = arrangedRows.slice(window.offset, window.offset + window.limit).map((row, index): FigureRow => {
@@ -155,7 +155,7 @@ async function figuresPage(
   })
   return {
     rows,
-    shown: query.select ?? (numbered ? null : known),
+    shown: query.select ?? (numbered ? null : sortable),
     count: query.count ? arrangedRows.length : null,
     next: nextOf(version, window, arrangedRows.length > window.offset + window.limit),
   }

@@ -4,13 +4,14 @@ import { loadLocale, translate } from '@sala/catalog/locales/load.ts'
 import { type DatasetsByName, makeContext } from '@sala/widgets/context.ts'
 import { loadPlaceNames } from '@sala/widgets/texts/placeNames.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { personOf } from '../access/personOf.ts'
+import { personOf } from '../access/actor.ts'
 import { readsDataset } from '../access/readsDataset.ts'
 import { attachment, fileNameOf } from '../core/fileName.ts'
+import { officeConnection } from '../core/formats/officeConnection.ts'
 import { languageOf } from '../core/language.ts'
 import { problem } from '../core/problems.ts'
 import { FairQueue } from '../core/queues/fairQueue.ts'
-import { rateLimitKey } from '../core/queues/rateLimitKey.ts'
+import { rateLimitKey } from '../core/queues/rateLimit.ts'
 import { addVary } from '../core/vary.ts'
 import { answersFor } from '../market/answers.ts'
 import { uuidOf } from '../requests/change.ts'
@@ -19,10 +20,30 @@ import type { RouteModule } from '../requests/serve.ts'
 import type { Services } from '../services/services.ts'
 import { wordedDatasets } from '../services/wordedDatasets.ts'
 import { type Page, pageOf } from './answers.ts'
-import { type Collection, collectionsFor, explorationCollection, findCollection, type InWords } from './collections.ts'
-import { connectionOf } from './connection.ts'
+import {
+  type Collection,
+  collectionsFor,
+  type ExplorationCollection,
+  explorationCollection,
+  findCollection,
+  type InWords,
+} from './collections.ts'
 import { metadataOf } from './metadata.ts'
 import { formatOptionOnly, optionsOf, pageRowsOf, readOptions } from './query/options.ts'
+
+/** An Office data connection (.odc) to a collection of the feed. The address is that of the whole feed: Excel asks for its key once. */
+const connectionOf = ({ name, row }: ExplorationCollection, root: string): string =>
+  officeConnection({ name: row.name, description: row.description, fallback: name, formula: formula(root, name) })
+
+/** The query as Power Query writes it for a table of a feed. */
+const formula = (root: string, name: string): string =>
+  [
+    'let',
+    `    Source = OData.Feed("${root}", null, [Implementation="2.0"]),`,
+    `    Rows = Source{[Name="${name}",Signature="table"]}[Data]`,
+    'in',
+    '    Rows',
+  ].join('\n')
 
 /** Pages of one caller that are worked on at once. */
 const pagesOfEach = { concurrency: 2, maxWaiting: 30, name: 'OData pages' }

@@ -13,10 +13,10 @@ export async function openedDatasets(
   only: string | null = null,
 ): Promise<readonly OpenedDataset[]> {
   const { engine } = answersFor(services, null)
-  const found = (await services.state.openData.list()).flatMap((row) => {
+  const open = (await services.state.openData.list()).flatMap((row) => {
     const dataset = findDataset(row.name)
     const isRequested = only === null || row.name === only
     return dataset === undefined || !isRequested || !isPublishable(row.name) ? [] : [{ row, dataset }]
   })
-  return Promise.all(found.map(async (one) => ({ ...one, freshness: await engine.freshness(one.dataset) })))
+  return Promise.all(open.map(async (one) => ({ ...one, freshness: await engine.freshness(one.dataset) })))
 }

@@ -17,8 +17,8 @@ const plain = (text: string) =>
 const patterns = new Map<string, RegExp>()
 
 function patternOf(term: string): RegExp {
-  const known = patterns.get(term)
-  if (known) return known
+  const pattern = patterns.get(term)
+  if (pattern) return pattern
   const body = plain(term.replace('*', '')).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   const wordy = new RegExp(letters, 'u')
   const before = wordy.test(term.charAt(0)) ? `(?<!${letters})` : ''
@@ -42,7 +42,7 @@ function spans(text: string, term: string): readonly (readonly [number, number])
 
 export function topicsOfText(message: string): string {
   const text = plain(message)
-  const found = topics.filter((topic) => {
+  const matching = topics.filter((topic) => {
     if (!isBuiltIn(topic)) return false
     const { th, en, zh, ru, not } = dictionary[topic]
     const excluded = not.flatMap((term) => spans(text, term))
@@ -50,7 +50,7 @@ export function topicsOfText(message: string): string {
       spans(text, term).some(([from, to]) => !excluded.some(([first, last]) => first <= from && last >= to)),
     )
   })
-  return found.length === 0 ? 'none' : found.join('-')
+  return matching.length === 0 ? 'none' : matching.join('-')
 }
 
 export function languageOfText(message: string): string {

@@ -65,9 +65,9 @@ async function productOn(engine: Engine, folder: string, now: () => Date): Promi
     now,
     ask: (question) => {
       const key = `${question.path}?${new URLSearchParams(question.params)}`
-      const known = answered.get(key) ?? whole(question)
-      answered.set(key, known)
-      return known
+      const existing = answered.get(key) ?? whole(question)
+      answered.set(key, existing)
+      return existing
     },
     page: ask,
     explore: async (exploration) => {

@@ -18,7 +18,7 @@ import { datasetOf, type State } from './state.ts'
 
 /** Explorations over all data sets with random fields, of which most can be answered. */
 
-export interface Generated {
+interface Generated {
   readonly exploration: ExplorationInput
   /** What `calculated_1` comes to by the figures of its measures. */
   readonly formula: Worked | null

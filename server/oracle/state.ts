@@ -39,10 +39,10 @@ const grainOf = (dataset: Dataset, row: Row) => (dataset.wholeYears ? row[datase
  * lower, and a proven period replaces all of its rows. Rows that would replace a higher status are left out.
  */
 export function factsOf(state: State, name: DatasetName): readonly Fact[] {
-  const known = worked.get(state) ?? new Map<DatasetName, readonly Fact[]>()
-  worked.set(state, known)
-  const facts = known.get(name) ?? currentFacts(state, name)
-  known.set(name, facts)
+  const existing = worked.get(state) ?? new Map<DatasetName, readonly Fact[]>()
+  worked.set(state, existing)
+  const facts = existing.get(name) ?? currentFacts(state, name)
+  existing.set(name, facts)
   return facts
 }
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { metrics } from '../core/metrics.ts'
 import { runImport } from '../imports/import.ts'
 import { importRequest } from '../imports/testing/importRequest.ts'
-import { readDatasetMetrics } from '../metrics/datasets.ts'
+import { readDatasetMetrics } from '../metrics/metricsServer.ts'
 import { startApp, type TestApp, type TestClient } from '../testing/startApp.ts'
 
 type Column = NewOwnDataset['definition']['columns'][number]

@@ -32,11 +32,11 @@ export const ownDatasetRoutes: RouteModule = (_app, serve, { state, engine }) =>
     const all = (await ownDatasets.list())
       .filter(({ deletedAt }) => (deletedAt !== null) === (trash === 'true'))
       .map((row) => replyOf(row, language))
-    const found = pageOf(all, page, language, [{ field: 'name', descending: false }], {
+    const rows = pageOf(all, page, language, [{ field: 'name', descending: false }], {
       values: { name: ({ name }) => name, updatedAt: ({ updatedAt }) => updatedAt },
       texts: ({ name, definition }) => [name, definition.source],
     })
-    return answerList(reply, found, query.fields)
+    return answerList(reply, rows, query.fields)
   })
 
   serve(getOwnDataset, async ({ params, request, reply }) =>

@@ -1,5 +1,5 @@
 import { getPins, updatePins } from '@sala/catalog/api/pins.ts'
-import { personOf } from '../access/personOf.ts'
+import { personOf } from '../access/actor.ts'
 import { ifMatchVersion, reportingConflict, withEtag } from '../requests/change.ts'
 import type { RouteModule } from '../requests/serve.ts'
 

@@ -8,7 +8,7 @@ import type { Services } from '../services/services.ts'
 export type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
 /** What a handler gets: parsed input, and the person (null only on routes that anyone may call). */
-export interface Call<Query, Body> {
+interface Call<Query, Body> {
   readonly query: Parsed<Query>
   readonly body: Parsed<Body>
   readonly params: Readonly<Record<string, string>>

@@ -27,7 +27,7 @@ const dashboardOf: Readonly<Record<string, string>> = {
   'market/news': '/admin/dashboard/travel-news',
 }
 
-export interface SearchContext {
+interface SearchContext {
   readonly actor: Actor | null
   readonly menu: readonly MenuEntry[]
   readonly language: Language
@@ -65,8 +65,8 @@ const ends = {
 function hitOf(name: DatasetName, row: PlainRow, words: readonly string[]): SearchHit {
   const value = (end: RegExp) => {
     const column = Object.keys(row).find((one) => end.test(one))
-    const found = column === undefined ? null : row[column]
-    return typeof found === 'string' && found !== '' ? found : null
+    const text = column === undefined ? null : row[column]
+    return typeof text === 'string' && text !== '' ? text : null
   }
   const date = findDataset(name)?.newest
   const day = date === null || date === undefined ? null : row[date]

@@ -50,7 +50,7 @@ function keysOf(named: Named): readonly Key[] {
 
 const joined = (folded: string): string => folded.replace(/[^\p{L}\p{M}\p{N}]/gu, '')
 
-export interface Ranked {
+interface Ranked {
   readonly hit: SearchHit
   /** The smaller the better. */
   readonly rank: number
@@ -61,10 +61,10 @@ export function findNamed(all: readonly Named[], words: readonly string[], langu
   if (words.length === 0) return []
   const exact = all.flatMap((named) => ranked(named, words, language, matchOf) ?? [])
   // Fuzzy matching is costly, so it runs only where no name matches exactly.
-  const found = exact.length > 0 ? exact : all.flatMap((named) => ranked(named, words, language, nearlyOf) ?? [])
+  const ranking = exact.length > 0 ? exact : all.flatMap((named) => ranked(named, words, language, nearlyOf) ?? [])
   const collator = new Intl.Collator(language)
-  found.sort((one, other) => one.rank - other.rank || collator.compare(one.hit.title.text, other.hit.title.text))
-  return found.map(({ hit }) => hit)
+  ranking.sort((one, other) => one.rank - other.rank || collator.compare(one.hit.title.text, other.hit.title.text))
+  return ranking.map(({ hit }) => hit)
 }
 
 type Match = (key: Key, words: readonly string[]) => { readonly rank: number; readonly words: readonly string[] } | null

@@ -9,7 +9,7 @@ import { explores, holds, mayRead, rowsOf } from '../access/guard.ts'
 import { widgetName } from '../admin/names.ts'
 import { languageOf } from '../core/language.ts'
 import { FairQueue } from '../core/queues/fairQueue.ts'
-import { rateLimitKey } from '../core/queues/rateLimitKey.ts'
+import { rateLimitKey } from '../core/queues/rateLimit.ts'
 import { readerOf } from '../documents/readerOf.ts'
 import { searchMessages } from '../facts/searchMessages.ts'
 import { callerSignal } from '../requests/sender.ts'
@@ -83,9 +83,9 @@ export const searchRoutes: RouteModule = async (_app, serve, { state, engine }) 
   ): Promise<readonly SearchGroup[]> {
     const hit = { url: null, link: null, dataset: null }
     const reader = readerOf(actor)
-    const found = await state.documents.find({ words, trash: false, reader, sort: [], limit, offset: 0 })
-    if (found.count > 0) {
-      const hits = found.rows.map(({ id, title, around, uploadedAt }) => ({
+    const page = await state.documents.find({ words, trash: false, reader, sort: [], limit, offset: 0 })
+    if (page.count > 0) {
+      const hits = page.rows.map(({ id, title, around, uploadedAt }) => ({
         ...hit,
         id,
         title: mark(title, words),
@@ -93,7 +93,7 @@ export const searchRoutes: RouteModule = async (_app, serve, { state, engine }) 
         date: uploadedAt.toISOString().slice(0, 10),
         nearly: false,
       }))
-      return [{ ...group('documents', hits, found.count), more: found.count >= mostCounted }]
+      return [{ ...group('documents', hits, page.count), more: page.count >= mostCounted }]
     }
     const near = await state.documents.findNearly(words, limit, reader)
     const hits = near.map(({ row: { id, title, uploadedAt }, words: matchedWords }) => ({

@@ -5,7 +5,7 @@ import type { Config } from '../core/config/config.ts'
 import type { State } from '../state/state.ts'
 import { type Files, openFiles } from '../storage/files.ts'
 
-export interface KeepingNeeds {
+interface KeepingNeeds {
   readonly config: Pick<Config, 'dataFolder' | 'bucket'>
   readonly state: Pick<State, 'pendingFiles'>
 }

@@ -4,7 +4,7 @@ import { directionOf, type Language } from '@sala/catalog/words.ts'
 import type { Letter } from './mailer.ts'
 
 /** The kinds of mail that Sala sends; their words stand in the catalogue under `mail`. */
-export type LetterKind =
+type LetterKind =
   | 'reset'
   | 'invitation'
   | 'withdrawn'
@@ -25,7 +25,7 @@ export type AccountChange =
   | 'secondFactorOff'
   | 'recoveryCodesRenewed'
 
-export interface LetterFacts {
+interface LetterFacts {
   readonly to: string
   readonly language: Language
   /** Where the button leads. */
@@ -74,7 +74,7 @@ export interface Section {
 }
 
 /** What stands in a mail, from above. */
-export interface Layout {
+interface Layout {
   readonly heading?: string
   readonly paragraphs: readonly string[]
   readonly sections?: readonly Section[]

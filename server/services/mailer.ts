@@ -28,7 +28,7 @@ export interface Mail extends Letter {
 }
 
 /** Whether a mail server took a mail: `refused` for good (it knows nobody of that address), or `failed`, which may change. */
-export type Delivered = 'sent' | 'refused' | 'failed'
+type Delivered = 'sent' | 'refused' | 'failed'
 
 /** Sends mails through the configured server. Nothing of a mail is ever logged: it may hold a link that lets people in. */
 export interface Mailer {
@@ -48,7 +48,7 @@ export interface Mailer {
   close(): Promise<void>
 }
 
-export interface MailServices {
+interface MailServices {
   readonly state: Pick<State, 'queue' | 'waitingLetters'>
   readonly encryption: Pick<Encryption, 'encrypt' | 'decrypt' | 'isMissing'>
   readonly log: FastifyBaseLogger

@@ -21,7 +21,7 @@ export class OutboundRefusal extends Error {
   }
 }
 
-export interface OutboundRequest {
+interface OutboundRequest {
   /** GET by default. */
   readonly method?: 'GET' | 'POST'
   readonly headers?: Readonly<Record<string, string>>

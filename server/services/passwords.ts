@@ -2,7 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { Queue } from '../core/queues/queue.ts'
 
 /** What one computation costs; kept beside each hash, so that it can be raised later. */
-export interface Cost {
+interface Cost {
   /** In KiB. */
   readonly memory: number
   readonly passes: number
@@ -24,7 +24,7 @@ export interface Passwords {
 }
 
 /** `first`: before others that wait, so that people who were here before do not wait behind a flood of strangers. */
-export interface Order {
+interface Order {
   readonly first: boolean
 }
 
@@ -93,9 +93,9 @@ function print({ memory, passes, salt, tag }: StoredHash): string {
 }
 
 function parse(hash: string): StoredHash | null {
-  const found = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(hash)
-  if (!found) return null
-  const [, memory, passes, salt = '', tag = ''] = found
+  const parameters = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(hash)
+  if (!parameters) return null
+  const [, memory, passes, salt = '', tag = ''] = parameters
   return {
     memory: Number(memory),
     passes: Number(passes),

@@ -6,7 +6,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { putDemonstrationAccounts } from '../admin/demonstrationAccounts.ts'
 import { sweepPictures } from '../admin/pictureFiles.ts'
 import { createAlertRounds } from '../alerts/alertRounds.ts'
-import { startPosting } from '../alerts/webhooks/posting.ts'
+import { startPosting } from '../alerts/webhooks/postNotice.ts'
 import { accountWindowMs, forgetAfterMs } from '../auth/limits.ts'
 import { makeLink } from '../auth/links.ts'
 import { localOperations, storesOf } from '../cli/control/localOperations.ts'
@@ -41,7 +41,7 @@ import { openFiles } from '../storage/files.ts'
 import { documentPath } from '../storage/paths.ts'
 import { keepFacts } from './upkeep.ts'
 
-export interface Server {
+interface Server {
   /** Where it listens. */
   readonly address: string
   /** The demonstration accounts with their password; null without demonstration data. */

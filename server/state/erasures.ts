@@ -1,4 +1,4 @@
-import { and, count, eq, or, type SQL } from 'drizzle-orm'
+import { and, count, eq, inArray, or, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { lockRights } from './accounts/revocation.ts'
 import { activeAdministrators } from './administration/shared.ts'
 import { writeAudit } from './audit/auditTrail.ts'
@@ -52,13 +52,13 @@ export function erasuresIn(database: Database, changed: () => void) {
         await lockRights(queries)
         const ids = await idsOf(queries, email)
         await demandErasable(queries, ids, author)
-        const found = await countData(queries, ids, email)
+        const counts = await countData(queries, ids, email)
         await queries.delete(loginAttempts).where(eq(loginAttempts.accountHash, hashOf(email)))
         for (const id of ids) await queries.delete(annotations).where(privateOf(id))
         // Everything that belongs to the account goes with it; documents lose its name.
         for (const id of ids) await queries.delete(users).where(eq(users.id, id))
-        await writeAudit(queries, 'person_erased', author, ids[0] ?? null, { ...found })
-        return found
+        await writeAudit(queries, 'person_erased', author, ids[0] ?? null, { ...counts })
+        return counts
       })
       changed()
       return data
@@ -102,55 +102,25 @@ async function demandErasable(queries: Queries, ids: readonly string[], author: 
 }
 
 async function countData(queries: Queries, ids: readonly string[], email: string): Promise<PersonData> {
-  const anyOf = (condition: (id: string) => SQL | undefined) => or(...ids.map(condition))
-  const counted = async (table: Parameters<ReturnType<Queries['select']>['from']>[0], where: SQL | undefined) => {
+  type Table = Parameters<ReturnType<Queries['select']>['from']>[0]
+  const counted = async (table: Table, where: SQL | undefined) => {
     const [row] = await queries.select({ count: count() }).from(table).where(where)
     return row?.count ?? 0
   }
+  const ofPerson = (table: Table, person: SQLWrapper) => counted(table, inArray(person, [...ids]))
   return {
     account: ids.length,
-    sessions: await counted(
-      sessions,
-      anyOf((id) => eq(sessions.userId, id)),
-    ),
-    boards: await counted(
-      boards,
-      anyOf((id) => eq(boards.userId, id)),
-    ),
-    explorations: await counted(
-      explorations,
-      anyOf((id) => eq(explorations.userId, id)),
-    ),
-    annotations: await counted(annotations, anyOf(privateOf)),
-    alerts: await counted(
-      alerts,
-      anyOf((id) => eq(alerts.userId, id)),
-    ),
-    pins: await counted(
-      pins,
-      anyOf((id) => eq(pins.userId, id)),
-    ),
+    sessions: await ofPerson(sessions, sessions.userId),
+    boards: await ofPerson(boards, boards.userId),
+    explorations: await ofPerson(explorations, explorations.userId),
+    annotations: await counted(annotations, or(...ids.map(privateOf))),
+    alerts: await ofPerson(alerts, alerts.userId),
+    pins: await ofPerson(pins, pins.userId),
     secondFactors:
-      (await counted(
-        secondFactors,
-        anyOf((id) => eq(secondFactors.userId, id)),
-      )) +
-      (await counted(
-        recoveryCodes,
-        anyOf((id) => eq(recoveryCodes.userId, id)),
-      )),
-    identities: await counted(
-      identities,
-      anyOf((id) => eq(identities.userId, id)),
-    ),
+      (await ofPerson(secondFactors, secondFactors.userId)) + (await ofPerson(recoveryCodes, recoveryCodes.userId)),
+    identities: await ofPerson(identities, identities.userId),
     attempts: await counted(loginAttempts, eq(loginAttempts.accountHash, hashOf(email))),
-    documents: await counted(
-      documents,
-      anyOf((id) => eq(documents.uploadedBy, id)),
-    ),
-    auditRows: await counted(
-      audit,
-      anyOf((id) => or(eq(audit.userId, id), eq(audit.target, id))),
-    ),
+    documents: await ofPerson(documents, documents.uploadedBy),
+    auditRows: await counted(audit, or(inArray(audit.userId, [...ids]), inArray(audit.target, [...ids]))),
   }
 }

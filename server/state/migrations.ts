@@ -12,7 +12,7 @@ export interface AppliedMigration {
   readonly at: number
 }
 
-export interface Migration extends AppliedMigration {
+interface Migration extends AppliedMigration {
   readonly statements: readonly string[]
 }
 

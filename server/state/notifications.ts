@@ -46,7 +46,7 @@ const Facts = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('delivery_withheld'), subscription: z.string(), recipient: z.string() }),
   z.object({ kind: z.literal('subscription_gone'), subscription: z.string() }),
 ])
-export type NoteFacts = z.infer<typeof Facts>
+type NoteFacts = z.infer<typeof Facts>
 
 export interface Note {
   readonly id: string
@@ -65,7 +65,7 @@ export interface PendingAccount {
   readonly since: Date
 }
 
-export interface Reader {
+interface Reader {
   /** What happened before concerns nobody who was not there yet. */
   readonly since: Date
   /** Ids of notifications. */
@@ -91,8 +91,8 @@ export function notificationsIn(database: Database) {
         .from(noted)
         .where(and(gt(noted.until, now), importer ? or(isRecipient, isNull(noted.userId)) : isRecipient))
       return rows.flatMap(({ facts, ...rest }) => {
-        const known = Facts.safeParse(facts)
-        return known.success ? [{ ...rest, facts: known.data }] : []
+        const parsed = Facts.safeParse(facts)
+        return parsed.success ? [{ ...rest, facts: parsed.data }] : []
       })
     },
 

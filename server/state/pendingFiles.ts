@@ -6,7 +6,7 @@ import { documents } from './schema/documents.ts'
 import { widgets } from './schema/widgets.ts'
 
 /** A file that was being written when its server ended, and whether a row names it by now. */
-export interface UnfinishedFile {
+interface UnfinishedFile {
   readonly id: string
   readonly name: string
   readonly isNamed: boolean

@@ -1,6 +1,6 @@
 import type { ProblemName } from '@sala/catalog/api/problems.ts'
 
-export interface RefusalFacts {
+interface RefusalFacts {
   readonly field?: string
   readonly value?: string
   readonly expected?: string

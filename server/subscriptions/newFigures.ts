@@ -29,14 +29,14 @@ export async function noteVersions(services: NoteServices, id: string): Promise<
 }
 
 async function noteVersionsOf({ state, engine, now }: NoteServices, waiting: WaitingForData): Promise<void> {
-  const known = waiting.versions ?? {}
+  const versions = waiting.versions ?? {}
   const current = Object.fromEntries(datasetsOf(waiting).map((name) => [name, engine.version(name)]))
-  const later = Object.entries(current).filter(([name, version]) => version > (known[name] ?? -1))
+  const later = Object.entries(current).filter(([name, version]) => version > (versions[name] ?? -1))
   if (later.length === 0) return
   // Of a data set that it did not read before, everything was there already.
-  const isNews = later.some(([name]) => known[name] !== undefined)
+  const isNews = later.some(([name]) => versions[name] !== undefined)
   const dueAt = isNews ? new Date(now().getTime() + settleMs) : null
-  await state.deliveries.noteVersions(waiting.id, { ...known, ...Object.fromEntries(later) }, dueAt)
+  await state.deliveries.noteVersions(waiting.id, { ...versions, ...Object.fromEntries(later) }, dueAt)
 }
 
 /** The data sets that the cards and explorations of a subscription read. */
@@ -45,8 +45,8 @@ function datasetsOf({ cards, explored }: WaitingForData): readonly string[] {
     const decoded = question === undefined ? null : decodeExploration(question)
     if (decoded !== null) return exploredDatasets(decoded)
     if (exploration !== undefined) return explored.get(exploration) ?? []
-    const known = readCardCode(String(code))
-    const widget = known === undefined ? undefined : findCard(known)
+    const cardCode = readCardCode(String(code))
+    const widget = cardCode === undefined ? undefined : findCard(cardCode)
     return widget === undefined ? [] : datasetsRead(widget)
   })
   return [...new Set(names)]

@@ -43,8 +43,8 @@ export class ReportFiles {
     signal: AbortSignal,
   ): Promise<Uint8Array> {
     const key = this.#keyOf(facts)
-    const known = this.#files.get(key)
-    if (known !== undefined) return known
+    const file = this.#files.get(key)
+    if (file !== undefined) return file
     const start = async (until: AbortSignal) => {
       const made = await make(until)
       // Figures that came meanwhile stand in it in part, or not at all: the next recipient gets a file of its own.

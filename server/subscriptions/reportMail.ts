@@ -13,7 +13,7 @@ export type ReportContent =
   | { readonly kind: 'too_large' }
   | ({ readonly kind: 'pictures' } & Readonly<MailPictures>)
 
-export interface ReportFacts {
+interface ReportFacts {
   readonly to: string
   /** The reader has no account. */
   readonly outside: boolean

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AskedCards } from '@sala/catalog/api/exports.ts'
+import { allowMailDomain, listMailDomains, removeMailDomain } from '@sala/catalog/api/mailDomains.ts'
 import {
   createSubscription,
   deleteSubscription,
@@ -8,6 +9,7 @@ import {
   listSubscriptions,
   type NewSubscription,
   previewSubscription,
+  type Recipient,
   type Subscription,
   testSubscription,
   updateSubscription,
@@ -17,9 +19,8 @@ import { loadLocale, translate } from '@sala/catalog/locales/load.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Actor } from '../access/actor.ts'
+import { type Actor, personOf } from '../access/actor.ts'
 import { administers } from '../access/guard.ts'
-import { personOf } from '../access/personOf.ts'
 import { languageOf } from '../core/language.ts'
 import { nextDueOf } from '../core/nextDue.ts'
 import { problem } from '../core/problems.ts'
@@ -28,15 +29,14 @@ import { idempotencyKeyOf, ifMatchVersion, reportingConflict, uuidOf, withEtag }
 import { answerList, pageOf } from '../requests/listing.ts'
 import { authorOf } from '../requests/sender.ts'
 import type { Serve } from '../requests/serve.ts'
+import type { Services } from '../services/services.ts'
 import type { SubscriptionRow } from '../state/subscriptions/subscriptions.ts'
 import { asDelivery } from './deliveryAnswer.ts'
 import { digestRoutes } from './digest/routes.ts'
-import { demandDomains, mailDomainRoutes } from './mailDomains.ts'
 import { noteVersions } from './newFigures.ts'
 import { previewOf } from './preview.ts'
-import { demandMail } from './problemMessages.ts'
-import { startSending } from './sending.ts'
-import { fileFormatOf, type ReportServices } from './sendReport.ts'
+import { demandMail, subscriptionMessages } from './problemMessages.ts'
+import { fileFormatOf, type ReportServices, startSending } from './sendReport.ts'
 
 /** Cards that come by mail. Where no mail server is set up nothing is sent, and nobody can subscribe. */
 export async function subscriptionRoutes(
@@ -56,8 +56,8 @@ export async function subscriptionRoutes(
     const all = query.whose === 'all'
     if (all && !administers(person)) throw problem('forbidden', { field: 'whose', value: 'all' })
     const language = languageOf(request)
-    const found = await nameDigests(await subscriptions.list({ userId: person.userId, all }), language)
-    const page = pageOf(found, query, language, [{ field: 'name', descending: false }], {
+    const named = await nameDigests(await subscriptions.list({ userId: person.userId, all }), language)
+    const page = pageOf(named, query, language, [{ field: 'name', descending: false }], {
       values: {
         name: ({ name }) => name,
         owner: ({ owner }) => owner,
@@ -163,5 +163,34 @@ function asAnswer(row: SubscriptionRow, person: Actor): Subscription {
     recipients: [...recipients],
     nextAt: dueAt?.toISOString() ?? null,
     lastAt: lastAt?.toISOString() ?? null,
+  }
+}
+
+/** Domains whose addresses subscriptions may go to, which administrators allow. */
+function mailDomainRoutes(serve: Serve, { state }: Pick<Services, 'state'>): void {
+  const { mailDomains } = state
+  serve(listMailDomains, async () => {
+    const rows = [...(await mailDomains.list())]
+    return { rows, count: rows.length }
+  })
+  serve(allowMailDomain, ({ body, request }) => mailDomains.allow(body, authorOf(request)))
+  serve(removeMailDomain, async ({ params, request }) => {
+    await mailDomains.remove((params.domain ?? '').toLowerCase(), authorOf(request))
+    return null
+  })
+}
+
+/** Refuses addresses outside of domains that are not allowed, but for those that were recipients before. */
+async function demandDomains(
+  { state }: Pick<Services, 'state'>,
+  recipients: readonly Recipient[],
+  before: readonly { readonly id: string }[],
+): Promise<void> {
+  const ids = new Set(before.map(({ id }) => id))
+  for (const [index, { kind, id }] of recipients.entries()) {
+    if (kind !== 'address' || ids.has(id.toLowerCase())) continue
+    if ((await state.mailDomains.figuresFor(id)) !== null) continue
+    const message = subscriptionMessages.noDomain
+    throw problem('invalid_value', { field: `recipients.${index}.id`, value: id, message })
   }
 }

@@ -1,6 +1,7 @@
 import { type AskedCards, type CardsFormat, plainLayout } from '@sala/catalog/api/exports.ts'
 import { fileTypes } from '@sala/catalog/api/fileTypes.ts'
 import type { DeliveryReason, SubscriptionFormat } from '@sala/catalog/api/subscriptions.ts'
+import type { FastifyInstance } from 'fastify'
 import type { Actor } from '../access/actor.ts'
 import { actorOf } from '../access/actorOf.ts'
 import { rowsOf } from '../access/guard.ts'
@@ -17,7 +18,8 @@ import type { JobAttempt } from '../state/queue/jobQueue.ts'
 import type { DueDelivery } from '../state/subscriptions/deliveries.ts'
 import { digestMail } from './digest/sendDigest.ts'
 import { makePictures, readPictures } from './mailPictures.ts'
-import type { ReportFiles } from './reportFiles.ts'
+import { noteNewFigures } from './newFigures.ts'
+import { ReportFiles } from './reportFiles.ts'
 import { type ReportContent, writeReport } from './reportMail.ts'
 import { mayGoOutside, type ReportReader, readerOf } from './reportReader.ts'
 
@@ -243,5 +245,36 @@ async function notifySubscriptionGone(
     at,
     until: new Date(at.getTime() + notificationMs),
     facts: { kind: 'subscription_gone', subscription: subscription.name },
+  })
+}
+
+/** How often is looked for what is due, in milliseconds. */
+const lookEveryMs = 10_000
+/** Reports that a server makes at once: the other processes are for people who wait. */
+const atOnce = 2
+
+/** Has this server look for subscriptions that are due, and send them, until the app is closed. Every server may: each is sent once. */
+export async function startSending(app: FastifyInstance, services: Omit<ReportServices, 'files'>): Promise<void> {
+  const withFiles = { ...services, files: new ReportFiles(services.engine) }
+  const { state, now, log } = services
+  let looking: Promise<void> | null = null
+  const look = async (): Promise<void> => {
+    try {
+      await noteNewFigures(services)
+      for (let made = 1; made > 0; ) made = await state.deliveries.makeDue(now())
+    } catch (error) {
+      log.warn({ err: error }, 'what is due by mail could not be looked for')
+    }
+  }
+  const timer = setInterval(() => {
+    looking ??= look().finally(() => {
+      looking = null
+    })
+  }, lookEveryMs).unref()
+  await state.queue.work('report', atOnce, (job) => sendReport(withFiles, job))
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    await looking
+    await state.queue.rest('report')
   })
 }

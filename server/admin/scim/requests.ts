@@ -3,7 +3,7 @@ import { problem } from '../../core/problems.ts'
 
 /** What SCIM clients ask: filters, pages, and the operations of PATCH as Entra ID and Okta write them. */
 
-export interface Filter {
+interface Filter {
   /** In small letters. */
   readonly attribute: string
   readonly value: string
@@ -16,15 +16,15 @@ export interface Filter {
 export function filterOf(text: string, attributes: readonly string[]): Filter {
   const [, attribute = '', quoted = ''] =
     /^\s*([a-z][\w.]*(?:\[type eq "work"\]\.value)?)\s+eq\s+("(?:[^"\\]|\\.)*")\s*$/i.exec(text) ?? []
-  const known = attributes.find((one) => one.toLowerCase() === attribute.toLowerCase())
-  const value = known === undefined ? null : jsonText(quoted)
-  if (known === undefined || value === null)
+  const supported = attributes.find((one) => one.toLowerCase() === attribute.toLowerCase())
+  const value = supported === undefined ? null : jsonText(quoted)
+  if (supported === undefined || value === null)
     throw problem('invalid_value', {
       field: 'filter',
       value: text,
       expected: attributes.map((one) => `${one} eq "…"`).join(', '),
     })
-  return { attribute: known.toLowerCase(), value }
+  return { attribute: supported.toLowerCase(), value }
 }
 
 function jsonText(quoted: string): string | null {
@@ -52,7 +52,7 @@ type Operation = ScimPatch['Operations'][number]
 type Value = Operation['value']
 
 /** An operation on one attribute; its path is in small letters, without the name of the schema. */
-export interface Step {
+interface Step {
   readonly op: Operation['op']
   readonly path: string
   readonly value: Value
@@ -116,7 +116,7 @@ export function userPatchOf(patch: ScimPatch): UserPatch {
 }
 
 /** What a PATCH changes of a group; `members` are those that it has afterwards. */
-export interface GroupPatch {
+interface GroupPatch {
   readonly displayName?: string
   readonly externalId?: string | null
   readonly members: ReadonlySet<string>

@@ -6,7 +6,7 @@ import type { User } from '@sala/catalog/api/users.ts'
 
 export type Resource = Readonly<Record<string, unknown>>
 
-export interface Located {
+interface Located {
   /** The origin of the server. */
   readonly origin: string
   readonly externalId: string | undefined

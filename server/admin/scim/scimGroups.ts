@@ -75,8 +75,8 @@ export function serveGroups(serve: Serve, services: Services, { find, background
   /** Brings the members of a group to those that are wanted. */
   async function setMembers(role: Role, wanted: ReadonlySet<string>, request: FastifyRequest): Promise<void> {
     const present = await membersOf(role.id)
-    const known = new Set(present.map(({ id }) => id))
-    const added = await Promise.all([...wanted].filter((id) => !known.has(id)).map((id) => demandPerson(id, find)))
+    const presentIds = new Set(present.map(({ id }) => id))
+    const added = await Promise.all([...wanted].filter((id) => !presentIds.has(id)).map((id) => demandPerson(id, find)))
     const removed = present.filter(({ id }) => !wanted.has(id))
     for (const person of [...added, ...removed]) demandNoAdministrator(person)
     const move = (person: User, roleId: string | null) =>
@@ -88,9 +88,9 @@ export function serveGroups(serve: Serve, services: Services, { find, background
   serve(listScimGroups, async ({ query, reply }) => {
     const { first, count, startIndex } = pageOf(query)
     const all = await roles.list(false)
-    const found = query.filter === undefined ? all : await filtered(query.filter, all)
-    const resources = await written(found.slice(first, first + count), query)
-    return sendScim(reply, listResponse(resources, found.length, startIndex))
+    const matching = query.filter === undefined ? all : await filtered(query.filter, all)
+    const resources = await written(matching.slice(first, first + count), query)
+    return sendScim(reply, listResponse(resources, matching.length, startIndex))
   })
 
   serve(getScimGroup, async ({ params, query, reply }) => send(reply, await findGroup(params.id ?? ''), 200, query))

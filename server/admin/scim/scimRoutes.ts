@@ -69,13 +69,13 @@ export const scimRoutes: RouteModule = (app, serve, services) => {
     const { attribute, value } = filterOf(text, userFilters)
     if (attribute === 'id') return [value]
     if (attribute === 'externalid') return scimIds.find('user', value)
-    const found = await state.users.byEmail(value)
-    return found === null ? [] : [found.id]
+    const matched = await state.users.byEmail(value)
+    return matched === null ? [] : [matched.id]
   }
 
   async function filtered(text: string): Promise<readonly User[]> {
-    const found = await Promise.all((await idsOf(text)).map((id) => find(id).catch(nullIfMissing)))
-    return found.filter((user) => user !== null)
+    const resources = await Promise.all((await idsOf(text)).map((id) => find(id).catch(nullIfMissing)))
+    return resources.filter((user) => user !== null)
   }
 
   /** Rows of any window: the store gives pages. */

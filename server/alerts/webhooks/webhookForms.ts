@@ -3,12 +3,12 @@ import type { WebhookKind } from '@sala/catalog/api/webhooks.ts'
 import { directionOf } from '@sala/catalog/words.ts'
 import type { WebhookNotice } from './webhookNotice.ts'
 
-export interface WebhookMessage {
+interface WebhookMessage {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
 
-export interface WebhookAddressee {
+interface WebhookAddressee {
   readonly kind: WebhookKind
   /** Decrypted: the key of signatures, or the token of a LINE channel. */
   readonly secret: string | null

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importRows } from '../../facts/testing/rows.ts'
 import { startApp, type TestApp, type TestClient, testAuthor } from '../../testing/startApp.ts'
 import { createAlertRounds } from '../alertRounds.ts'
-import { attemptDelivery, startPosting } from './posting.ts'
+import { attemptDelivery, startPosting } from './postNotice.ts'
 import { webhookMessage } from './webhookForms.ts'
 
 interface Received {

@@ -24,7 +24,7 @@ const ClientRegistration = z.looseObject({
 })
 
 /** Why a client is not registered (RFC 7591, section 3.2.2). */
-export interface RefusedClient {
+interface RefusedClient {
   readonly error: 'invalid_redirect_uri' | 'invalid_client_metadata'
   readonly error_description: string
 }

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { readingScopes } from '@sala/catalog/api/keyScopes.ts'
 import {
+  type AuthorizationRequest,
   accessTokenPrefix,
   answerAuthorization,
   issueTokens,
@@ -11,17 +13,17 @@ import {
 } from '@sala/catalog/api/oauth.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { personOf } from '../../access/personOf.ts'
+import { type Actor, personOf } from '../../access/actor.ts'
+import { explores } from '../../access/guard.ts'
 import { problem } from '../../core/problems.ts'
-import { RateLimit } from '../../core/queues/rateLimit.ts'
-import { countedAddress } from '../../core/queues/rateLimitKey.ts'
+import { countedAddress, RateLimit } from '../../core/queues/rateLimit.ts'
 import { authorOf, isForeignPage } from '../../requests/sender.ts'
 import type { RouteModule } from '../../requests/serve.ts'
+import type { Services } from '../../services/services.ts'
 import type { NextTokens } from '../../state/accounts/keys/oauthGrants.ts'
 import { newSecret, sha256 } from '../../state/keys.ts'
-import { readRequest } from './authorization.ts'
-import { findClient, hostOf, isLoopback, register } from './clients.ts'
-import { isOurResource, issuerOf } from './metadata.ts'
+import { findClient, hostOf, isLoopback, isRedirectOf, type OAuthClient, register } from './clients.ts'
+import { isOurResource, issuerOf, resourceOf } from './metadata.ts'
 
 const dayMs = 86_400_000
 /** A code is exchanged at once, by the program that the browser was sent back to. */
@@ -183,3 +185,46 @@ export const oauthRoutes: RouteModule = (_app, serve, services) => {
 
 const grantTypes: readonly unknown[] = ['authorization_code', 'refresh_token']
 const hasGrantType = (body: object): boolean => 'grant_type' in body && grantTypes.includes(body.grant_type)
+
+/** What a person is asked, once it was found to be in order. */
+interface ValidAuthorization {
+  readonly client: OAuthClient
+  readonly redirectUri: string
+  readonly challenge: string
+  readonly scopes: readonly (typeof readingScopes)[number][]
+}
+
+/**
+ * Reads what a client asks a person. Nobody is sent anywhere for a request that is not in order, so that no address leads on to a strange site.
+ * Throws `invalid_value` with the parameter at fault.
+ */
+function readRequest(
+  services: Pick<Services, 'encryption' | 'config'>,
+  request: AuthorizationRequest,
+  person: Actor,
+): ValidAuthorization {
+  const { client_id, redirect_uri, response_type, code_challenge, code_challenge_method, scope, resource } = request
+  const client = findClient(services, client_id)
+  if (client === null) throw problem('invalid_value', { field: 'client_id' })
+  const refuse = (field: string, value: string | undefined, expected?: string) =>
+    problem('invalid_value', {
+      field,
+      ...(value === undefined ? {} : { value }),
+      ...(expected === undefined ? {} : { expected }),
+    })
+  if (!isRedirectOf(client, redirect_uri, services.config)) throw refuse('redirect_uri', redirect_uri)
+  if (response_type !== 'code') throw refuse('response_type', response_type, 'code')
+  if (code_challenge_method !== 'S256') throw refuse('code_challenge_method', code_challenge_method, 'S256')
+  if (!/^[\w-]{43}$/.test(code_challenge ?? '')) throw refuse('code_challenge', code_challenge)
+  if (!isOurResource(resource, services.config)) throw refuse('resource', resource, resourceOf(services.config))
+  return { client, redirectUri: redirect_uri, challenge: code_challenge ?? '', scopes: scopesOf(scope, person) }
+}
+
+/** The scopes that a client asks for and the person has; all of these where it names none that exists. */
+function scopesOf(scope: string | undefined, person: Actor): ValidAuthorization['scopes'] {
+  const named = new Set((scope ?? '').split(' '))
+  const wanted = readingScopes.filter((one) => named.has(one))
+  const had = (wanted.length === 0 ? readingScopes : wanted).filter((one) => one !== 'explore' || explores(person))
+  if (had.length === 0) throw problem('forbidden', { field: 'scope', value: scope ?? '' })
+  return had
+}

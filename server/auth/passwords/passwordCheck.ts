@@ -4,7 +4,7 @@ import { problem } from '../../core/problems.ts'
 import { programFile } from '../../core/processes/programs.ts'
 import { FairQueue } from '../../core/queues/fairQueue.ts'
 import { Queue } from '../../core/queues/queue.ts'
-import { rateLimitKey } from '../../core/queues/rateLimitKey.ts'
+import { rateLimitKey } from '../../core/queues/rateLimit.ts'
 import { longestPassword, type Owner, type PasswordFault, shortestPassword } from './passwordRule.ts'
 
 /** What the worker is asked. */

@@ -1,5 +1,5 @@
 import { endView, startView } from '@sala/catalog/api/viewAs.ts'
-import { personOf } from '../../access/personOf.ts'
+import { personOf } from '../../access/actor.ts'
 import { seenBy, userOf } from '../../access/viewAs.ts'
 import { problem } from '../../core/problems.ts'
 import { authorOf } from '../../requests/sender.ts'

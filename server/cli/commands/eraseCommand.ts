@@ -45,12 +45,12 @@ Examples:
     )
     .action(async (kind: ErasureOf['kind'], who: string, { yes }: { readonly yes?: true }) => {
       await context.run(async ({ operations, signal, print }) => {
-        const found = await operations.erase({ kind, who, preview: yes !== true }, { signal })
+        const counts = await operations.erase({ kind, who, preview: yes !== true }, { signal })
         print([
           yes === true ? 'Erased:' : 'Would be erased (say --yes to do it):',
-          ...linesOf(found.erased),
+          ...linesOf(counts.erased),
           'Stays:',
-          ...linesOf(found.kept),
+          ...linesOf(counts.kept),
           '  what older backups and imported files hold',
         ])
         return exitCodes.ok

@@ -1,10 +1,13 @@
+import { personNameLimit } from '@sala/catalog/api/personFields.ts'
+import { Email, NamePart } from '@sala/catalog/api/users.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { everyDataset } from '@sala/catalog/datasets/all.ts'
 import { isOwnName } from '@sala/catalog/own/ownName.ts'
 import { eraseOf, findErasable } from '../../admin/erasure.ts'
+import { passwordFault, shortestPassword } from '../../auth/passwords/passwordRule.ts'
 import { filePart } from '../../backup/manifest.ts'
 import { takeBackup } from '../../backup/take.ts'
-import { Refusal } from '../../core/refusal.ts'
+import { Refusal, unknownChoice } from '../../core/refusal.ts'
 import { type Engine, NoSuchBatch, type UndoneBatch } from '../../facts/engines/engine.ts'
 import { unavailableEngine } from '../../facts/engines/unavailable.ts'
 import { wholePlan } from '../../facts/plan/plan.ts'
@@ -16,16 +19,17 @@ import { runImport } from '../../imports/import.ts'
 import { recordImport, undoRecorded } from '../../imports/record.ts'
 import type { ImportRequest, ImportResult, Watch } from '../../imports/shapes.ts'
 import type { Encryption } from '../../services/encryption.ts'
+import { createPasswords } from '../../services/passwords.ts'
 import type { Services } from '../../services/services.ts'
-import type { Author } from '../../state/model.ts'
+import { type Author, EmailInUse } from '../../state/model.ts'
 import { Refused } from '../../state/refused.ts'
 import type { State } from '../../state/state.ts'
 import { type Files, openFiles } from '../../storage/files.ts'
 import { acceptLoss } from '../acceptLoss.ts'
-import { addUser } from '../addUser.ts'
 import { lockDown, userLink } from '../incident.ts'
 import { when } from '../output/report.ts'
-import type { DatasetLine, Operations } from './operations.ts'
+import { harmless } from '../output/terminal.ts'
+import type { AddedUser, DatasetLine, NewUser, Operations } from './operations.ts'
 
 /** The stores as a command needs them: opened at the first use where the command line is on its own. */
 export interface Stores {
@@ -179,9 +183,52 @@ async function undoing(engine: Engine, id: number, work: () => Promise<UndoneBat
     return await work()
   } catch (error) {
     if (!(error instanceof NoSuchBatch)) throw error
-    const known = (await engine.batches()).find((batch) => batch.id === id)
-    throw known?.undoneAt == null
+    const stored = (await engine.batches()).find((batch) => batch.id === id)
+    throw stored?.undoneAt == null
       ? new Refusal('usage', `batch “${id}” does not exist; \`sala batches\` lists them`)
-      : new Refusal('refused', `batch ${id} (${known.fileName}) was undone ${when(known.undoneAt)} already`)
+      : new Refusal('refused', `batch ${id} (${stored.fileName}) was undone ${when(stored.undoneAt)} already`)
   }
+}
+
+/** Adds a person. Throws `Refusal` that names the field, the value (never the password) and the way out. */
+async function addUser(state: State, user: NewUser, author: Author): Promise<AddedUser> {
+  const parsedEmail = Email.safeParse(user.email)
+  if (!parsedEmail.success)
+    throw new Refusal('usage', `e-mail address “${harmless(user.email)}” is not one; write it as name@example.org`)
+  const email = parsedEmail.data
+  const [firstname, lastname] = [namePart('first', user.firstname), namePart('last', user.lastname)]
+  const fault = await passwordFault(user.password, { ...user, email })
+  if (fault === 'short')
+    throw new Refusal('usage', `the password is too short or too long; give ${shortestPassword} to 1,000 letters`)
+  if (fault === 'common')
+    throw new Refusal(
+      'usage',
+      'the password is easy to guess: widely used, repeating, or made of the name; give another',
+    )
+  const role = await state.roles.byName(user.role)
+  if (role === null) {
+    const allRoles = await state.roles.list()
+    throw unknownChoice(
+      'role',
+      user.role,
+      allRoles.map(({ name }) => name),
+    )
+  }
+  try {
+    const passwordHash = await createPasswords().hash(user.password)
+    const added = await state.users.create({ email, firstname, lastname, roleId: role.id, passwordHash }, author)
+    return { id: added.id, email: added.email, role: role.name }
+  } catch (error) {
+    if (error instanceof EmailInUse)
+      throw new Refusal('refused', `e-mail address “${email}” belongs to somebody already`)
+    throw error
+  }
+}
+
+/** A name as the API takes it, or none. */
+function namePart(which: string, value: string): string {
+  const name = NamePart.safeParse(value)
+  if (name.success) return name.data
+  const rule = `give one line of at most ${personNameLimit} letters`
+  throw new Refusal('usage', `${which} name “${harmless(value.slice(0, personNameLimit))}” cannot be kept; ${rule}`)
 }

@@ -40,9 +40,9 @@ export function prepareSocketFolder(address: string): void {
 
 /** Whether a folder is there and belongs to this account. In anybody else's, they could listen in our place. */
 export function isOwnFolder(folder: string): boolean {
-  const found = lstatSync(folder, { throwIfNoEntry: false })
+  const stats = lstatSync(folder, { throwIfNoEntry: false })
   const me = process.getuid?.()
-  return found?.isDirectory() === true && (me === undefined || me === 0 || found.uid === me)
+  return stats?.isDirectory() === true && (me === undefined || me === 0 || stats.uid === me)
 }
 
 /** Connections of the operator, each with the signal that ends its work when the server stops. */

@@ -3,7 +3,7 @@ import { SingleBar } from 'cli-progress'
 import type { Progress } from '../../core/progress.ts'
 import { cut, figure, harmless } from './terminal.ts'
 
-export interface ProgressDisplay {
+interface ProgressDisplay {
   show(progress: Progress): void
   /** Takes the bar away, so that the report stands alone. */
   end(): void

@@ -1,7 +1,5 @@
-import type { StatusSource } from '@sala/catalog/api/importReport.ts'
+import type { SheetSum, StatusSource } from '@sala/catalog/api/importReport.ts'
 import type { ImportResult, ReportedFault } from '../../imports/shapes.ts'
-import { differenceLines } from './differenceLines.ts'
-import { sumLines } from './sumLines.ts'
 import { counted, figure, harmless, tableLines } from './terminal.ts'
 
 /** What a person reads at the end of an import, line by line, in plain English. */
@@ -149,4 +147,69 @@ function wayOut(result: ImportResult): string[] {
 /** An instant as people write it, in UTC. */
 export function when(instant: string | undefined): string {
   return instant === undefined ? '?' : `${instant.slice(0, 16).replace('T', ' ')} UTC`
+}
+
+/** Sums that are printed. */
+const mostSums = 60
+
+/** The sums of a file by sheet and period, in its own unit, each beside the total that the file prints. */
+function sumLines(sums: readonly SheetSum[]): string[] {
+  if (sums.length === 0) return []
+  const sheets = sums.some(({ sheet }) => sheet !== null)
+  const columns = [
+    ...(sheets ? [{ heading: 'Sheet', align: 'left', maximum: 24 } as const] : []),
+    { heading: 'Period', align: 'left', maximum: null } as const,
+    { heading: 'Figure', align: 'left', maximum: 40 } as const,
+    { heading: 'Sum', align: 'right', maximum: null } as const,
+    { heading: 'Printed', align: 'right', maximum: null } as const,
+    { heading: 'Unit', align: 'left', maximum: null } as const,
+  ]
+  const format = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 6 })
+  const rows = sums
+    .slice(0, mostSums)
+    .map(({ sheet, period, group, label, value, printed, unit, factor }) => [
+      ...(sheets ? [sheet ?? ''] : []),
+      period ?? '',
+      group === null ? label : `${label}, ${group}`,
+      format(value),
+      printed === null ? '–' : printed === value ? format(printed) : `${format(printed)} ≠`,
+      `${factor === 1 ? '' : `${format(factor)} `}${unit.replaceAll('_', ' ')}`,
+    ])
+  const more = sums.length > mostSums ? [`  … and ${sums.length - mostSums} more sums`] : []
+  return ['  Sums to be held against the file:', ...tableLines(columns, rows).map((line) => `  ${line}`), ...more]
+}
+
+/** Changes that are printed; the page of a batch has more. */
+const mostChanges = 20
+
+/** What an import changes, or would change, of what is stored: the counts, what it hides, and the largest changes as a table. */
+function differenceLines({ difference, batch }: ImportResult): string[] {
+  if (difference === null) return []
+  const { changed, unchanged, gone, demonstration, largest } = difference
+  const lines = [
+    `  ${batch === null ? 'Would change' : 'Changed'}: ${figure(difference.new)} new, ${figure(changed)} changed, ${figure(unchanged)} unchanged, ${figure(gone)} gone.`,
+  ]
+  if (demonstration > 0) {
+    lines.push(`  Puts ${counted(demonstration, 'demonstration row')} away for good; an undo does not bring them back.`)
+  }
+  if (largest.length === 0) return lines
+  const formatted = (value: string | number | null) =>
+    typeof value === 'number' ? value.toLocaleString('en', { maximumFractionDigits: 6 }) : (value ?? '–')
+  const columns = [
+    { heading: 'Row', align: 'left', maximum: 56 },
+    { heading: 'Column', align: 'left', maximum: 24 },
+    { heading: 'Stored', align: 'right', maximum: 32 },
+    { heading: 'New', align: 'right', maximum: 32 },
+  ] as const
+  const rows = largest.slice(0, mostChanges).map(({ key, column, before, after, gone: leaves }) => [
+    Object.values(key)
+      .map((value) => value ?? 'none')
+      .join(' '),
+    column,
+    formatted(before),
+    leaves ? 'gone' : formatted(after),
+  ])
+  lines.push('  The largest changes:', ...tableLines(columns, rows).map((line) => `  ${line}`))
+  if (largest.length > mostChanges) lines.push('  …')
+  return lines
 }

@@ -37,7 +37,7 @@ export function cut(text: string, width: number): string {
   return `${head}…`
 }
 
-export interface TableColumn {
+interface TableColumn {
   readonly heading: string
   readonly align: 'left' | 'right'
   /** In cells; longer values are cut. Null takes what the values need. */

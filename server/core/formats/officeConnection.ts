@@ -1,7 +1,7 @@
 import { escapedAttribute } from './xml.ts'
 
 /** What an Office data connection says of the table behind it. */
-export interface OfficeConnection {
+interface OfficeConnection {
   readonly name: string
   readonly description: string
   /** A name of letters for the query, where none is left of `name`. */

@@ -6,14 +6,14 @@ import { fileURLToPath } from 'node:url'
 import { type Program, programFile } from './programs.ts'
 
 /** What a confined process may do beyond loading its own program. */
-export interface Allowed {
+interface Allowed {
   /** Files that it may read. */
   readonly files?: readonly string[]
   /** Whether it may load native code, which these limits do not hold. */
   readonly native?: boolean
 }
 
-export interface ConfinedOptions extends Allowed {
+interface ConfinedOptions extends Allowed {
   /** The limit of its JavaScript heap; Node's own by default. */
   readonly heapMegabytes?: number
   /** Runs at a lower priority than the server, so that answers to screens come first. */
@@ -33,7 +33,7 @@ export class ProcessFailed extends Error {
   }
 }
 
-export interface ExchangeOptions<T> {
+interface ExchangeOptions<T> {
   /** Takes each message of the process; the exchange is over when one of the two is called. */
   readonly onMessage: (
     message: unknown,

@@ -1,7 +1,7 @@
 import { Queue, type QueueOptions } from '../queues/queue.ts'
 import { type ConfinedProcess, ProcessFailed } from './confinedProcess.ts'
 
-export interface ProcessPoolOptions extends QueueOptions {
+interface ProcessPoolOptions extends QueueOptions {
   readonly start: () => ConfinedProcess
   /** A process that has had nothing to do for so long is ended, so that an idle server is small. */
   readonly idleMs: number

@@ -3,7 +3,7 @@ import { problem } from '../problems.ts'
 import { CancelledError } from './cancelled.ts'
 import { holdSlot, Queue, type WaitOptions } from './queue.ts'
 
-export interface FairQueueOptions {
+interface FairQueueOptions {
   /** Pieces of one client's work that are done at once. */
   readonly concurrency: number
   /** Pieces of one client's work that may wait; more are refused. */

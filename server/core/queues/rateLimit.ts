@@ -1,4 +1,24 @@
+import { isIPv6 } from 'node:net'
+import type { FastifyRequest } from 'fastify'
 import { Cache } from '../cache.ts'
+
+/** An address to count by: a household has a whole /64 of IPv6. */
+export function countedAddress(address: string): string {
+  const unmapped = address.startsWith('::ffff:') && address.includes('.') ? address.slice(7) : address
+  if (!isIPv6(unmapped)) return unmapped
+  const [head = '', tail] = (unmapped.split('%')[0] ?? '').split('::')
+  const groups = head === '' ? [] : head.split(':')
+  const rest = tail === undefined || tail === '' ? [] : tail.split(':')
+  const all = [...groups, ...Array.from({ length: Math.max(0, 8 - groups.length - rest.length) }, () => '0'), ...rest]
+  return `${all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}
+
+/** Whose work a request is, where work is limited per client: the person, or for a stranger the address. */
+export const rateLimitKey = ({ actor, ip }: Pick<FastifyRequest, 'actor' | 'ip'>): string =>
+  actor?.userId ?? countedAddress(ip)
 
 interface RateLimits {
   /** Calls of one client in a window of time. */
@@ -22,12 +42,12 @@ export class RateLimit {
   take(client: string, now: Date): number | null {
     const { most, windowMs } = this.#limits
     const time = now.getTime()
-    const known = this.#clients.get(client)
-    if (known === undefined || time >= known.since + windowMs) {
+    const counted = this.#clients.get(client)
+    if (counted === undefined || time >= counted.since + windowMs) {
       this.#clients.set(client, { since: time, count: 1 })
       return null
     }
-    known.count += 1
-    return known.count <= most ? null : (known.since + windowMs - time) / 1000
+    counted.count += 1
+    return counted.count <= most ? null : (counted.since + windowMs - time) / 1000
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countedAddress, rateLimitKey } from './rateLimitKey.ts'
+import { countedAddress, rateLimitKey } from './rateLimit.ts'
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],

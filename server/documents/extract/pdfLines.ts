@@ -1,5 +1,5 @@
 /** A piece of text on a page, as pdf.js gives it. */
-export interface Piece {
+interface Piece {
   readonly str: string
   readonly dir: string
   /** The last two are where it begins, from the left and from the bottom. */

@@ -3,7 +3,7 @@ import { ConfinedProcess, ProcessFailed } from '../../core/processes/confinedPro
 import { Queue } from '../../core/queues/queue.ts'
 import { type Outcome, processLimits } from './protocol.ts'
 
-export interface DocumentReader {
+interface DocumentReader {
   /** What a file is and its text; one file at a time. Throws `too_many_attempts` where too many wait. */
   read(file: Buffer): Promise<Outcome>
   close(): void

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sheetNames } from './sheetNames.ts'
+import { sheetNames } from './xlsx.ts'
 
 test('a name is as Excel wants it', () => {
   expect(sheetNames(['Arrivals: [all] / a*b?', "'quoted'", 'History', '', '::'])).toEqual([

@@ -1,13 +1,12 @@
 import { translate } from '@sala/catalog/locales/load.ts'
 import { directionOf } from '@sala/catalog/words.ts'
 import { labelled, number } from '@sala/widgets/texts/format.ts'
-import writeXlsx, { type Cell } from 'write-excel-file/node'
-import { xmlText } from '../../core/formats/xml.ts'
+import type { Cell } from 'write-excel-file/node'
+import writeXlsx from 'write-excel-file/node'
+import { escapedXml, xmlText } from '../../core/formats/xml.ts'
 import type { Card, Cards } from '../card.ts'
-import { documentProperties } from './documentProperties.ts'
 import { ofDay } from './officeDay.ts'
 import { isBuddhist, type Sheet, sheetOf } from './sheet.ts'
-import { sheetNames } from './sheetNames.ts'
 
 type Kind = Sheet['columns'][number]['kind']
 
@@ -155,4 +154,84 @@ function widthOf({ label, kind }: Sheet['columns'][number], rows: Sheet['rows'],
   if (kind === 'date' || kind === 'month') return 14
   const longest = rows.slice(0, 200).reduce((most, row) => Math.max(most, lettersOf(row[index] ?? '')), 0)
   return Math.min(48, Math.max(isFigure(kind) ? 12 : 10, longest * 1.2 + 2, Math.min(label.length + 2, 18)))
+}
+
+/** What Office shows of a document under its properties. */
+interface DocumentProperties {
+  readonly title: string
+  readonly author: string
+  /** Source, status and what else stands beside the figures on paper; a sheet of figures has no room for it. */
+  readonly description: string
+  /** `YYYY-MM-DD`. */
+  readonly day: string
+}
+
+const path = 'docProps/core.xml'
+
+/** Writes the core properties (ECMA-376 part 2, 11) into a book of `write-excel-file`, as one of its features. */
+function documentProperties({ title, author, description, day }: DocumentProperties) {
+  const core = [
+    '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>',
+    '<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">',
+    `<dc:title>${escapedXml(title)}</dc:title><dc:creator>${escapedXml(author)}</dc:creator><dc:description>${escapedXml(description)}</dc:description>`,
+    `<dcterms:created xsi:type="dcterms:W3CDTF">${day}T00:00:00Z</dcterms:created>`,
+    '</cp:coreProperties>',
+  ].join('')
+  return {
+    files: {
+      transform: {
+        '[Content_Types].xml': {
+          insert: () =>
+            `<Override PartName="/${path}" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/>`,
+        },
+        '_rels/.rels': {
+          insert: () =>
+            `<Relationship Id="coreProperties" Type="http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties" Target="${path}"/>`,
+        },
+      },
+      write: { files: () => ({ [path]: core }) },
+    },
+  }
+}
+
+/** Excel's limit, in UTF-16 units. */
+const longest = 31
+
+/**
+ * Names for the sheets of a book from the titles of its cards: none longer than Excel takes or with a sign that it refuses, and no two
+ * alike whatever the case of their letters.
+ */
+export function sheetNames(titles: readonly string[]): readonly string[] {
+  // Excel keeps this one for itself.
+  const usedNames = new Set(['history'])
+  return titles.map((title, index) => {
+    const safe = safeName(title) || String(index + 1)
+    let name = cut(safe, longest)
+    for (let copy = 2; usedNames.has(name.toLowerCase()); copy += 1) {
+      const end = ` (${copy})`
+      name = cut(safe, longest - end.length) + end
+    }
+    usedNames.add(name.toLowerCase())
+    return name
+  })
+}
+
+function safeName(title: string): string {
+  return xmlText(title)
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}[\]:*?/\\]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s']+|[\s']+$/g, '')
+}
+
+/** As many whole letters, as people count them, as have room; whole words where there are spaces between them. */
+function cut(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text
+  let short = ''
+  for (const { segment } of new Intl.Segmenter('und').segment(text)) {
+    if (short.length + segment.length > maxLength) break
+    short += segment
+  }
+  const space = text[short.length] === ' ' ? short.length : short.lastIndexOf(' ')
+  return (space > maxLength / 2 ? short.slice(0, space) : short).replace(/[\s']+$/, '')
 }

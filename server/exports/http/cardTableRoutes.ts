@@ -65,8 +65,8 @@ export function serveCardTables(serve: Serve, services: Services, makeCardFile: 
 
 /** A card of which the caller may have an Excel file. Throws `not_found`, `forbidden`. */
 function readCard(code: string, actor: Actor | null): AnyWidget {
-  const known = readCardCode(code)
-  const widget = known === undefined ? undefined : findCard(known)
+  const cardCode = readCardCode(code)
+  const widget = cardCode === undefined ? undefined : findCard(cardCode)
   if (widget === undefined) throw problem('not_found')
   demandFile(widget, 'xlsx', actor)
   return widget

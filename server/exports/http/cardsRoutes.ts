@@ -10,9 +10,8 @@ import { fileTypes } from '@sala/catalog/api/fileTypes.ts'
 import { encodeExploration } from '@sala/catalog/explore/exploration.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Actor } from '../../access/actor.ts'
+import { type Actor, personOf } from '../../access/actor.ts'
 import { maySee, rowsOf } from '../../access/guard.ts'
-import { personOf } from '../../access/personOf.ts'
 import { visibleAnnotations } from '../../access/visibleAnnotations.ts'
 import { attachment } from '../../core/fileName.ts'
 import { ProblemError, problem, problemText } from '../../core/problems.ts'
@@ -44,9 +43,9 @@ interface About {
 /** Files of many cards: one call starts them, they are made one after the other, and fetched once ready. */
 export function serveCards(app: FastifyInstance, serve: Serve, services: Services, pool: ExportPool): void {
   const jobs = new ExportJobs<About>(services.now, (error, { format, about }) => {
-    const known = exportProblem(error, true)
-    if (known instanceof ProblemError) return problemText(known, about.language)
-    if (known instanceof QueryTimeout) return problemText(problem('time_limit'), about.language)
+    const refusal = exportProblem(error, true)
+    if (refusal instanceof ProblemError) return problemText(refusal, about.language)
+    if (refusal instanceof QueryTimeout) return problemText(problem('time_limit'), about.language)
     services.log.error({ err: error, format, cards: about.parts.map(nameOf) }, 'a file of many cards was not made')
     return problemText(problem('internal'), about.language)
   })
@@ -87,16 +86,16 @@ export function serveCards(app: FastifyInstance, serve: Serve, services: Service
   })
 
   serve(readCards, ({ params, actor }) => {
-    const found = jobs.find(params.id ?? '', personOf(actor).userId)
-    if (found === undefined) throw problem('not_found')
-    return found.job
+    const exportJob = jobs.find(params.id ?? '', personOf(actor).userId)
+    if (exportJob === undefined) throw problem('not_found')
+    return exportJob.job
   })
 
   serve(fetchCards, async ({ params, actor, request, reply }) => {
     const person = personOf(actor)
-    const found = jobs.find(params.id ?? '', person.userId)
-    if (!found?.bytes) throw problem('not_found')
-    const { job, about, bytes } = found
+    const finished = jobs.find(params.id ?? '', person.userId)
+    if (!finished?.bytes) throw problem('not_found')
+    const { job, about, bytes } = finished
     const { format, title } = job
     await auditRefusals(services, request, 'cards', async () => {
       // Rights that were taken away while the file was made count too.

@@ -166,6 +166,6 @@ async function eventsOf(
     ...(asOf === null ? {} : { [asOfParameter]: asOf }),
   }
   const answer = await ask(services, 'market/event', query, signal)
-  const found = eventsIn(answer, days)
-  return answer.count > answer.rows.length || found.length > mostEvents ? 'too_many' : found
+  const events = eventsIn(answer, days)
+  return answer.count > answer.rows.length || events.length > mostEvents ? 'too_many' : events
 }

@@ -28,7 +28,7 @@ import { faultProblem } from '../../market/answers.ts'
 import type { Services } from '../../services/services.ts'
 import { exportMessages } from '../problemMessages.ts'
 
-export interface FileRequest {
+interface FileRequest {
   readonly widget: AnyWidget
   readonly format: ExportFormat
 }
@@ -195,8 +195,8 @@ export function readCardOfMany(
   format: ExportFormat,
   actor: Actor | null,
 ): CardRequest {
-  const known = readCardCode(String(code))
-  const widget = known === undefined ? undefined : findCard(known)
+  const cardCode = readCardCode(String(code))
+  const widget = cardCode === undefined ? undefined : findCard(cardCode)
   if (widget === undefined) throw problem('invalid_value', { field: `${field}.code`, value: String(code) })
   demandFile(widget, format, actor, `${field}.code`)
   demandNames(filters, widget.filters, field)

@@ -10,7 +10,7 @@ import type { Actor } from '../../access/actor.ts'
 import { mayRead, maySee } from '../../access/guard.ts'
 import { problem } from '../../core/problems.ts'
 import { FairQueue } from '../../core/queues/fairQueue.ts'
-import { rateLimitKey } from '../../core/queues/rateLimitKey.ts'
+import { rateLimitKey } from '../../core/queues/rateLimit.ts'
 import { addVary } from '../../core/vary.ts'
 import { newestDays } from '../../facts/plan/conditions.ts'
 import {

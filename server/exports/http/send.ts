@@ -45,7 +45,7 @@ export function exportProblem(error: unknown, many: boolean): unknown {
 }
 
 /** What was taken, for the audit. */
-export interface ExportRecord {
+interface ExportRecord {
   /** The card's code, or `cards` for many in one file. */
   readonly target: string
   readonly details: Readonly<Record<string, string>>

@@ -26,8 +26,8 @@ export class ProvenanceCache {
   ): Promise<readonly PlainRow[]> {
     if (select.kind !== 'provenance') return ask()
     const key = JSON.stringify([this.#versionOf(dataset.name), sql, parameters])
-    const known = this.#answers.get(key)
-    if (known !== undefined) return known
+    const cached = this.#answers.get(key)
+    if (cached !== undefined) return cached
     const rows = await ask()
     this.#answers.set(key, rows, rows.length + 1)
     return rows

@@ -32,8 +32,8 @@ export function searchFor(dataset: Dataset, names: readonly string[], text: stri
   const codes: Record<string, readonly string[]> = {}
   for (const name of names) {
     const column = dataset.columns[name]
-    const found = column ? codesNamed(column, text) : null
-    if (found !== null) codes[name] = found
+    const namedCodes = column ? codesNamed(column, text) : null
+    if (namedCodes !== null) codes[name] = namedCodes
     else if (column?.kind === 'text') columns.push(name)
   }
   return { kind: 'search', texts: [...new Set([text, otherDigits(text)])], columns, codes }

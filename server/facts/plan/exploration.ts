@@ -8,7 +8,7 @@ import { type Condition, mostGroups, type PeriodRule, type Plan, wholePlan } fro
 import { monthRowsOnly } from './summary.ts'
 
 /** The plan of an exploration, and the columns that name its groups. */
-export interface PlannedExploration {
+interface PlannedExploration {
   readonly plan: Plan
   readonly keys: readonly string[]
 }

@@ -19,11 +19,11 @@ const months = ({ wholeYears }: Dataset): PeriodRule => ({ kind: wholeYears === 
 
 /** The country or rest of a region that names a member, whose region is paired as a whole where books differ; null in other data sets. */
 export function placeOfMember({ columns, key }: Dataset, members: readonly string[]): string | null {
-  const found = key.find((name) => {
+  const dimension = key.find((name) => {
     const column = columns[name]
     return column?.kind === 'country' && column.rest
   })
-  return found !== undefined && members.includes(found) ? found : null
+  return dimension !== undefined && members.includes(dimension) ? dimension : null
 }
 
 /**

@@ -109,8 +109,8 @@ function lastMonth(dataset: Dataset, { today, newest }: StoreDays): string | nul
 
 function heldMonth({ columns, newest: column }: Dataset, newest: string): string {
   const month = newest.slice(0, 7)
-  const found = columns[column ?? '']
-  const isDaily = found?.kind === 'date' && found.grain === 'day'
+  const declared = columns[column ?? '']
+  const isDaily = declared?.kind === 'date' && declared.grain === 'day'
   return isDaily && newest !== lastDayOf(month) ? monthBefore(month, 1) : month
 }
 

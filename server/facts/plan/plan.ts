@@ -95,7 +95,7 @@ export interface PlanGrouping {
 export type Condition = Narrowing | Search | OtherValues
 
 /** Rows whose column holds none of the values, or nothing. */
-export interface OtherValues {
+interface OtherValues {
   readonly kind: 'other_values'
   readonly column: string
   readonly values: readonly string[]
@@ -196,9 +196,9 @@ export const groupingOf = ([key, { by, measures }]: readonly [string, Grouping])
 
 /** The columns that a dimension is made from. */
 export function dimensionColumns(dataset: Dataset, name: string): readonly string[] {
-  const found = dataset.dimensions[name]
-  if (!found) throw new Error(`${dataset.name} has no dimension ${name}`)
-  return found.kind === 'joined' ? found.columns : [found.column]
+  const declared = dataset.dimensions[name]
+  if (!declared) throw new Error(`${dataset.name} has no dimension ${name}`)
+  return declared.kind === 'joined' ? declared.columns : [declared.column]
 }
 
 /**

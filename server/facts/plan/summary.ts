@@ -116,6 +116,6 @@ function periodsOf(dataset: Dataset, endpoint: EndpointOf<'summary'>): PeriodRul
 }
 
 const isDate = (dataset: Dataset, dimension: string): boolean => {
-  const found = dataset.dimensions[dimension]
-  return found !== undefined && found.kind !== 'joined' && dataset.columns[found.column]?.kind === 'date'
+  const declared = dataset.dimensions[dimension]
+  return declared !== undefined && declared.kind !== 'joined' && dataset.columns[declared.column]?.kind === 'date'
 }

@@ -27,16 +27,16 @@ export function arrange(
   const book = arrangeBook(dataset, sheet, numbers, factors, names)
   if (book !== null && 'cumulative' in book) return { kind: 'cumulative', words: book.cumulative }
   const tidy = book === null ? arrangeTidy(dataset, sheet.rows, numbers, factors, delimited) : null
-  const found = book ?? tidy
-  if (found === null) return null
-  if (found.faults.length > 0) return { kind: 'faulty', faults: found.faults }
+  const arranged = book ?? tidy
+  if (arranged === null) return null
+  if (arranged.faults.length > 0) return { kind: 'faulty', faults: arranged.faults }
   // A book is put under the contract's own names; what a person says about headings is about those of the file.
-  const { layout, faults } = findLongLayout(dataset, found.rows, book === null ? options.map : {}, options.set)
+  const { layout, faults } = findLongLayout(dataset, arranged.rows, book === null ? options.map : {}, options.set)
   if (layout === null) return { kind: 'faulty', faults }
   return {
     kind: 'long',
-    layout: { ...layout, rearranged: book !== null, notes: [...layout.notes, ...found.notes] },
-    batch: { rows: found.rows, numbers: found.numbers, bytes: 0 },
+    layout: { ...layout, rearranged: book !== null, notes: [...layout.notes, ...arranged.notes] },
+    batch: { rows: arranged.rows, numbers: arranged.numbers, bytes: 0 },
     checked: book?.totalsChecked ?? 0,
     totals: book?.totalRows ?? [],
     ...(tidy !== null && { outline: (outline) => outlineOf(tidy, layout, sheet.name, outline) }),
@@ -47,9 +47,9 @@ export function arrange(
         output.fault(torn)
         output.badRows += 1
       }
-      noteRepeats(found.repeated, sheet.name, output)
-      if (found.nils > 0) {
-        output.note({ code: 'empty_as_nought', sheet: sheet.name, values: { number: found.nils } })
+      noteRepeats(arranged.repeated, sheet.name, output)
+      if (arranged.nils > 0) {
+        output.note({ code: 'empty_as_nought', sheet: sheet.name, values: { number: arranged.nils } })
       }
     },
   }

@@ -1,19 +1,18 @@
-import type { Dataset } from '@sala/catalog/dataset.ts'
+import type { Dataset, Status } from '@sala/catalog/dataset.ts'
 import { headingKey, plain } from '@sala/catalog/imports/fileTexts.ts'
 import { recogniseAggregate } from '@sala/catalog/places/aggregates.ts'
 import { memoizeTexts } from '../cells/cellReader.ts'
 import type { Names } from '../cells/names.ts'
 import { unitFault } from '../cells/units.ts'
 import type { Missing, SheetCells } from '../layout/layouts.ts'
+import { mostColumns, mostHeadRows, spreadOver } from '../layout/wideHeads.ts'
 import type { SheetNote } from '../notes.ts'
-import type { Cell } from '../readers/table.ts'
+import type { Cell, Merge } from '../readers/table.ts'
 import { isFigure } from '../values/numbers.ts'
 import { readPeriodWords } from '../values/periods.ts'
-import { headingStatus } from '../values/statusWords.ts'
+import { headingStatus, markIn } from '../values/statusWords.ts'
 import type { Book, CumulativeBook } from './arrangedBook.ts'
 import { type BookKind, bookRecords, type FigureColumn, statusMarks } from './bookRecords.ts'
-import { type BookTime, timeOf } from './bookTime.ts'
-import { stacksAbove } from './heads.ts'
 import { Meanings, variableHeadings } from './meanings.ts'
 
 /**
@@ -170,4 +169,67 @@ class BookReader {
 
 function uniqueBy(faults: readonly Missing[]): readonly Missing[] {
   return faults.filter(({ message }, index) => faults.findIndex((other) => other.message === message) === index)
+}
+
+/**
+ * The texts above each column of a table, from top to bottom: a text reaches over the cells that are merged with it, or, as files
+ * without merges have it, up to the next text of its row, except in the last row.
+ */
+function stacksAbove(
+  rows: readonly (readonly Cell[])[],
+  merges: readonly Merge[],
+  body: number,
+): readonly (readonly string[])[] {
+  const stacks: string[][] = []
+  const first = Math.max(0, body - mostHeadRows)
+  const last = rows.slice(first, body).findLastIndex((row) => row.some((cell) => textOf(cell) !== '')) + first
+  const width = Math.min(mostColumns, Math.max(0, ...rows.slice(first, body + 1).map((row) => row.length)))
+  for (let at = first; at < body; at++) {
+    const row = Array.from({ length: width }, (_, index) => textOf(rows[at]?.[index] ?? null))
+    const texts = spreadOver(row, at, merges, { width, isLast: at === last, reaches: () => true })
+    texts.forEach((text, index) => {
+      stacks[index] ??= []
+      if (text !== '') stacks[index].push(text)
+    })
+  }
+  return Array.from(stacks, (stack) => stack ?? [])
+}
+
+function textOf(cell: Cell): string {
+  return cell === null || typeof cell === 'boolean' ? '' : plain(String(cell))
+}
+
+/** What a sheet of a book is about as a whole; its columns may name a year of their own. */
+interface BookTime {
+  /** What it says where it is about other months than one row of the data set; null where it is not. */
+  readonly cumulative: string | null
+  /** The last month where it adds up January to a month; null for anything else. */
+  readonly toDate: number | null
+  readonly year: number | null
+  readonly month: number | null
+  readonly status: Status | null
+}
+
+/** What a sheet's name and its titles say about time. `monthly`: the rows of the data set are about a month each, otherwise a year. */
+function timeOf(sheetName: string | null, titles: readonly string[], monthly: boolean): BookTime {
+  const name = plain(sheetName ?? '')
+  const [sheet, ...periodWords] = [name, ...titles].map(readPeriodWords)
+  const ranged = [sheet, ...periodWords].find((words) => words?.range != null)?.range ?? null
+  const wholeYear = ranged !== null && ranged[0] === 1 && ranged[1] === 12
+  // A month is no year, and several months are no month.
+  const partly = ranged === null ? !monthly && periodWords.some(({ month }) => month !== null) : monthly || !wholeYear
+  const named = sheet?.month != null && sheet.year !== null
+  const title = periodWords.find(({ year, month }) => year !== null || month !== null)
+  return {
+    cumulative: partly ? ([name, ...titles].find((text) => saysMonths(text)) ?? name) : null,
+    toDate: ranged !== null && ranged[0] === 1 ? ranged[1] : null,
+    year: named ? sheet.year : (title?.year ?? sheet?.year ?? null),
+    month: named ? sheet.month : (title?.month ?? sheet?.month ?? null),
+    status: [...titles, name].map(markIn).find((status) => status !== null) ?? null,
+  }
+}
+
+function saysMonths(text: string): boolean {
+  const { month, range } = readPeriodWords(text)
+  return month !== null || range !== null
 }

@@ -25,7 +25,7 @@ export interface WrongTotal {
   readonly sum: number
 }
 
-export interface CheckedParts {
+interface CheckedParts {
   readonly wrong: readonly WrongTotal[]
   readonly checked: number
   /** What was not checked, and why. */

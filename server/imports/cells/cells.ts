@@ -153,7 +153,7 @@ const wholeIn = (text: string): string | undefined =>
 const longestLink = 2000
 
 /** How the cells of a column are read where that does not follow from its declaration. */
-export interface HowToRead {
+interface HowToRead {
   /** What the column is called in its data set. */
   readonly name: string
   readonly names?: Names

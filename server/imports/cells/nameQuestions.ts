@@ -27,8 +27,8 @@ export class NameQuestions {
 
   leaveOut(name: string, rows = 1): void {
     const key = aliasKey(name)
-    const known = this.#leftOut.get(key)
-    this.#leftOut.set(key, { text: known?.text ?? name, rows: (known?.rows ?? 0) + rows })
+    const existing = this.#leftOut.get(key)
+    this.#leftOut.set(key, { text: existing?.text ?? name, rows: (existing?.rows ?? 0) + rows })
   }
 
   /** Takes over what another one has gathered. */

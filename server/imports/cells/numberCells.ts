@@ -17,7 +17,7 @@ import {
 } from './cellReader.ts'
 
 /** How a file writes figures. */
-export interface Writing {
+interface Writing {
   /** What they are multiplied by to be in the column's unit. */
   readonly factor: number
   readonly decimalComma: boolean

@@ -19,7 +19,7 @@ const dayMs = 86_400_000
 
 const clockAuthor: Author = { userId: null, address: null, requestId: null, via: 'schedule' }
 
-export type Fetching = Pick<FetchOptions, 'timeoutMs' | 'delays'>
+type Fetching = Pick<FetchOptions, 'timeoutMs' | 'delays'>
 
 /**
  * Runs connectors: by the clock on the server that leads, and wherever a person presses. A connector is taken for each run in the state, so

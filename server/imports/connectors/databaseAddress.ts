@@ -30,9 +30,9 @@ const products: Readonly<Record<string, readonly [DatabaseProduct, number]>> = {
  */
 export function databaseAddressOf(address: string): DatabaseAddress | null {
   const url = URL.parse(address)
-  const known = url === null ? undefined : products[url.protocol]
-  if (url === null || known === undefined || url.username !== '' || url.password !== '') return null
-  const [product, usualPort] = known
+  const productAndPort = url === null ? undefined : products[url.protocol]
+  if (url === null || productAndPort === undefined || url.username !== '' || url.password !== '') return null
+  const [product, usualPort] = productAndPort
   const sslmode = url.searchParams.get('sslmode') ?? 'verify-full'
   const isKnown = [...url.searchParams.keys()].every((name) => name === 'sslmode')
   const port = url.port === '' ? usualPort : Number(url.port)

@@ -22,7 +22,7 @@ import { datedAddress } from './schedule.ts'
 
 export type RunServices = Pick<Services, 'config' | 'engine' | 'state' | 'encryption' | 'outbound' | 'log' | 'now'>
 
-export interface Run {
+interface Run {
   readonly connector: ClaimedConnector
   /** Who pressed; null for the clock. */
   readonly by: string | null
@@ -174,9 +174,9 @@ export async function recipeOf(
   { recipe, byRecipe }: Pick<ClaimedConnector, 'recipe' | 'byRecipe'>,
 ): Promise<NamedRecipe | null> {
   if (!byRecipe) return null
-  const found = (await state.importRecipes.list()).find(({ id }) => id === recipe)
-  if (found === undefined) throw new RunFailure('recipe_gone')
-  return { name: found.name, recipe: found.recipe }
+  const stored = (await state.importRecipes.list()).find(({ id }) => id === recipe)
+  if (stored === undefined) throw new RunFailure('recipe_gone')
+  return { name: stored.name, recipe: stored.recipe }
 }
 
 /** Reads the file from the disk, as every file is read, and stores it where that is wanted. */

@@ -11,7 +11,7 @@ export const aliasRoutes: RouteModule = (_app, serve, { state: { importAliases }
   serve(listImportAliases, async ({ query, request, reply }) => {
     const { kind, ...page } = query
     const all = (await importAliases.list()).filter((alias) => kind === undefined || alias.kind === kind)
-    const found = pageOf(all, page, languageOf(request), [{ field: 'text', descending: false }], {
+    const rows = pageOf(all, page, languageOf(request), [{ field: 'text', descending: false }], {
       values: {
         text: ({ text }) => text,
         meaning: ({ meaning }) => meaning,
@@ -21,7 +21,7 @@ export const aliasRoutes: RouteModule = (_app, serve, { state: { importAliases }
       },
       texts: ({ text, meaning, createdBy }) => [text, meaning, createdBy],
     })
-    return answerList(reply, found, query.fields)
+    return answerList(reply, rows, query.fields)
   })
 
   serve(teachImportAliases, async ({ body, request }) => {

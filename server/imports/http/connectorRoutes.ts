@@ -19,7 +19,7 @@ import { connectorMessages } from '@sala/catalog/api/problemTexts/connectorMessa
 import { findDataset } from '@sala/catalog/datasets/all.ts'
 import type { MessageDescriptor } from '@sala/catalog/locales/messages.ts'
 import type { FastifyInstance } from 'fastify'
-import { personOf } from '../../access/personOf.ts'
+import { personOf } from '../../access/actor.ts'
 import { languageOf } from '../../core/language.ts'
 import { problem } from '../../core/problems.ts'
 import { ifMatchVersion, numberOf, reportingConflict, withEtag } from '../../requests/change.ts'
@@ -27,8 +27,8 @@ import { noteHome } from '../../requests/jobHome.ts'
 import { answerList, pageOf, pagingOf } from '../../requests/listing.ts'
 import { demandOutboundAddress } from '../../requests/outboundAddress.ts'
 import { authorOf, callerSignal } from '../../requests/sender.ts'
-import type { RouteModule } from '../../requests/serve.ts'
-import type { OutboundReason } from '../../services/outbound.ts'
+import type { Serve } from '../../requests/serve.ts'
+import type { Outbound, OutboundReason } from '../../services/outbound.ts'
 import { secretToStore } from '../../services/secretToStore.ts'
 import type { Services } from '../../services/services.ts'
 import type { ConnectorSettings } from '../../state/imports/connectors.ts'
@@ -48,19 +48,17 @@ import { asJob } from './answers.ts'
 import { jobRequestOf } from './jobRequest.ts'
 import type { ImportJobs } from './jobs.ts'
 
-type Serve = Parameters<RouteModule>[1]
-
 /** Connectors: kept, run by a person, and their files opened as uploads. */
 export function connectorRoutes(app: FastifyInstance, serve: Serve, services: Services, jobs: ImportJobs): void {
   const { connectors } = services.state
   app.addHook('preClose', () => services.connectorRunner.stop())
 
   serve(listConnectors, async ({ query, request, reply }) => {
-    const found = pageOf(await connectors.list(), query, languageOf(request), [{ field: 'name', descending: false }], {
+    const rows = pageOf(await connectors.list(), query, languageOf(request), [{ field: 'name', descending: false }], {
       values: { name: ({ name }) => name, dataset: ({ dataset }) => dataset, nextAt: ({ nextAt }) => nextAt },
       texts: ({ name, dataset, address, source }) => [name, dataset, address, source],
     })
-    return answerList(reply, found, query.fields)
+    return answerList(reply, rows, query.fields)
   })
 
   serve(getConnector, async ({ params, reply }) => withEtag(reply, await connectors.get(numberOf(params))))
@@ -102,8 +100,8 @@ export function connectorRoutes(app: FastifyInstance, serve: Serve, services: Se
   serve(listConnectorRuns, async ({ params, query, reply }) => {
     const { id } = await connectors.get(numberOf(params))
     const { sort, ...page } = pagingOf(query, [{ field: 'startedAt', descending: true }])
-    const found = await connectors.runs(id, { ...page, newestFirst: sort[0]?.descending ?? true })
-    return answerList(reply, found, query.fields)
+    const runs = await connectors.runs(id, { ...page, newestFirst: sort[0]?.descending ?? true })
+    return answerList(reply, runs, query.fields)
   })
 
   serve(openConnectorFile, async ({ params, actor, request, reply }) => {
@@ -174,12 +172,24 @@ async function demandFolder({ config }: Services, address: string): Promise<void
   }
 }
 
+/** Throws `invalid_value` for an address that could not be read (null), or that `Outbound` never connects to. */
+function demandReachable(
+  outbound: Outbound,
+  address: string,
+  parsed: { readonly webAddress: string } | null,
+  messageOf: (reason: OutboundReason) => MessageDescriptor,
+): void {
+  const reason = parsed === null ? 'bad_address' : outbound.refusalOf(parsed.webAddress)?.reason
+  if (reason === undefined) return
+  const message = reason === 'private_address' ? connectorMessages.private_address : messageOf(reason)
+  throw problem('invalid_value', { field: 'address', value: address, message })
+}
+
 /** Throws `invalid_value` for a database that could never be asked, as far as its text tells. */
 function demandDatabase({ outbound }: Services, { address, query, credentials }: NewConnector): void {
-  const database = databaseAddressOf(address)
-  const reason = database === null ? 'bad_address' : outbound.refusalOf(database.webAddress)?.reason
-  if (reason !== undefined)
-    throw problem('invalid_value', { field: 'address', value: address, message: databaseMessageOf(reason) })
+  demandReachable(outbound, address, databaseAddressOf(address), (reason) =>
+    reason === 'not_encrypted' ? connectorMessages.databaseNotEncrypted : connectorMessages.databaseAddress,
+  )
   if (query === '') throw problem('invalid_value', { field: 'query', message: connectorMessages.queryWanted })
   if (credentials !== 'basic')
     throw problem('invalid_value', { field: 'credentials', value: credentials, expected: 'basic' })
@@ -187,10 +197,7 @@ function demandDatabase({ outbound }: Services, { address, query, credentials }:
 
 /** Throws `invalid_value` for files of an SFTP server that could never be fetched, as far as the text tells. */
 function demandSftp({ outbound }: Services, { address, credentials, secret }: NewConnector): void {
-  const sftp = sftpAddressOf(address)
-  const reason = sftp === null ? 'bad_address' : outbound.refusalOf(sftp.webAddress)?.reason
-  const message = reason === 'private_address' ? connectorMessages.private_address : connectorMessages.sftpAddress
-  if (reason !== undefined) throw problem('invalid_value', { field: 'address', value: address, message })
+  demandReachable(outbound, address, sftpAddressOf(address), () => connectorMessages.sftpAddress)
   if (credentials !== 'basic' && credentials !== 'key')
     throw problem('invalid_value', { field: 'credentials', value: credentials, expected: 'basic, key' })
   if (credentials === 'key' && secret !== undefined && !isPrivateKey(secret))
@@ -199,22 +206,11 @@ function demandSftp({ outbound }: Services, { address, credentials, secret }: Ne
 
 /** Throws `invalid_value` for files of a bucket that could never be fetched, as far as the text tells. */
 function demandS3({ outbound }: Services, { address, credentials }: NewConnector): void {
-  const s3 = s3AddressOf(address)
-  const reason = s3 === null ? 'bad_address' : outbound.refusalOf(s3.webAddress)?.reason
-  if (reason !== undefined)
-    throw problem('invalid_value', { field: 'address', value: address, message: s3MessageOf(reason) })
+  demandReachable(outbound, address, s3AddressOf(address), (reason) =>
+    reason === 'not_encrypted' ? connectorMessages.s3NotEncrypted : connectorMessages.s3Address,
+  )
   if (credentials !== 'basic')
     throw problem('invalid_value', { field: 'credentials', value: credentials, expected: 'basic' })
-}
-
-function s3MessageOf(reason: OutboundReason) {
-  if (reason === 'private_address') return connectorMessages.private_address
-  return reason === 'not_encrypted' ? connectorMessages.s3NotEncrypted : connectorMessages.s3Address
-}
-
-function databaseMessageOf(reason: OutboundReason) {
-  if (reason === 'private_address') return connectorMessages.private_address
-  return reason === 'not_encrypted' ? connectorMessages.databaseNotEncrypted : connectorMessages.databaseAddress
 }
 
 const ImportSettingsOf = ImportSettings.omit({ access_token: true })

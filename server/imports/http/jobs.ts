@@ -18,7 +18,7 @@ import {
   type Uploaded,
 } from './storedJob.ts'
 
-export interface JobServices {
+interface JobServices {
   /** Imports, and records what came of it. */
   readonly importFile: (request: ImportRequest, watch: Watch, author: Author) => Promise<ImportResult>
   /** Says to a person why a piece of work failed. */
@@ -26,7 +26,7 @@ export interface JobServices {
   readonly now: () => Date
 }
 
-export interface JobLimits {
+interface JobLimits {
   readonly maxJobs: number
   /** Of these, files of one person. */
   readonly perPerson: number

@@ -7,7 +7,7 @@ import { type Pushed, type PushSettings, pushedTypes, pushLimits, pushRows } fro
 import { findDatasetName } from '@sala/catalog/datasets/all.ts'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
-import { personOf } from '../../access/personOf.ts'
+import { personOf } from '../../access/actor.ts'
 import { problem } from '../../core/problems.ts'
 import { Queue } from '../../core/queues/queue.ts'
 import { idempotencyKeyOf } from '../../requests/change.ts'
@@ -42,8 +42,8 @@ export function pushRoute(app: FastifyInstance, serve: Parameters<RouteModule>[1
   /** The answer of a push that came before under the same key. */
   const pushedBefore = async (userId: string, once: IdempotencyKey | null, dataset: string): Promise<Answer | null> => {
     const batch = once === null ? null : await state.pushedRows.find(userId, once)
-    const known = batch === null ? null : (await engine.batches(dataset)).find(({ id }) => id === batch)
-    return known ? { outcome: 'duplicate', batch: asBatch(known), report: null } : null
+    const pushed = batch === null ? null : (await engine.batches(dataset)).find(({ id }) => id === batch)
+    return pushed ? { outcome: 'duplicate', batch: asBatch(pushed), report: null } : null
   }
 
   serve(pushRows, async ({ params, query, actor, request, reply }) => {

@@ -12,7 +12,7 @@ import {
 } from '@sala/catalog/api/importRecipes.ts'
 import { importMessages } from '@sala/catalog/api/problemTexts/importMessages.ts'
 import { changedParts, type NamedRecipe, type Recipe } from '@sala/catalog/imports/recipe.ts'
-import { personOf } from '../../access/personOf.ts'
+import { personOf } from '../../access/actor.ts'
 import { languageOf } from '../../core/language.ts'
 import { problem } from '../../core/problems.ts'
 import { Refusal } from '../../core/refusal.ts'
@@ -37,11 +37,11 @@ export function recipeRoutes(serve: Serve, { state: { importRecipes } }: Service
     const { dataset, trash, ...page } = query
     const recipes = trash === 'true' ? await importRecipes.listTrash() : await importRecipes.list()
     const all = recipes.filter(({ recipe }) => dataset === undefined || recipe.dataset === dataset)
-    const found = pageOf(all, page, languageOf(request), [{ field: 'name', descending: false }], {
+    const rows = pageOf(all, page, languageOf(request), [{ field: 'name', descending: false }], {
       values: { name: ({ name }) => name, updatedAt: ({ updatedAt }) => updatedAt },
       texts: ({ name, recipe, updatedBy }) => [name, recipe.dataset, updatedBy],
     })
-    return answerList(reply, found, query.fields)
+    return answerList(reply, rows, query.fields)
   })
 
   serve(getImportRecipe, async ({ params, reply }) => withEtag(reply, await importRecipes.get(numberOf(params))))
@@ -75,9 +75,9 @@ export function recipeRoutes(serve: Serve, { state: { importRecipes } }: Service
   serve(restoreImportRecipeVersion, async ({ params, body, request }) => {
     const id = numberOf(params)
     const restoredVersion = numberOf(params, 'version')
-    const found = (await importRecipes.versions(id)).find(({ version }) => version === restoredVersion)
-    if (found === undefined) throw problem('not_found')
-    const { name, recipe, testedFile, testedHash } = found
+    const restored = (await importRecipes.versions(id)).find(({ version }) => version === restoredVersion)
+    if (restored === undefined) throw problem('not_found')
+    const { name, recipe, testedFile, testedHash } = restored
     if (recipe === null) throw problem('invalid_value', { field: 'version', value: String(restoredVersion) })
     demandFitting(recipe)
     const earlier = { name, recipe, testedFile, testedHash }
@@ -125,12 +125,12 @@ async function tested(
 ): Promise<TestedRecipe> {
   demandFitting(named.recipe)
   if (jobId === undefined) return { ...named, testedFile: null, testedHash: null }
-  const found = jobs.find(jobId, ownerId)
+  const job = jobs.find(jobId, ownerId)
   // While a file is checked again, what is known of it is what the check before found.
-  if (found.state === 'checking' || found.state === 'storing') {
+  if (job.state === 'checking' || job.state === 'storing') {
     throw problem('conflict', { message: importMessages.busy })
   }
-  const { file, fileName, jobRequest, result } = found
+  const { file, fileName, jobRequest, result } = job
   const used = recipeIn(jobRequest.settings.recipe)
   const isSame = used !== null && used !== 'none' && isDeepStrictEqual(used.recipe, named.recipe)
   const shape = result?.shape ?? null

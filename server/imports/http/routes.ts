@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { readBatch, undoBatch } from '@sala/catalog/api/batches.ts'
 import {
   cancelImport,
@@ -11,13 +11,16 @@ import {
   readImport,
   uploadImport,
 } from '@sala/catalog/api/imports.ts'
+import { proposeOwnDataset } from '@sala/catalog/api/ownProposal.ts'
 import { importMessages } from '@sala/catalog/api/problemTexts/importMessages.ts'
+import { ownMessages } from '@sala/catalog/api/problemTexts/ownMessages.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
 import type { FastifyReply } from 'fastify'
-import { personOf } from '../../access/personOf.ts'
+import { personOf } from '../../access/actor.ts'
 import { attachment, fileNameOf } from '../../core/fileName.ts'
 import { languageOf } from '../../core/language.ts'
 import { ProblemError, problem } from '../../core/problems.ts'
+import { Queue } from '../../core/queues/queue.ts'
 import { NoSuchBatch } from '../../facts/engines/engine.ts'
 import { isFactsUnavailable } from '../../facts/engines/unavailable.ts'
 import { numberOf, uuidOf } from '../../requests/change.ts'
@@ -27,14 +30,15 @@ import { authorOf, callerSignal } from '../../requests/sender.ts'
 import type { RouteModule } from '../../requests/serve.ts'
 import type { Services } from '../../services/services.ts'
 import { isDatabaseDown } from '../../state/postgres/errors.ts'
+import { noSettings } from '../process/protocol.ts'
+import { limitsFor, readInProcess } from '../process/reading.ts'
 import { importAndRecord, undoRecorded } from '../record.ts'
-import { readPreview } from '../report/readPreview.ts'
+import { readPreview } from '../report/preview.ts'
 import { nameOf } from '../uploadName.ts'
 import { asBatch, asBatchPage, asJob, asOthers } from './answers.ts'
 import { connectorRoutes } from './connectorRoutes.ts'
 import { jobRequestOf } from './jobRequest.ts'
 import { ImportJobs } from './jobs.ts'
-import { proposalRoute } from './proposalRoute.ts'
 import { pushRoute } from './pushRoute.ts'
 import { recipeRoutes } from './recipeRoutes.ts'
 import { settingsOf } from './storedJob.ts'
@@ -64,7 +68,7 @@ export const importRoutes: RouteModule = (app, serve, services) => {
       stateFilter === undefined
         ? all
         : all.filter(({ undoneAt }) => (undoneAt === null) === (stateFilter === 'standing'))
-    const found = pageOf(batches, page, languageOf(request), [{ field: 'id', descending: true }], {
+    const results = pageOf(batches, page, languageOf(request), [{ field: 'id', descending: true }], {
       values: {
         id: ({ id }) => id,
         dataset: (batch) => batch.dataset,
@@ -74,7 +78,7 @@ export const importRoutes: RouteModule = (app, serve, services) => {
       },
       texts: ({ fileName, source, importedBy }) => [fileName, source, importedBy],
     })
-    return answerList(reply, { rows: found.rows.map(asBatch), count: found.count }, query.fields)
+    return answerList(reply, { rows: results.rows.map(asBatch), count: results.count }, query.fields)
   })
 
   serve(readBatch, async ({ params }) => {
@@ -202,4 +206,31 @@ function asCsv(reply: FastifyReply, name: string, text: string): FastifyReply {
     .header('content-disposition', attachment(fileNameOf(name, 'csv'), text))
     .header('x-content-type-options', 'nosniff')
     .type('text/csv; charset=utf-8')
+}
+
+const ignored = async () => undefined
+
+/** Columns of a data set that could be made of a file. */
+function proposalRoute(serve: Parameters<RouteModule>[1]): void {
+  // Each is a process of its own.
+  const queue = new Queue({
+    concurrency: 1,
+    name: 'proposals',
+    maxWaiting: 10,
+    full: () => problem('too_many_attempts', { retryAfter: 30 }),
+  })
+
+  serve(proposeOwnDataset, async ({ request, reply }) => {
+    const file = request.uploadFile
+    if (file === null) throw problem('invalid_value', { field: 'file', expected: 'CSV, XLSX, XLS, JSON, Parquet' })
+    const signal = callerSignal(reply)
+    const fileName = nameOf(request.uploadName ?? '')
+    const options = { ...noSettings, dataset: '', file: file.path, fileName, propose: true }
+    const limits = limitsFor((await stat(file.path)).size)
+    const handlers = { onChunk: ignored, onFaults: ignored, onProgress: () => undefined }
+    const reading = await queue.run(() => readInProcess(options, handlers, limits, signal), { signal })
+    const proposal = reading.kind === 'end' ? reading.summary.proposal : null
+    if (proposal == null) throw problem('unusable_file', { field: 'file', message: ownMessages.notRead })
+    return proposal
+  })
 }

@@ -13,6 +13,6 @@ export function mayBeCountries(texts: Iterable<string>, isCountry: (text: string
     if (/^[a-z]{1,3}$/i.test(text)) codes.add(text.toUpperCase())
     else if (isCountry(text)) return true
   }
-  const known = [...codes].filter(isCountry).length
-  return known === 0 || (known >= fewestCodes && known >= codes.size * mostlyCodes)
+  const countries = [...codes].filter(isCountry).length
+  return countries === 0 || (countries >= fewestCodes && countries >= codes.size * mostlyCodes)
 }

@@ -38,7 +38,7 @@ export function findWideLayout(
 }
 
 /** What a recipe says of a wide table, so that it is not looked for. */
-export interface RecipeTable {
+interface RecipeTable {
   readonly names: Map<string, { index: number; heading: string }>
   /** Index of the first row below the head. */
   readonly body: number

@@ -6,7 +6,7 @@ import { saysNothing } from '../values/saysNothing.ts'
 import type { WideLayout } from './layouts.ts'
 
 /** Rows of a sheet that are a table of their own below or above the one that is read, from–to as indexes. */
-export interface SideBlock {
+interface SideBlock {
   readonly from: number
   readonly to: number
   /** What its head calls its rows. */

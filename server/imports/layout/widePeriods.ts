@@ -9,7 +9,7 @@ import type { Missing, PeriodColumn, WideLayout } from './layouts.ts'
 import type { Head } from './wideHeads.ts'
 
 /** What is known about a wide table when its periods are looked for. */
-export interface PeriodSearch {
+interface PeriodSearch {
   readonly dataset: Dataset
   readonly wide: { readonly head: string; readonly value: string }
   readonly sheetName: string | null

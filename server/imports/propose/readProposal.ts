@@ -1,8 +1,11 @@
 import { stat } from 'node:fs/promises'
+import type { ProposedTable } from '@sala/catalog/api/ownProposal.ts'
+import { plain } from '@sala/catalog/imports/fileTexts.ts'
 import type { ReadLimits } from '../limits.ts'
 import { type ImportOptions, nothingRead, type ReadSummary } from '../process/protocol.ts'
 import { openSource } from '../readers/open.ts'
-import { proposeTable } from './proposeTable.ts'
+import { type Cell, firstRows, type Source } from '../readers/table.ts'
+import { proposeColumns } from './proposeColumns.ts'
 
 /** What columns a data set of a file could have. Throws `ReadFailure` where the file cannot be read at all. */
 export async function readProposal(options: ImportOptions, limits: ReadLimits): Promise<ReadSummary> {
@@ -13,4 +16,43 @@ export async function readProposal(options: ImportOptions, limits: ReadLimits): 
   } finally {
     await source.close()
   }
+}
+
+/** Rows of a sheet that are looked at. An import reads and checks all of them. */
+const mostRows = 5_000
+/** Titles may stand above the head. */
+const mostTitles = 30
+
+/** The first table of a file, as a data set of its own; null where there is none. */
+async function proposeTable({ sheets }: Source): Promise<ProposedTable | null> {
+  for (const sheet of sheets) {
+    if (sheet.hidden) continue
+    const rows = await firstRows(sheet, mostRows, (row) => filledCells(row) > 0)
+    const head = headOf(rows)
+    if (head === null) continue
+    const below = rows.slice(head + 1).filter((row) => filledCells(row) > 1 || (rows[head]?.length ?? 0) < 2)
+    if (below.length === 0) continue
+    return {
+      sheet: sheet.name,
+      rows: below.length,
+      isPart: rows.length >= mostRows,
+      columns: proposeColumns(rows[head] ?? [], below),
+    }
+  }
+  return null
+}
+
+const textOf = (cell: Cell | undefined): string => plain(String(cell ?? ''))
+const filledCells = (row: readonly Cell[]): number => row.filter((cell) => textOf(cell) !== '').length
+
+/** The first row of different words that is as wide as what stands below it. */
+function headOf(rows: readonly (readonly Cell[])[]): number | null {
+  for (let index = 0; index < Math.min(mostTitles, rows.length - 1); index += 1) {
+    const row = rows[index] ?? []
+    const words = row.map(textOf).filter((text) => text !== '')
+    const width = Math.max(...rows.slice(index + 1, index + 20).map(filledCells))
+    const isWords = row.every((cell) => typeof cell !== 'number') && words.every((text) => !/^[\d.,\s%-]+$/.test(text))
+    if (isWords && words.length >= Math.max(1, width * 0.8) && new Set(words).size === words.length) return index
+  }
+  return null
 }

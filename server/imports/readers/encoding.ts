@@ -19,7 +19,7 @@ export const encodingNames: Readonly<Record<Encoding, string>> = {
 
 export const isWide = (encoding: Encoding): boolean => encoding === 'utf-16le' || encoding === 'utf-16be'
 
-export interface FoundEncoding {
+interface FoundEncoding {
   readonly encoding: Encoding
   /** The length of the mark at the beginning, in bytes. */
   readonly skip: number
@@ -39,23 +39,23 @@ export function detectEncoding(head: Uint8Array, isComplete: boolean): FoundEnco
 
 /** The encoding that a person has chosen. Throws `ReadFailure` where the bytes cannot be written so, and says what they look like. */
 export function declaredEncoding(settings: Said, head: Uint8Array, isComplete: boolean): FoundEncoding {
-  const found = detectEncoding(head, isComplete)
+  const detected = detectEncoding(head, isComplete)
   const wrong = (why: string) =>
     new ReadFailure('wrong_encoding', `the file is not in ${settings}: ${why}; choose another encoding, or none`, {
       value: settings,
     })
-  const marked = found.skip > 0
+  const marked = detected.skip > 0
   if (settings === 'utf-16') {
-    if (isWide(found.encoding)) return found
-    throw wrong(`its bytes look like ${encodingNames[found.encoding]}`)
+    if (isWide(detected.encoding)) return detected
+    throw wrong(`its bytes look like ${encodingNames[detected.encoding]}`)
   }
-  if (isWide(found.encoding) || (marked && found.encoding !== settings)) {
-    throw wrong(`it is ${encodingNames[found.encoding]}`)
+  if (isWide(detected.encoding) || (marked && detected.encoding !== settings)) {
+    throw wrong(`it is ${encodingNames[detected.encoding]}`)
   }
   const sample = upToLastLine(head, isComplete)
   if (settings === 'utf-8') {
     if (!isUtf8(sample)) throw wrong('its bytes cannot be')
-    return found
+    return detected
   }
   // Letters of a Windows code page that happen to be UTF-8 through a whole file do not occur.
   if (!isAscii(sample) && isUtf8(sample)) throw wrong('it is UTF-8, and its letters would come out wrong')

@@ -1,6 +1,6 @@
 import { ReadFailure } from '../failure.ts'
 
-export type Format = 'text' | 'xlsx' | 'xls' | 'json' | 'ndjson' | 'parquet' | 'feed' | 'sdmx'
+type Format = 'text' | 'xlsx' | 'xls' | 'json' | 'ndjson' | 'parquet' | 'feed' | 'sdmx'
 
 const refused: readonly (readonly [signature: string, what: string])[] = [
   ['%PDF', 'a PDF; take the workbook or CSV that it was made from'],
@@ -34,8 +34,8 @@ export function sniffFormat(head: Uint8Array, fileName: string): Format {
   if (latin.startsWith('PAR1')) return 'parquet'
   // Two letters are too few to tell a program from a table whose first heading begins with them.
   const program = (signature: string) => signature !== 'MZ' || head.includes(0)
-  const known = refused.find(([signature]) => latin.startsWith(signature) && program(signature))
-  if (known !== undefined) throw new ReadFailure('unreadable', `the file is ${known[1]}`)
+  const refusedFormat = refused.find(([signature]) => latin.startsWith(signature) && program(signature))
+  if (refusedFormat !== undefined) throw new ReadFailure('unreadable', `the file is ${refusedFormat[1]}`)
   if (['xlsx', 'xlsm', 'xlsb', 'xls', 'parquet'].includes(ending) && !isText(head)) {
     throw new ReadFailure(
       'unreadable',

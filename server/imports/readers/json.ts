@@ -66,7 +66,7 @@ function listsIn(content: unknown): readonly NamedList[] {
     return [{ name: '', list: features.map((feature) => (isObject(feature) ? feature.properties : feature)) }]
   }
   if (Array.isArray(content.rows)) return [{ name: 'rows', list: content.rows }]
-  const found = Object.entries(content).flatMap(([name, value]): NamedList[] => {
+  const lists = Object.entries(content).flatMap(([name, value]): NamedList[] => {
     if (Array.isArray(value)) return [{ name, list: value }]
     const parts = isObject(value) ? Object.entries(value) : []
     if (parts.length === 0 || !parts.every(([, part]) => isListOfObjects(part))) return []
@@ -75,9 +75,9 @@ function listsIn(content: unknown): readonly NamedList[] {
     )
     return [{ name, list }]
   })
-  const tables = found.filter(({ list }) => isListOfObjects(list))
+  const tables = lists.filter(({ list }) => isListOfObjects(list))
   // A list of something else alone has its own fault, which names the row.
-  return tables.length > 0 ? tables : found.slice(0, found.length === 1 ? 1 : 0)
+  return tables.length > 0 ? tables : lists.slice(0, lists.length === 1 ? 1 : 0)
 }
 
 function isListOfObjects(value: unknown): boolean {

@@ -3,7 +3,6 @@ import { type CellObject, type ParsingOptions, read, SSF, set_cptable, utils, ty
 import { ReadFailure } from '../failure.ts'
 import type { ReadLimits } from '../limits.ts'
 import { readBookOfParts } from './bookOfParts.ts'
-import { formulasWithoutValue } from './formulas.ts'
 import { type Cell, formulaWithoutValue, type RowBatch, type Sheet, type Source } from './table.ts'
 import { encryptedFile, openArchive, type Parts } from './unzip.ts'
 
@@ -177,3 +176,48 @@ function dateOf(serial: number): Cell {
   const pad = (value: number) => String(value).padStart(2, '0')
   return `${date.y}-${pad(date.m)}-${pad(date.d)}`
 }
+
+/**
+ * The cells of a workbook that hold a formula and no value, by the place of their sheet in the book (0-based) and then by address (`B2`).
+ * Programs that write books without calculating leave them so. The library for workbooks reads them as 0 or as nothing; neither is true.
+ */
+function formulasWithoutValue(parts: Parts): ReadonlyMap<number, ReadonlySet<string>> {
+  const textOf = (name: string) => parts.get(name.toLowerCase())?.toString('latin1') ?? ''
+  const targets = new Map(
+    tags(textOf('xl/_rels/workbook.xml.rels'), 'Relationship').map((tag) => [
+      attribute(tag, 'Id'),
+      attribute(tag, 'Target'),
+    ]),
+  )
+  const unvalued = new Map<number, ReadonlySet<string>>()
+  for (const [place, tag] of tags(textOf('xl/workbook.xml'), 'sheet').entries()) {
+    const target = targets.get(attribute(tag, '\\w+:id')) ?? ''
+    const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`
+    const cells = withoutValue(textOf(path))
+    if (cells.size > 0) unvalued.set(place, cells)
+  }
+  return unvalued
+}
+
+const formula = /<(?:\w+:)?f[\s>/]/
+/** A cell with content: attributes, and what stands between its tags. */
+const cell = /<(?:\w+:)?c(\s[^>]*[^/])>(.*?)<\/(?:\w+:)?c>/gs
+
+function withoutValue(sheet: string): ReadonlySet<string> {
+  const addresses = new Set<string>()
+  if (!formula.test(sheet)) return addresses
+  for (const [, attributes = '', content = ''] of sheet.matchAll(cell)) {
+    if (!formula.test(content) || /<(?:\w+:)?v(?:\s[^>]*)?>[^<]/.test(content)) continue
+    // A formula may come to an empty text.
+    if (attribute(attributes, 't') === 'str' && /<(?:\w+:)?v[\s>/]/.test(content)) continue
+    const address = attribute(attributes, 'r')
+    if (address !== '') addresses.add(address)
+  }
+  return addresses
+}
+
+const tags = (text: string, name: string): readonly string[] =>
+  [...text.matchAll(new RegExp(`<(?:\\w+:)?${name}\\s([^>]*)>`, 'g'))].map(([, attributes = '']) => attributes)
+
+const attribute = (tag: string, name: string): string =>
+  new RegExp(`(?:^|\\s)${name}\\s*=\\s*["']([^"']*)["']`).exec(tag)?.[1] ?? ''

@@ -6,16 +6,49 @@ import { letters } from '../layout/headings.ts'
 import type { ColumnPlace, LongLayout, Missing, PeriodColumn, SheetCells, WideLayout } from '../layout/layouts.ts'
 import { settleLong } from '../layout/long.ts'
 import { findWideLayout } from '../layout/wide.ts'
+import type { Cell } from '../readers/table.ts'
 import { daysOf } from '../values/dates.ts'
-import { isSameShape, shapeOf } from './shape.ts'
+import { readPeriodWords } from '../values/periods.ts'
+
+/** Rows above a head that may name the table. */
+const titleRows = 12
+const mostWords = 2000
+
+/**
+ * The words of a head by which a table of the same shape is known again: of a list its headings from left to right, of a table of
+ * periods the words of its titles and heads without months and years, each once. `head` holds 0-based indexes, both inclusive.
+ */
+export function shapeOf(
+  layout: Recipe['layout'],
+  rows: readonly (readonly Cell[])[],
+  head: { readonly first: number; readonly last: number },
+): readonly string[] {
+  if (layout === 'list') {
+    const keys = (rows[head.last] ?? []).map((cell) => headingKey(cell).slice(0, 300))
+    const last = keys.findLastIndex((key) => key !== '')
+    return keys.slice(0, last + 1).slice(0, mostWords)
+  }
+  const words = new Set<string>()
+  for (const row of rows.slice(Math.max(0, head.first - titleRows), head.last + 1)) {
+    for (const cell of row) {
+      if (typeof cell !== 'string') continue
+      const key = headingKey(readPeriodWords(cell).rest).slice(0, 300)
+      if (key !== '') words.add(key)
+    }
+  }
+  return [...words].slice(0, mostWords)
+}
+
+const isSameShape = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.length > 0 && one.every((word, index) => word === other[index])
 
 /** What a recipe makes of a sheet: the same layouts as those that are found without one, or where it does not fit. */
-export type Applied =
+type Applied =
   | { readonly kind: 'long'; readonly layout: LongLayout }
   | { readonly kind: 'wide'; readonly layout: WideLayout }
   | { readonly kind: 'misfit'; readonly faults: readonly Missing[] }
 
-export interface RecipeContext {
+interface RecipeContext {
   readonly dataset: Dataset
   /** Values of columns that the file lacks, by the person who imports. */
   readonly set: Readonly<Record<string, string>>
@@ -106,9 +139,9 @@ function columnOf({ index, heading }: Headed, sheet: SheetCells, head: HeadRows)
 /** Where a recipe does not fit: the cell, what it should hold, and what it holds. */
 function misfit({ name, index, heading }: Headed, sheet: SheetCells, head: HeadRows): Missing {
   const cell = `${letters(index)}${head.last + 1}`
-  const found = headingAt(sheet, index, head)
-  const message = `cell ${cell}: the recipe expects “${plain(heading)}”, the file has “${found}”; choose another recipe, or map the sheet again`
-  return { column: name || null, value: `${cell}: ${found}`.slice(0, 200), reason: 'wrong_head', message }
+  const headingCell = headingAt(sheet, index, head)
+  const message = `cell ${cell}: the recipe expects “${plain(heading)}”, the file has “${headingCell}”; choose another recipe, or map the sheet again`
+  return { column: name || null, value: `${cell}: ${headingCell}`.slice(0, 200), reason: 'wrong_head', message }
 }
 
 function placesOf(recipe: Recipe, sheet: SheetCells, head: HeadRows): Map<string, ColumnPlace> {

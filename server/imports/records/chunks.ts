@@ -36,8 +36,8 @@ export class ColumnBuffer {
 
   /** The index of a text in the dictionary of this chunk (of all chunks where the texts are few). */
   indexOf(text: string): number {
-    const known = this.#byText.get(text)
-    if (known !== undefined) return known
+    const existing = this.#byText.get(text)
+    if (existing !== undefined) return existing
     this.#dictionary.push(text)
     this.#byText.set(text, this.#dictionary.length - 1)
     return this.#dictionary.length - 1

@@ -59,7 +59,7 @@ export class DateColumn {
   }
 }
 
-export type DateRule = (position: number, date: DateAnswer, cells: readonly Cell[]) => Problem | null
+type DateRule = (position: number, date: DateAnswer, cells: readonly Cell[]) => Problem | null
 
 /** The status of a row: what the person has set, its own cell, or what its date and table say. */
 export function statusRule(

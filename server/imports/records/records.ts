@@ -23,7 +23,7 @@ interface PlacedReader {
 }
 
 /** What came of a row. */
-export type RowOutcome = 'good' | 'bad' | 'aggregate' | 'left_out'
+type RowOutcome = 'good' | 'bad' | 'aggregate' | 'left_out'
 
 /** Reads the rows of a long table into the chunk, one record a row; faults go to the output. */
 export class RecordReader {

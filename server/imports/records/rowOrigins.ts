@@ -13,8 +13,8 @@ export class RowOrigins {
 
   /** The sheet and the number of a row; nulls where they are not known. */
   of(index: number): { readonly sheet: string | null; readonly row: number | null } {
-    const found = this.#chunks.findLast(({ from }) => from <= index)
-    return { sheet: found?.origin.sheet ?? null, row: found?.origin.rows[index - found.from] ?? null }
+    const chunk = this.#chunks.findLast(({ from }) => from <= index)
+    return { sheet: chunk?.origin.sheet ?? null, row: chunk?.origin.rows[index - chunk.from] ?? null }
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Conflict } from '../../facts/engines/engine.ts'
 import { RowOrigins } from '../records/rowOrigins.ts'
-import { conflictFault } from './conflicts.ts'
+import { conflictFault } from './importReport.ts'
 
 const conflict = (index: number): Conflict => ({
   index,

@@ -6,7 +6,7 @@ import type { ReportedFault } from '../shapes.ts'
 
 const columns = ['sheet', 'row', 'column', 'value', 'reason', 'message'] as const
 
-export interface FaultsFile {
+interface FaultsFile {
   write(faults: readonly ReportedFault[]): Promise<void>
   close(): Promise<void>
 }

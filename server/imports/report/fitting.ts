@@ -55,10 +55,10 @@ function fitOf(
     const column = dataset.columns[name]
     if (column === undefined) continue
     const dated = column.kind === 'date' || column.kind === 'year'
-    const found = [...known, ...(dated ? yearHeadings : [])].filter((key) => keys.has(key))
-    const telling = found.filter((key) => !valueHeadings.has(key) || isNamed(dataset, fileName))
+    const matching = [...known, ...(dated ? yearHeadings : [])].filter((key) => keys.has(key))
+    const telling = matching.filter((key) => !valueHeadings.has(key) || isNamed(dataset, fileName))
     if (!circumstances.has(column.kind)) for (const key of telling) subject.add(key)
-    if (column.absent === 'required' && found.length === 0 && !columns.has(name)) return null
+    if (column.absent === 'required' && matching.length === 0 && !columns.has(name)) return null
   }
   return subject.size > 0 ? { name: dataset.name, subject } : null
 }

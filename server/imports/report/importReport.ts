@@ -4,10 +4,11 @@ import { ImportReport } from '@sala/catalog/api/importReport.ts'
 import { importLimits } from '@sala/catalog/api/importSettings.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { personalTexts } from '@sala/catalog/personalTexts.ts'
-import type { Batch } from '../../facts/engines/engine.ts'
+import type { Batch, Conflict } from '../../facts/engines/engine.ts'
 import type { Fault, Warning } from '../fault.ts'
 import { inEnglish } from '../notes.ts'
 import { nothingRead, type ReadSummary } from '../process/protocol.ts'
+import type { RowOrigins } from '../records/rowOrigins.ts'
 import type { ImportRequest, ImportResult, Watch } from '../shapes.ts'
 import { PreviewRows } from './preview.ts'
 import { SheetSums } from './sheetSums.ts'
@@ -58,16 +59,16 @@ export class Report {
    * not be found here again.
    */
   toStoredReport(): string {
-    const found = this.#result('committed', null)
+    const committed = this.#result('committed', null)
     const personal = personalTexts.some((texts) => texts.dataset === this.#request.dataset)
     const wordless = <Place extends { readonly value: string | null; readonly message: string }>(
       place: Place,
     ): Place => ({ ...place, value: null, message: '' })
-    const { previews: _, sameFileAs: __, ...stored } = ImportReport.parse({ ...found, sameFileAs: null })
+    const { previews: _, sameFileAs: __, ...stored } = ImportReport.parse({ ...committed, sameFileAs: null })
     const report: BatchReport = {
       ...stored,
-      ...(personal && { faults: found.faults.map(wordless), warnings: found.warnings.map(wordless) }),
-      notes: found.notes.slice(0, mostNotes).filter((note) => JSON.stringify(note).length <= longestNote),
+      ...(personal && { faults: stored.faults.map(wordless), warnings: stored.warnings.map(wordless) }),
+      notes: stored.notes.slice(0, mostNotes).filter((note) => JSON.stringify(note).length <= longestNote),
       options: BatchOptions.parse(this.#request),
     }
     return JSON.stringify(report)
@@ -100,5 +101,25 @@ export class Report {
       sameFileAs: this.sameFileAs,
       seconds: (performance.now() - this.#started) / 1000,
     }
+  }
+}
+
+/** A row that the store may not take, as a fault with the way out; its key stands as the value. */
+export function conflictFault(conflict: Conflict, origins: RowOrigins): Fault {
+  const value = Object.entries(conflict.key)
+    .map(([column, part]) => `${column}=${part ?? 'none'}`)
+    .join(', ')
+  const place = { ...origins.of(conflict.index), column: null, value: value.slice(0, 200) }
+  if (conflict.reason === 'duplicate_key') {
+    const message = 'this row stands in the file more than once; remove all but one'
+    return { ...place, reason: 'duplicate_row', message }
+  }
+  const existing = conflict.existing.batch === null ? 'is there' : `is there from batch ${conflict.existing.batch}`
+  return {
+    ...place,
+    reason: 'higher_status_exists',
+    message:
+      `a ${conflict.existing.status ?? 'higher'} figure ${existing}, this one is ${conflict.offered.status ?? 'lower'};` +
+      ' give --replace-higher to replace it all the same, or --skip-bad-rows to keep it',
   }
 }

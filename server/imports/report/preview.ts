@@ -1,7 +1,15 @@
+import { stat } from 'node:fs/promises'
+import type { ImportAlias } from '@sala/catalog/api/importAliases.ts'
 import { previewLimits, type SheetPreview } from '@sala/catalog/api/importPreview.ts'
+import type { NamedRecipe } from '@sala/catalog/imports/recipe.ts'
 import type { Chunk } from '../../facts/engines/engine.ts'
+import { aliasesFor } from '../aliases.ts'
+import { checkRequest } from '../checkRequest.ts'
 import type { SheetSample } from '../process/protocol.ts'
+import { limitsFor, readInProcess } from '../process/reading.ts'
+import { recipesFor } from '../recipes/checkRecipe.ts'
 import { valueAt } from '../records/chunks.ts'
+import type { ImportRequest } from '../shapes.ts'
 
 /** Keeps what was read from the rows that are shown of each sheet while its chunks go by. */
 export class PreviewRows {
@@ -68,4 +76,44 @@ function valuesAt(vectors: Chunk['vectors'], at: number): Record<string, string 
       return [name, typeof value === 'string' ? value.slice(0, previewLimits.text) : value]
     }),
   )
+}
+
+/** The rows of a file to preview. */
+interface PreviewPosition {
+  /** The number of the first row, as the file's own program counts it. */
+  readonly from: number
+  /** The name of the sheet; null for the first one with a table. */
+  readonly sheet: string | null
+}
+
+/**
+ * Reads a file as a check does, stores nothing, and gives the rows from a number on as they stand and as they were read. Null where the
+ * file cannot be read, the sheet is not there, or the signal aborts.
+ */
+export async function readPreview(
+  request: ImportRequest,
+  { from, sheet }: PreviewPosition,
+  { aliases, recipes }: { readonly aliases: readonly ImportAlias[]; readonly recipes: readonly NamedRecipe[] },
+  signal: AbortSignal,
+): Promise<SheetPreview | null> {
+  const { dataset, options } = checkRequest(request)
+  const preview = new PreviewRows(from)
+  const { size } = await stat(request.file)
+  const reading = await readInProcess(
+    {
+      ...options,
+      sheet: sheet ?? options.sheet,
+      aliases: aliasesFor(dataset, aliases),
+      recipes: recipesFor(request, recipes),
+      previewFrom: from,
+    },
+    {
+      onChunk: async (chunk) => preview.add(chunk),
+      onFaults: async () => undefined,
+      onProgress: () => undefined,
+    },
+    limitsFor(size),
+    signal,
+  )
+  return reading.kind === 'end' ? (preview.previews(reading.summary.samples)[0] ?? null) : null
 }

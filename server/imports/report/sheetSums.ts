@@ -63,9 +63,9 @@ export class SheetSums {
         const part = parts.partOf(number)
         const sheet = chunk.origin?.sheet ?? null
         const key = JSON.stringify([sheet, part, measure])
-        const known = this.#sums.get(key)
-        if (known === undefined) this.#sums.set(key, { sheet, part, measure, value })
-        else known.value += value
+        const sum = this.#sums.get(key)
+        if (sum === undefined) this.#sums.set(key, { sheet, part, measure, value })
+        else sum.value += value
       }
     }
   }
@@ -99,8 +99,8 @@ export class SheetSums {
   }
 
   #name(date: number): string {
-    const known = this.#names.get(date)
-    if (known !== undefined) return known
+    const cachedName = this.#names.get(date)
+    if (cachedName !== undefined) return cachedName
     const name = periodName(Math.floor(date / 2), date % 2 !== 0)
     this.#names.set(date, name)
     return name

@@ -60,8 +60,8 @@ export class LongTotals {
 
   /** Null where the figures of a data set are not the parts of one total a period. */
   static for(reading: Reading, sheet: string | null, layout: LongLayout): LongTotals | null {
-    const found = additiveColumns(reading.dataset, layout)
-    return found === null ? null : new LongTotals(reading, sheet, layout, found)
+    const additive = additiveColumns(reading.dataset, layout)
+    return additive === null ? null : new LongTotals(reading, sheet, layout, additive)
   }
 
   /** Keeps the figure of a good row, before the builder moves on. */
@@ -132,8 +132,8 @@ export class LongTotals {
     const days = builder.columns.get(this.#columns.date)
     const part = this.#part === null ? undefined : builder.columns.get(this.#part)
     const key = `${days?.kind === 'date' ? days.days[at] : days?.values[at]} ${part?.indexes[at] ?? 0}`
-    const known = this.#periods.get(key)
-    if (known !== undefined) return known
+    const cached = this.#periods.get(key)
+    if (cached !== undefined) return cached
     this.#periods.set(key, this.#periods.size)
     return this.#periods.size - 1
   }
@@ -228,17 +228,17 @@ export class LongTotals {
       const code = codes[index] ?? null
       if (line.aggregate === null || code === null) return
       for (const [period, { row, values }] of line.rows) {
-        const known = merged.get(`${code} ${period}`)
-        if (known === undefined) {
+        const existing = merged.get(`${code} ${period}`)
+        if (existing === undefined) {
           merged.set(`${code} ${period}`, { code, row, lines: 1, values: new Map(values) })
           continue
         }
-        known.lines += 1
+        existing.lines += 1
         for (const [name, value] of values) {
           const { kind } = dataset.columns[name] ?? {}
-          const before = known.values.get(name)
+          const before = existing.values.get(name)
           if ((kind === 'count' || kind === 'amount') && typeof value === 'number' && typeof before === 'number') {
-            known.values.set(name, before + value)
+            existing.values.set(name, before + value)
           }
         }
       }

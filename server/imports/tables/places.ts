@@ -14,7 +14,7 @@ export interface PlaceLine {
   readonly figures: Float64Array
 }
 
-export interface SettledPlaces {
+interface SettledPlaces {
   /** By line: the code under which its figure counts; null where it is left out. */
   readonly codes: readonly (string | null)[]
   /** "Others" of which nothing tells the region. */

@@ -4,7 +4,7 @@ import type { Chunk } from '../../facts/engines/engine.ts'
 import { valueAt } from '../records/chunks.ts'
 
 /** The figures of a table: by what they are about besides the place (the period, a checkpoint), and by place. */
-export type Footprint = ReadonlyMap<string, ReadonlyMap<string, number>>
+type Footprint = ReadonlyMap<string, ReadonlyMap<string, number>>
 
 /** Two tables of a file that give the same people: the second is not to be read beside the first. */
 export interface Cut {

@@ -1,8 +1,7 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { Recipe, type RecipeField } from '@sala/catalog/imports/recipe.ts'
 import type { LongLayout, SheetCells, WideLayout } from '../layout/layouts.ts'
-import { headingAt } from '../recipes/applyRecipe.ts'
-import { shapeOf } from '../recipes/shape.ts'
+import { headingAt, shapeOf } from '../recipes/applyRecipe.ts'
 
 /** The recipe that reads a sheet as it was understood without one, so that a person can correct it rather than begin anew. */
 export function recipeOf(

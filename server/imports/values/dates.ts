@@ -4,7 +4,7 @@ import type { Cell } from '../readers/table.ts'
 import { gregorianYear, readPeriodWords, statusOfMark, yearOfTwoDigits } from './periods.ts'
 
 /** A day, a month or a year, as a cell says it. */
-export interface ReadDate {
+interface ReadDate {
   readonly grain: 'day' | 'month' | 'year'
   readonly year: number
   /** 1-12; 1 for a year. */

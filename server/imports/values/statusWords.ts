@@ -20,8 +20,8 @@ const stated: readonly (readonly [Status, RegExp])[] = [
 export function statedStatus(text: string): Status | null {
   const written = plain(text)
   if (written.length > 400 || legend.test(written)) return null
-  const found = stated.flatMap(([status, words]) => (words.test(written) ? [status] : []))
-  return found.length === 1 ? (found[0] ?? null) : null
+  const statuses = stated.flatMap(([status, words]) => (words.test(written) ? [status] : []))
+  return statuses.length === 1 ? (statuses[0] ?? null) : null
 }
 
 const markInBrackets = /\(\s?(p|r|f|®)\s?\d?\s?\)/i
@@ -46,11 +46,11 @@ export function markStatus(text: string): Status | null {
 
 /** The status that the texts above and below a table state; null where none does, or where they contradict each other. */
 export function statusOfTexts(texts: Iterable<string>): Status | null {
-  const found = new Set<Status>()
+  const statuses = new Set<Status>()
   for (const text of texts) {
     const status = statedStatus(text)
-    if (status !== null) found.add(status)
+    if (status !== null) statuses.add(status)
   }
-  const [only] = found
-  return found.size === 1 && only !== undefined ? only : null
+  const [only] = statuses
+  return statuses.size === 1 && only !== undefined ? only : null
 }

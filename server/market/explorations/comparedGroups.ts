@@ -23,7 +23,7 @@ import type { Plan } from '../../facts/plan/plan.ts'
 /** Asks the store. Throws where an answer has too many rows. */
 export type Ask = (plan: Plan) => Promise<readonly PlainRow[]>
 
-export interface CompareQuestion {
+interface CompareQuestion {
   readonly dataset: Dataset
   /** The data set of the targets, where those are compared with. */
   readonly targets: Dataset | null

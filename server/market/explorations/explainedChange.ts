@@ -18,13 +18,14 @@ import { explorationFault } from '@sala/catalog/explore/explorationFault.ts'
 import type { Actor } from '../../access/actor.ts'
 import { explores, holdsReader } from '../../access/guard.ts'
 import { problem } from '../../core/problems.ts'
-import { rateLimitKey } from '../../core/queues/rateLimitKey.ts'
+import { rateLimitKey } from '../../core/queues/rateLimit.ts'
 import { callerSignal } from '../../requests/sender.ts'
 import type { Serve } from '../../requests/serve.ts'
 import type { Services } from '../../services/services.ts'
 import { type AnswerServices, answersFor, faultProblem } from '../answers.ts'
 import { servicesAsOf } from '../asOf.ts'
-import { type AnswerCaches, datasetFor, exploredAnswer } from '../explore.ts'
+import { datasetFor, exploredAnswer } from '../explore.ts'
+import type { AnswerCaches } from '../sendBody.ts'
 
 /** Registers `explain`. Its figures are those of explorations with a comparison, hence by the rules of the cards. */
 export function explainRoute(
@@ -73,8 +74,12 @@ export async function explainedChange(
   for (const dimension of dimensionsOf(dataset, question, actor)) {
     const byDimension = { ...exploration, breakdown: [dimension] }
     if (explorationFault(dataset, byDimension) !== null) continue
-    const found = contributionsOf(total, comparedMembers(await ask(byDimension), question.measure, measure, dimension))
-    if (found?.contributions.some(({ kind }) => kind === 'member')) breakdowns.push({ dimension, ...found })
+    const contributions = contributionsOf(
+      total,
+      comparedMembers(await ask(byDimension), question.measure, measure, dimension),
+    )
+    if (contributions?.contributions.some(({ kind }) => kind === 'member'))
+      breakdowns.push({ dimension, ...contributions })
   }
   const months = monthsOf(await ask({ ...exploration, time: 'month' }), question.measure, measure, total)
   return {

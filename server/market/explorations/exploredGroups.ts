@@ -21,10 +21,11 @@ import type { PlainRow } from '../../facts/engines/engine.ts'
 import { isOverPeriods } from '../../facts/plan/exploration.ts'
 import { cellDay, planCoveredDays, planSeriesDays } from '../../facts/plan/exploredCells.ts'
 import { type ExploredPeriod, periodNarrowings, spanOf } from '../../facts/plan/exploredPeriod.ts'
+import { compareKeys } from '../groups.ts'
 import { type Ask, comparedGroups, openFrom } from './comparedGroups.ts'
 
 /** What is known before the groups of an exploration are made. */
-export interface GroupQuestion {
+interface GroupQuestion {
   readonly dataset: Dataset
   readonly exploration: Exploration
   /** The same with all measures of the data set that its formulas need. */
@@ -92,12 +93,12 @@ function withCompared(
 ): readonly GroupValues[] {
   const keyOf = (group: GroupValues) => JSON.stringify(keys.map((key) => group[key] ?? null))
   const pairs = new Map(compared.map((group) => [keyOf(group), group]))
-  const known = new Set(plainGroups.map(keyOf))
+  const plainKeys = new Set(plainGroups.map(keyOf))
   const missing = counted
-    ? compared.flatMap((group) => (known.has(keyOf(group)) ? [] : [{ ...group, [cellCount]: 0 }]))
+    ? compared.flatMap((group) => (plainKeys.has(keyOf(group)) ? [] : [{ ...group, [cellCount]: 0 }]))
     : []
   const merged = [...plainGroups.map((group) => ({ ...pairs.get(keyOf(group)), ...group })), ...missing]
-  return missing.length === 0 ? merged : merged.toSorted((one, other) => inOrder(keys, one, other))
+  return missing.length === 0 ? merged : merged.toSorted((left, right) => compareKeys(left, right, keys))
 }
 
 /** A group of counted things, whose figures of no row are zero: it is there since its days are held. */
@@ -115,18 +116,6 @@ function placeAmong({ breakdown: [by], top }: Exploration, groups: readonly TopG
     const other = top !== null && by !== undefined && !tops.has(values[by] ?? null)
     return { values: other ? { ...values, [by]: null } : values, other }
   }
-}
-
-/** In the order of the time, then of the codes; unknown values last, as the store has them. */
-function inOrder(keys: readonly string[], one: GroupValues, other: GroupValues): number {
-  for (const key of keys) {
-    const [left, right] = [one[key] ?? null, other[key] ?? null]
-    if (left === right) continue
-    if (left === null) return 1
-    if (right === null) return -1
-    return left < right ? -1 : 1
-  }
-  return 0
 }
 
 function withTop(

@@ -20,7 +20,7 @@ import { type ExploredPeriod, periodNarrowings } from '../../facts/plan/explored
 import type { Plan } from '../../facts/plan/plan.ts'
 import { type Ask, isOver } from './comparedGroups.ts'
 
-export interface JoinQuestion {
+interface JoinQuestion {
   readonly dataset: Dataset
   readonly other: Dataset
   readonly exploration: Exploration
@@ -31,7 +31,7 @@ export interface JoinQuestion {
 }
 
 /** The groups of two data sets, with figures only of what both hold; how much that is of what either holds, and from when to when. */
-export interface JoinedGroups {
+interface JoinedGroups {
   readonly groups: readonly GroupValues[]
   readonly shared: number
   readonly of: number

@@ -2,14 +2,15 @@ import { listRevisions, type Revisions } from '@sala/catalog/api/revisions.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { explorableGrains, explorableMeasures, timeKey } from '@sala/catalog/explore/explorable.ts'
 import { Exploration } from '@sala/catalog/explore/exploration.ts'
-import { rateLimitKey } from '../../core/queues/rateLimitKey.ts'
-import { hasHistory } from '../../facts/hasHistory.ts'
+import { rateLimitKey } from '../../core/queues/rateLimit.ts'
+import { hasHistory } from '../../facts/history.ts'
 import { callerSignal } from '../../requests/sender.ts'
 import type { Serve } from '../../requests/serve.ts'
 import type { Services } from '../../services/services.ts'
 import { type AnswerServices, answersFor } from '../answers.ts'
 import { servicesAt } from '../asOf.ts'
-import { type AnswerCaches, datasetFor, exploredAnswer } from '../explore.ts'
+import { datasetFor, exploredAnswer } from '../explore.ts'
+import type { AnswerCaches } from '../sendBody.ts'
 
 /** Imports that are looked at, the newest ones: each is a question to the store. */
 const mostChanges = 8
@@ -40,22 +41,22 @@ export async function revisionsOf(services: AnswerServices, dataset: Dataset, si
   const time = explorableGrains(dataset).includes('month') ? 'month' : 'year'
   const question = Exploration.parse({ version: 1, dataset: dataset.name, measures: [measure], time })
   const { changes } = await services.engine.history(dataset)
-  const found = new Map<string, Figures>()
+  const byKey = new Map<string, Figures>()
   // One after the other: a person has a few places in the queue, and this is one of them.
   for (const asOf of changes.slice(-mostChanges)) {
     const { rows } = await exploredAnswer(servicesAt(services, asOf), dataset, question, { signal })
     const figures = new Map(rows.map(({ values }) => [String(values[timeKey]), values[measure]]))
-    for (const period of new Set([...found.keys(), ...figures.keys()])) {
+    for (const period of new Set([...byKey.keys(), ...figures.keys()])) {
       const figure = figures.get(period)
       const known = typeof figure === 'number' ? figure : null
-      const earlier = found.get(period) ?? []
+      const earlier = byKey.get(period) ?? []
       const last = earlier.at(-1)
       // What was never held is not revised when it comes.
       if (last === undefined ? known !== null : last.figure !== known)
-        found.set(period, [...earlier, { asOf, figure: known }])
+        byKey.set(period, [...earlier, { asOf, figure: known }])
     }
   }
-  const revised = [...found]
+  const revised = [...byKey]
     .filter(([, figures]) => figures.length > 1)
     .map(([period, figures]) => ({ period, figures }))
   const rows = revised.toSorted((one, other) => other.period.localeCompare(one.period)).slice(0, mostPeriods)

@@ -3,13 +3,12 @@ import type { Dataset } from '@sala/catalog/dataset.ts'
 import type { Endpoint } from '@sala/catalog/datasets/endpoints.ts'
 import { firstOfMonth, monthNumber } from '@sala/catalog/explore/days.ts'
 import { marketRegionOf } from '@sala/catalog/places/marketRegions.ts'
-import type { Forecast, NoForecast, Point } from '../../forecast/forecast.ts'
-import { yearsWithoutTravel } from '../../forecast/forecast.ts'
+import { z } from 'zod'
+import { type Forecast, type NoForecast, type Point, yearsWithoutTravel } from '../../forecast/forecast.ts'
 import { forecastInProcess, unusualInProcess } from '../../forecast/pool.ts'
 import type { Watched } from '../../forecast/unusual.ts'
-import { groupRowsIn, type MemberMonth } from './memberMonths.ts'
 
-export type ForecastEndpoint = Extract<Endpoint, { kind: 'forecast' }>
+type ForecastEndpoint = Extract<Endpoint, { kind: 'forecast' }>
 
 /** Months that decide which members a month should have: those of the last two years. */
 const recentMonths = 24
@@ -204,4 +203,31 @@ const monthOf = (number: number): string => firstOfMonth(number).slice(0, 7)
 function monthsFrom(first: string, last: string): readonly string[] {
   const [from, to] = [monthNumber(first), monthNumber(last)]
   return Array.from({ length: to - from + 1 }, (_, index) => monthOf(from + index))
+}
+
+/** The figure of one member (a country; a province with an origin) in one month. */
+interface MemberMonth {
+  /** `YYYY-MM` */
+  readonly month: string
+  /** What the group is about besides its month; empty where it is the whole. */
+  readonly member: string
+  readonly value: number | null
+}
+
+const Group = z.looseObject({
+  _id: z.looseObject({ year: z.number(), month: z.number() }),
+})
+
+/** Reads the groups of a summary by year, month and members. Throws where they are none. */
+function groupRowsIn(rows: readonly unknown[], measure: string): readonly MemberMonth[] {
+  return rows.map((row) => {
+    const group = Group.parse(row)
+    const { year, month, ...members } = group._id
+    const value = group[measure]
+    return {
+      month: `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`,
+      member: Object.values(members).join(' '),
+      value: typeof value === 'number' && Number.isFinite(value) ? value : null,
+    }
+  })
 }

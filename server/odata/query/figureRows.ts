@@ -3,7 +3,7 @@ import type { Property } from '../collections.ts'
 import type { Condition, Literal } from './filter.ts'
 import type { CollectionQuery } from './options.ts'
 
-export type Cell = string | number | boolean | null
+type Cell = string | number | boolean | null
 export type FigureRow = Readonly<Record<string, Cell>>
 
 /** Filters and sorts the figures of an answer, which is small, as the protocol says. Throws `invalid_value` for names that it has not. */
@@ -12,11 +12,11 @@ export function arranged(
   properties: readonly Property[],
   { filter, order }: Pick<CollectionQuery, 'filter' | 'order'>,
 ): readonly FigureRow[] {
-  const known = new Map(properties.map((property) => [property.name, property]))
+  const byName = new Map(properties.map((property) => [property.name, property]))
   const demandKnown = (field: string, name: string): Property => {
-    const property = known.get(name)
+    const property = byName.get(name)
     if (property !== undefined) return property
-    throw problem('invalid_value', { field, value: name, expected: [...known.keys()].join(', ') })
+    throw problem('invalid_value', { field, value: name, expected: [...byName.keys()].join(', ') })
   }
   if (filter !== null) checkTypes(filter, (name) => demandKnown('$filter', name))
   for (const { property } of order) demandKnown('$orderby', property)

@@ -173,9 +173,11 @@ function readOne(reader: TokenReader, depth: number): Condition {
   const property = reader.name()
   if (reader.takes('in')) return { kind: 'in', property, values: readValues(reader) }
   const operator = comparisons.find((one) => reader.takes(one))
-  const known = [...comparisons, 'in'].join(', ')
+  const operators = [...comparisons, 'in'].join(', ')
   if (operator === undefined)
-    return otherOperators.some((one) => reader.takes(one)) ? reader.refuseUnsupported(known) : reader.refuse(known)
+    return otherOperators.some((one) => reader.takes(one))
+      ? reader.refuseUnsupported(operators)
+      : reader.refuse(operators)
   return { kind: 'compare', property, operator, value: readLiteral(reader) }
 }
 

@@ -15,7 +15,7 @@ import { componentId, type Flow, statusCodes, timeId, totalCode } from './flow.t
 /** How a code or a list of codes is called in the language of a context. */
 export type Name = (context: Context) => string
 
-export interface Code {
+interface Code {
   readonly id: string
   readonly name: Name
 }

@@ -18,7 +18,7 @@ import type { MessageFacts } from './structures.ts'
 type SeriesChunks = AsyncIterable<readonly Series[]>
 type Json = Readonly<Record<string, unknown>>
 
-export interface MessageOptions extends MessageFacts {
+interface MessageOptions extends MessageFacts {
   readonly flow: Flow
   readonly view: (typeof sdmxViews)[number]
   /** Names are in its language. */
@@ -32,8 +32,8 @@ class ValueList {
   private readonly places = new Map<string, number>()
 
   placeOf(value: string): number {
-    const known = this.places.get(value)
-    if (known !== undefined) return known
+    const place = this.places.get(value)
+    if (place !== undefined) return place
     this.places.set(value, this.places.size)
     return this.places.size - 1
   }

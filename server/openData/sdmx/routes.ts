@@ -19,7 +19,7 @@ import { attachment } from '../../core/fileName.ts'
 import { languageOf } from '../../core/language.ts'
 import { problem } from '../../core/problems.ts'
 import type { FairQueue } from '../../core/queues/fairQueue.ts'
-import { rateLimitKey } from '../../core/queues/rateLimitKey.ts'
+import { rateLimitKey } from '../../core/queues/rateLimit.ts'
 import { allParts, countOf } from '../../explorations/rowsRoutes.ts'
 import { answersFor } from '../../market/answers.ts'
 import { callerSignal } from '../../requests/sender.ts'
@@ -27,7 +27,6 @@ import type { Serve } from '../../requests/serve.ts'
 import type { Services } from '../../services/services.ts'
 import { namesOf } from '../catalogue.ts'
 import { openedDatasets } from '../opened.ts'
-import { acceptedType } from './accept.ts'
 import { csvMessage, jsonMessage } from './dataMessages.ts'
 import { agency, artefactKinds, flowOf, version } from './flow.ts'
 import { readSelection } from './selection.ts'
@@ -137,9 +136,9 @@ async function openedFlows(services: Services, only: string | null = null): Prom
 
 /** Throws `not_found` where no such data set is open, or it has no observations. */
 async function flowNamed(services: Services, params: SdmxRequest['params']): Promise<OpenedFlow> {
-  const [found] = isOurs(params) ? await openedFlows(services, params.id ?? '') : []
-  if (found === undefined) throw problem('not_found')
-  return found
+  const [flow] = isOurs(params) ? await openedFlows(services, params.id ?? '') : []
+  if (flow === undefined) throw problem('not_found')
+  return flow
 }
 
 const factsOf = ({ now }: Services, { id }: FastifyRequest): MessageFacts => ({
@@ -182,7 +181,57 @@ function oneOf<Value extends string>(
 ): Value | null {
   const value = options.get(field)
   if (value === undefined) return null
-  const known = values.find((one) => one === value)
-  if (known === undefined) throw problem('invalid_value', { field, value, expected: values.join(', ') })
-  return known
+  const supported = values.find((one) => one === value)
+  if (supported === undefined) throw problem('invalid_value', { field, value, expected: values.join(', ') })
+  return supported
+}
+
+/**
+ * Which of the offered formats a request takes, by the header `Accept` (RFC 9110): the first of those that it likes best. A version other than
+ * 2.0.0 is not offered. Throws `unsupported_media_type` where it takes none.
+ */
+function acceptedType<Format extends string>(
+  { headers: { accept } }: FastifyRequest,
+  offered: readonly Offered<Format>[],
+): Format {
+  const ranges = (accept ?? '*/*').toLowerCase().split(',').map(rangeOf)
+  const best = offered
+    .map(({ format, types }) => ({ format, quality: Math.max(0, ...types.map((type) => qualityOf(type, ranges))) }))
+    .filter(({ quality }) => quality > 0)
+    .toSorted((one, other) => other.quality - one.quality)[0]
+  if (best === undefined)
+    throw problem('unsupported_media_type', { expected: offered.map(({ types }) => types.join(', ')).join(', ') })
+  return best.format
+}
+
+/** A format and its media types, the first of which is its own. */
+interface Offered<Format> {
+  readonly format: Format
+  readonly types: readonly string[]
+}
+
+interface Range {
+  readonly type: string
+  readonly version: string | null
+  readonly quality: number
+}
+
+function rangeOf(text: string): Range {
+  const [type = '', ...parameters] = text.split(';').map((part) => part.trim())
+  const parameter = (name: string) =>
+    parameters
+      .find((one) => one.startsWith(`${name}=`))
+      ?.slice(name.length + 1)
+      .replaceAll('"', '') ?? null
+  return { type, version: parameter('version'), quality: Number(parameter('q') ?? 1) || 0 }
+}
+
+/** The quality of the range that names a type most closely. */
+function qualityOf(type: string, ranges: readonly Range[]): number {
+  const [kind] = type.split('/', 1)
+  for (const name of [type, `${kind}/*`, '*/*']) {
+    const range = ranges.find((one) => one.type === name && [null, '2.0.0', '2.0'].includes(one.version))
+    if (range !== undefined) return range.quality
+  }
+  return 0
 }

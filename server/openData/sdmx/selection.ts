@@ -58,9 +58,9 @@ function* codesOfKey(dimensions: readonly Component[], key: string): Iterable<[s
 }
 
 function readCodes({ id, codelist }: Component, field: string, codes: readonly string[]): ReadonlySet<string> {
-  const known = codelist === null ? null : new Set(codelist.codes.map((code) => code.id))
+  const codeIds = codelist === null ? null : new Set(codelist.codes.map((code) => code.id))
   for (const value of codes)
-    if (value === '' || (known !== null && !known.has(value)))
+    if (value === '' || (codeIds !== null && !codeIds.has(value)))
       throw problem('invalid_value', { field, value, expected: codelist === null ? id : `${id}: ${codelist.id}` })
   return new Set(codes)
 }

@@ -4,7 +4,7 @@ import { type Plan, wholePlan, withTies } from '../../facts/plan/plan.ts'
 import { componentId, type Flow, frequencies, statusCodes } from './flow.ts'
 import { codeOf, narrowingsOf, type Selection, type Span } from './selection.ts'
 
-export interface Observation {
+interface Observation {
   readonly time: string
   readonly value: number
   /** As `observationAttributes` lists them. */

@@ -24,7 +24,7 @@ export interface OpenedFlow extends OpenedDataset {
 }
 
 /** The language of the reader first, then all of them; and the sentence that says of figures that they are invented. */
-export interface Speakers {
+interface Speakers {
   readonly own: Context
   readonly all: readonly Context[]
   readonly madeUp: string
@@ -33,7 +33,7 @@ export interface Speakers {
 type Json = Readonly<Record<string, unknown>>
 
 /** A structure that others refer to by its URN. */
-export interface Artefact {
+interface Artefact {
   readonly kind: ArtefactKind
   readonly id: string
   /** The URNs of those that it refers to. */
@@ -62,12 +62,12 @@ export function artefactsOf(opened: readonly OpenedFlow[], speakers: Speakers): 
     schemeOf(one.flow, speakers),
     ...listsOf(one.flow).map((list) => codelistOf(list, speakers)),
   ])
-  const found = new Map<string, Artefact>()
+  const byId = new Map<string, Artefact>()
   for (const one of artefacts) {
     const urn = urnOf(one.kind, one.id)
-    if (!found.has(urn)) found.set(urn, one)
+    if (!byId.has(urn)) byId.set(urn, one)
   }
-  return found
+  return byId
 }
 
 const listsOf = (flow: Flow): readonly Codelist[] =>
@@ -214,8 +214,8 @@ export const structureMessage = (artefacts: readonly Artefact[], { id, now }: Me
   },
   data: Object.fromEntries(
     Object.entries(places).flatMap(([kind, place]) => {
-      const found = artefacts.filter((one) => one.kind === kind)
-      return found.length === 0 ? [] : [[place, found.map(({ json }) => json())]]
+      const ofKind = artefacts.filter((one) => one.kind === kind)
+      return ofKind.length === 0 ? [] : [[place, ofKind.map(({ json }) => json())]]
     }),
   ),
 })

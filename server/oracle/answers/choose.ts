@@ -135,7 +135,7 @@ interface Window {
 }
 
 /** The days that are looked at where the question names none (rule 12). */
-export function usualWindow(choice: Choice): Window | null {
+function usualWindow(choice: Choice): Window | null {
   const { endpoint, question } = choice
   const column = Object.values(endpoint.filters).find((filter) => filter.kind === 'window')?.column
   const days = endpoint.usualDays ?? (endpoint.kind === 'table' && endpoint.newestWeek ? 7 : null)

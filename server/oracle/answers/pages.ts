@@ -10,7 +10,7 @@ import { nameOf, type OracleEndpoint, type Question } from './asked/question.ts'
 
 type Row = Readonly<Record<string, Value>>
 
-export interface SortedQuestion extends Question {
+interface SortedQuestion extends Question {
   /** The keys of `sort`, each with its direction. */
   readonly keys: readonly { readonly field: string; readonly descends: boolean }[]
 }
@@ -49,7 +49,7 @@ function sortFields({ endpoint }: OracleEndpoint): readonly string[] {
 
 const Answer = z.looseObject({ rows: z.array(z.record(z.string(), z.unknown())), count: z.int() })
 
-export interface CheckedPages {
+interface CheckedPages {
   readonly count: number
   readonly faults: readonly string[]
 }

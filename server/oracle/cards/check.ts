@@ -17,7 +17,7 @@ import { expectedWeather } from './weather.ts'
 import { expectedRatios, expectedWorld, ratioChoices } from './world.ts'
 import { expectedYear, type YearCard, yearCards } from './years.ts'
 
-export interface Checked {
+interface Checked {
   /** How many figures were compared. */
   readonly count: number
   /** Each figure that is not what the rules say. */

@@ -19,8 +19,8 @@ export function monthsNamed(text: string): readonly string[] {
 }
 
 const yearIn = (text: string): number | null => {
-  const [found] = /\d{4}/.exec(text) ?? []
-  return found === undefined ? null : Number(found)
+  const [year] = /\d{4}/.exec(text) ?? []
+  return year === undefined ? null : Number(year)
 }
 
 /** Months since the year 0; of a year alone its first or last month. */

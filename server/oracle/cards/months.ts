@@ -9,7 +9,7 @@ import { changeOfPeople, yearFigures } from './years.ts'
 
 /** Cards of one month, and of months beside their targets: 133, 135 and 143. Rules 5, 7, 14 and 22. */
 
-export interface ExpectedMonth {
+interface ExpectedMonth {
   /** `YYYY-MM`. */
   readonly month: string
   readonly value: number | null

@@ -6,7 +6,7 @@ import { changeOf } from './years.ts'
 
 /** Cards of rates and means, which do not add up: occupancy and the length of stay. Rules 5, 10, 11 and 17. */
 
-export interface ExpectedRate {
+interface ExpectedRate {
   readonly code: CardCode
   readonly params: Readonly<Record<string, string>>
   /** The key of the large figure. */

@@ -33,11 +33,11 @@ export function showCard(
   code: CardCode,
   params: Readonly<Record<string, string>>,
 ): Promise<CardContent> {
-  const known = shownOf.get(product) ?? new Map<string, Promise<CardContent>>()
-  shownOf.set(product, known)
+  const cards = shownOf.get(product) ?? new Map<string, Promise<CardContent>>()
+  shownOf.set(product, cards)
   const key = `${code}?${new URLSearchParams(params)}`
-  const rendered = known.get(key) ?? workOut(product, context, code, params)
-  known.set(key, rendered)
+  const rendered = cards.get(key) ?? workOut(product, context, code, params)
+  cards.set(key, rendered)
   return rendered
 }
 
@@ -63,7 +63,7 @@ async function workOut(
   return open.show(Object.fromEntries(answers))
 }
 
-export interface SeenFigure {
+interface SeenFigure {
   readonly value: number | null
   readonly change: number | null
   /** What stands beside it. */

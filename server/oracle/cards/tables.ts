@@ -14,7 +14,7 @@ export interface ExpectedTable {
   readonly count?: number
 }
 
-export interface CardTable {
+interface CardTable {
   readonly rows: readonly {
     readonly level: string
     readonly mark?: { readonly kind: string; readonly value: string | null } | undefined

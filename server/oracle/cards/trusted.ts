@@ -28,8 +28,8 @@ export function trustOfFacts(state: State, facts: readonly Fact[], fewer = false
   // A month is as sure as its least sure row; a year that is held as a whole, as all of its rows.
   const lowest = new Map<string, string>()
   const lower = (period: string, status: string) => {
-    const known = lowest.get(period)
-    if (known === undefined || rankOf(status) > rankOf(known)) lowest.set(period, status)
+    const existing = lowest.get(period)
+    if (existing === undefined || rankOf(status) > rankOf(existing)) lowest.set(period, status)
   }
   const wholeYears = facts.filter(({ values }) => values.period === 'year').map(({ values }) => yearOf(values.date))
   for (const { values } of facts) {

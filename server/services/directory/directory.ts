@@ -19,7 +19,7 @@ import {
 export class DirectoryUnreachable extends Error {}
 
 /** What came of asking one server. */
-export interface ServerTest {
+interface ServerTest {
   readonly url: string
   /** Where it failed; null where all went well. */
   readonly failed: Step | null
@@ -111,8 +111,8 @@ export function createDirectory(config: DirectoryConfig, log: FastifyBaseLogger,
     },
 
     people: async (subjects) => {
-      const found = new Map<string, DirectoryPerson>()
-      if (subjects.length === 0) return found
+      const results = new Map<string, DirectoryPerson>()
+      if (subjects.length === 0) return results
       await ask(backgroundMs, async (client) => {
         for (let from = 0; from < subjects.length; from += batch) {
           const filter = filterBySubject(config, subjects.slice(from, from + batch))
@@ -124,11 +124,11 @@ export function createDirectory(config: DirectoryConfig, log: FastifyBaseLogger,
           })
           for (const entry of searchEntries) {
             const person = readPerson(entry, config, now())
-            if (person) found.set(person.subject, person)
+            if (person) results.set(person.subject, person)
           }
         }
       })
-      return found
+      return results
     },
 
     departments: () => ask(backgroundMs, (client) => listDepartments(client, config)),

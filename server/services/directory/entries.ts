@@ -120,8 +120,8 @@ function isActive(entry: Entry, now: Date): boolean {
 
 function valuesOf(entry: Entry, name: string): readonly (string | Buffer)[] {
   const lowercased = name.toLowerCase()
-  const found = Object.entries(entry).find(([attribute]) => attribute.toLowerCase() === lowercased)?.[1]
-  return found === undefined ? [] : Array.isArray(found) ? found : [found]
+  const values = Object.entries(entry).find(([attribute]) => attribute.toLowerCase() === lowercased)?.[1]
+  return values === undefined ? [] : Array.isArray(values) ? values : [values]
 }
 
 const textsOf = (entry: Entry, name: string): readonly string[] => valuesOf(entry, name).map(String)

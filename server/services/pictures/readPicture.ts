@@ -4,7 +4,7 @@ import { problem } from '../../core/problems.ts'
 const expected = 'PNG, JPEG, WebP'
 
 /** A picture as it is kept: WebP, and how large it is in pixels. */
-export interface ReadPicture {
+interface ReadPicture {
   readonly bytes: Buffer
   readonly width: number
   readonly height: number

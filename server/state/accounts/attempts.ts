@@ -7,7 +7,7 @@ import { loginAttempts } from '../schema/people.ts'
 /** What is tried and counted; each kind by itself. */
 export type AttemptPurpose = 'sign_in' | 'forgot_password' | 'sign_up' | 'link' | 'openid'
 
-export interface NewAttempt {
+interface NewAttempt {
   readonly accountHash: string
   readonly address: string
   /** The known device or session that the try came from; null or absent for a client that is not known. */

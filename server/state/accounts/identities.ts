@@ -51,7 +51,7 @@ async function standingOf(queries: Queries, names: readonly string[]): Promise<D
   const rows = names.map((name) => ({ name: name.trim(), nameKey: nameKey(name) })).filter((row) => row.nameKey !== '')
   if (rows.length === 0) return { department: null, roleId: null, roleName: null }
   await queries.insert(departments).values(rows).onConflictDoNothing()
-  const known = await queries
+  const linked = await queries
     .select({ department: departments.name, roleId: roles.id, roleName: roles.name })
     .from(departments)
     .leftJoin(roles, and(eq(roles.departmentId, departments.id), isNull(roles.deletedAt)))
@@ -62,7 +62,7 @@ async function standingOf(queries: Queries, names: readonly string[]): Promise<D
       ),
     )
     .orderBy(asc(departments.nameKey))
-  return known.find(({ roleId }) => roleId !== null) ?? known[0] ?? { department: null, roleId: null, roleName: null }
+  return linked.find(({ roleId }) => roleId !== null) ?? linked[0] ?? { department: null, roleId: null, roleName: null }
 }
 
 const facts = (person: Pick<User, 'firstname' | 'lastname' | 'email' | 'department' | 'roleName'>) => ({

@@ -6,7 +6,7 @@ import { recoveryCodes, secondFactors } from '../schema/accounts.ts'
 import { demandCurrent, revoke } from './revocation.ts'
 
 /** A person's second factor as it is kept. */
-export interface SecondFactor {
+interface SecondFactor {
   /** Encrypted. */
   readonly secret: string
   readonly confirmed: boolean

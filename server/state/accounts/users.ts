@@ -8,7 +8,7 @@ import { heldRole, roles, users } from '../schema/people.ts'
 import { lockRights, nextGeneration, revoke } from './revocation.ts'
 
 /** A person, and what their sign-in is checked against. */
-export interface PersonByEmail extends User {
+interface PersonByEmail extends User {
   readonly passwordHash: string | null
   readonly passwordChangedAt: Date | null
   /** They asked for the account, and nobody has let them in. */

@@ -8,7 +8,7 @@ import { permissionsOf } from './roles.ts'
 import { userColumns } from './users.ts'
 
 /** Whom an administrator looks as, with their rights. A group is given as a person of its name. */
-export interface SeenRights {
+interface SeenRights {
   readonly user: User
   readonly permissions: readonly string[]
   readonly rows: RowRule | null
@@ -17,7 +17,7 @@ export interface SeenRights {
 }
 
 /** The token that replaces those of a session. */
-export interface NextToken {
+interface NextToken {
   readonly sessionId: string
   readonly hash: string
   readonly expiresAt: Date

@@ -19,7 +19,7 @@ export interface NewAccessRequest {
 }
 
 /** `role` is the group that the person joins until `until` (null: for good); `permission` gives the widgets to the group they have. */
-export type AccessAnswer =
+type AccessAnswer =
   | { readonly answer: 'group'; readonly role: string; readonly until: Date | null }
   | { readonly answer: 'permission' }
   | { readonly answer: 'decline' }
@@ -53,9 +53,9 @@ async function grant(queries: Store, { userId, widgets }: Row, answer: AccessAns
     return
   }
   const { role, until } = answer
-  const known = role === adminRoleId ? undefined : (await groups.list(false)).find(({ id }) => id === role)
+  const group = role === adminRoleId ? undefined : (await groups.list(false)).find(({ id }) => id === role)
   // One press never makes an administrator, and never leaves the person without what was granted.
-  if (known === undefined || !needed.every((one) => known.permissions.includes(one)))
+  if (group === undefined || !needed.every((one) => group.permissions.includes(one)))
     throw new Refused('invalid_value', { field: 'role', value: role })
   if ((await people.get(userId)).role === role) return
   const change = { roleId: role, roleUntil: until, ...(until === null && { roleAfter: null }) }

@@ -51,10 +51,4 @@ export interface NewRoleRow {
   readonly secondFactor: boolean
 }
 
-export interface RoleChangeRow {
-  readonly name?: string | undefined
-  readonly department?: string | null | undefined
-  readonly permissions?: readonly string[] | undefined
-  readonly rows?: RowRule | null | undefined
-  readonly secondFactor?: boolean | undefined
-}
+export type RoleChangeRow = { readonly [Name in keyof NewRoleRow]?: NewRoleRow[Name] | undefined }

@@ -21,7 +21,7 @@ export interface AuditQuery {
 }
 
 /** What a check of the chain of hashes found. `broken` is the id of the first row that does not agree with its hash. */
-export interface AuditCheck {
+interface AuditCheck {
   readonly rows: number
   readonly broken: number | null
   /** Id and hash of the newest row: kept elsewhere, they show later that no row was taken from the end. */

@@ -137,9 +137,9 @@ export function categoriesIn(database: Database) {
         await queries
           .update(widgetCategories)
           .set({
-            ...(slug === undefined ? {} : { slug }),
+            slug,
             names: changedNames(before.slug, before.names, names),
-            ...(active === undefined ? {} : { active }),
+            active,
             version: before.version + 1,
           })
           .where(eq(widgetCategories.id, id))

@@ -48,8 +48,8 @@ export async function changedMembership(
   before: Pick<User, 'role' | 'roleUntil' | 'roleAfter'>,
   { roleId, roleUntil, roleAfter }: MembershipChange,
 ): Promise<Membership> {
-  const known = before.roleUntil === null ? null : new Date(before.roleUntil)
-  const until = roleUntil === undefined ? known : roleUntil
+  const end = before.roleUntil === null ? null : new Date(before.roleUntil)
+  const until = roleUntil === undefined ? end : roleUntil
   const role = roleId === undefined ? before.role : roleId
   if (role !== null && role !== before.role) await demandRole(queries, role, 'role')
   if (until === null) {
@@ -57,10 +57,10 @@ export async function changedMembership(
       throw new Refused('invalid_value', { field: 'roleAfter', value: roleAfter, expected: 'roleUntil' })
     return { roleId: role, roleUntil: null, roleAfter: null }
   }
-  const isNew = until.getTime() !== known?.getTime()
+  const isNew = until.getTime() !== end?.getTime()
   if (role === null || (isNew && until.getTime() <= Date.now()))
     throw new Refused('invalid_value', { field: 'roleUntil', value: until.toISOString() })
-  const previous = known === null ? (role === before.role ? null : before.role) : before.roleAfter
+  const previous = end === null ? (role === before.role ? null : before.role) : before.roleAfter
   const after = roleAfter === undefined ? (previous === adminRoleId ? null : previous) : roleAfter
   if (after !== null && after !== before.roleAfter && after !== before.role)
     await demandRole(queries, after, 'roleAfter')
@@ -70,11 +70,11 @@ export async function changedMembership(
 }
 
 async function demandRole(queries: Queries, id: string, field: string): Promise<void> {
-  const found = await queries
+  const members = await queries
     .select({ id: roles.id })
     .from(roles)
     .where(and(eq(roles.id, id), isNull(roles.deletedAt)))
-  if (found.length === 0) throw new Refused('invalid_value', { field, value: id })
+  if (members.length === 0) throw new Refused('invalid_value', { field, value: id })
 }
 
 /** People of the directory have the group of their department; another one alone for a time, after which theirs follows. */

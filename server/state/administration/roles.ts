@@ -166,8 +166,8 @@ export function administeredRoles(database: Store, changed: () => void) {
           .update(roles)
           .set({
             ...(name === undefined ? {} : { name, nameKey: nameKey(name) }),
-            ...(secondFactor === undefined ? {} : { secondFactor }),
-            ...(rows === undefined ? {} : { rows }),
+            secondFactor,
+            rows,
             ...(department === undefined ? {} : { departmentId: await departmentId(queries, department) }),
             version: before.version + 1,
           })

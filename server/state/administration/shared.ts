@@ -54,9 +54,9 @@ export async function findIdempotentResult(
     .onConflictDoNothing()
     .returning({ key: madeOnce.key })
   if (inserted.length > 0) return null
-  const known = await knownResult(queries, userId, idempotencyKey)
-  if (known === null) throw new Refused('conflict', { field: 'Idempotency-Key' })
-  return known
+  const earlier = await knownResult(queries, userId, idempotencyKey)
+  if (earlier === null) throw new Refused('conflict', { field: 'Idempotency-Key' })
+  return earlier
 }
 
 /** What the same request created before; null where its key is new. Throws `conflict` where the key was used for another request. */
@@ -65,14 +65,14 @@ export async function knownResult(
   userId: string,
   { key, path, bodyHash }: IdempotencyKey,
 ): Promise<string | null> {
-  const [known] = await queries
+  const [row] = await queries
     .select()
     .from(madeOnce)
     .where(and(eq(madeOnce.userId, userId), eq(madeOnce.key, key)))
-  if (known === undefined) return null
-  if (!known.target || known.path !== path || known.bodyHash !== bodyHash)
+  if (row === undefined) return null
+  if (!row.target || row.path !== path || row.bodyHash !== bodyHash)
     throw new Refused('conflict', { field: 'Idempotency-Key' })
-  return known.target
+  return row.target
 }
 
 /** Stores what a request has created under its idempotency key. */

@@ -51,11 +51,11 @@ export async function recordEvaluation(
   await queries.update(alerts).set({ evaluated, evaluatedAt: at, error }).where(eq(alerts.id, alertId))
   // Without an answer nothing is known, and the states stay those of the last one.
   if ('error' in result) return null
-  const known = await queries
+  const memberRows = await queries
     .select({ member: alertMembers.member, state: alertMembers.state })
     .from(alertMembers)
     .where(eq(alertMembers.alertId, alertId))
-  const before = new Map(known.map(({ member, state }) => [member, { state }]))
+  const before = new Map(memberRows.map(({ member, state }) => [member, { state }]))
   const changes = changesToNotify(before, result.states, readMember)
   await keepStates(queries, evaluation, result.states)
   if (changes.length === 0) return null

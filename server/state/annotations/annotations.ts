@@ -29,7 +29,7 @@ export interface AnnotationRow extends NewAnnotation {
 }
 
 /** Who reads annotations: a person with their group, or nobody who is known (null). */
-export type AnnotationReader = { readonly userId: string; readonly roleId: string | null } | null
+type AnnotationReader = { readonly userId: string; readonly roleId: string | null } | null
 
 /** What somebody may read: for strangers, what everybody must know of the data alone. */
 function readableBy(reader: AnnotationReader): SQL | undefined {

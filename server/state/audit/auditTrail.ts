@@ -8,7 +8,7 @@ import { type AuditAction, type AuditEntry, auditActions } from './auditActions.
 import { AuditThrottle } from './auditThrottle.ts'
 
 /** What changed about a thing, and what the thing is called. Never a secret. */
-export interface AuditedChange {
+interface AuditedChange {
   readonly name?: string | null
   readonly before?: AuditFacts
   readonly after?: AuditFacts

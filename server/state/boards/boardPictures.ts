@@ -35,8 +35,8 @@ export function boardPicturesIn(database: Database) {
       }),
 
     has: async (id: string): Promise<boolean> => {
-      const found = await database.select({ id: boardPictures.id }).from(boardPictures).where(eq(boardPictures.id, id))
-      return found.length > 0
+      const rows = await database.select({ id: boardPictures.id }).from(boardPictures).where(eq(boardPictures.id, id))
+      return rows.length > 0
     },
 
     /** Those of some pictures that a person sees: they uploaded them, or a board that they see names them. */

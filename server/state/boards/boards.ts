@@ -1,16 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { type BoardCard, mostBoards } from '@sala/catalog/api/boards.ts'
+import { BoardCard, mostBoards } from '@sala/catalog/api/boards.ts'
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
-import type { IdempotencyKey } from '../administration/shared.ts'
-import { findIdempotentResult, storeIdempotentResult } from '../administration/shared.ts'
+import { z } from 'zod'
+import { findIdempotentResult, type IdempotencyKey, storeIdempotentResult } from '../administration/shared.ts'
 import type { Database, Queries } from '../postgres/database.ts'
 import { demandVersion, Refused } from '../refused.ts'
 import { boards } from '../schema/boards.ts'
 import { users } from '../schema/people.ts'
-import { readLayout, writeLayout } from './boardLayout.ts'
 
 /** What an owner decides about a board. */
-export interface BoardContent {
+interface BoardContent {
   readonly name: string
   readonly cards: readonly BoardCard[]
 }
@@ -23,7 +22,7 @@ export interface BoardRow extends BoardContent {
   readonly deletedAt: Date | null
 }
 
-export interface SharedBoardRow extends BoardContent {
+interface SharedBoardRow extends BoardContent {
   readonly id: string
   readonly ownerId: string
   readonly owner: string
@@ -207,3 +206,23 @@ export function boardsIn(database: Database) {
  * no audit: they give nobody a right and hold no figures.
  */
 export type Boards = ReturnType<typeof boardsIn>
+
+/**
+ * What stands on a board, as it is kept. A later shape gets the next version and a step here that makes it of the one before, so that a
+ * board that nobody has touched for years still opens.
+ */
+const newest = 1
+
+const Stored = z.object({ version: z.literal(newest), cards: z.array(z.unknown()) })
+
+function writeLayout(cards: readonly BoardCard[]): unknown {
+  return { version: newest, cards }
+}
+
+/** The cards that are kept; one that the product no longer has is left out. */
+export function readLayout(stored: unknown): readonly BoardCard[] {
+  return Stored.parse(stored).cards.flatMap((card) => {
+    const read = BoardCard.safeParse(card)
+    return read.success ? [read.data] : []
+  })
+}

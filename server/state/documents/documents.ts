@@ -1,14 +1,14 @@
+import type { DocumentReaders } from '@sala/catalog/api/documents.ts'
 import { closestWord, fold } from '@sala/catalog/found.ts'
-import { desc, eq, lt, sql } from 'drizzle-orm'
-import type { IdempotencyKey } from '../administration/shared.ts'
-import { findIdempotentResult, storeIdempotentResult } from '../administration/shared.ts'
+import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { findIdempotentResult, type IdempotencyKey, storeIdempotentResult } from '../administration/shared.ts'
 import { difference, writeAudit } from '../audit/auditTrail.ts'
 import type { Author } from '../model.ts'
 import type { Database, Queries } from '../postgres/database.ts'
 import { isDuplicate } from '../postgres/errors.ts'
 import { demandVersion, Refused } from '../refused.ts'
-import { documents, documentTexts } from '../schema/documents.ts'
-import { users } from '../schema/people.ts'
+import { documentGroups, documents, documentTexts } from '../schema/documents.ts'
+import { roles, users } from '../schema/people.ts'
 import type {
   DocumentChange,
   DocumentQuestion,
@@ -17,7 +17,6 @@ import type {
   FoundDocument,
   NewDocument,
 } from './document.ts'
-import { setGroups } from './documentGroups.ts'
 import { columns, demonstrationToTrash, facts, find, findLiving, headingOf, rowsIn, toTrash } from './documentRows.ts'
 import { all, isInHeading, listed, piecesOf, readableBy, searched } from './documentSearch.ts'
 
@@ -39,8 +38,8 @@ export function documentsIn(database: Database) {
     find: async (
       question: DocumentQuestion,
     ): Promise<{ readonly rows: readonly FoundDocument[]; readonly count: number }> => {
-      const found = question.words.length === 0 ? listed(question) : searched(question)
-      const { rows: hits } = await database.execute<{ id: string; count: number; around: string | null }>(found)
+      const query = question.words.length === 0 ? listed(question) : searched(question)
+      const { rows: hits } = await database.execute<{ id: string; count: number; around: string | null }>(query)
       if (hits.length === 0) {
         // A page behind the last one still says how many there are.
         if (question.offset === 0) return { rows: [], count: 0 }
@@ -241,3 +240,22 @@ export function documentsIn(database: Database) {
 }
 
 export type Documents = ReturnType<typeof documentsIn>
+
+/** Sets the groups whose people read a document. Throws `invalid_value` where there is none of an id, and where groups read and none is named. */
+async function setGroups(
+  queries: Queries,
+  id: string,
+  readers: DocumentReaders,
+  groups: readonly string[],
+): Promise<void> {
+  await queries.delete(documentGroups).where(eq(documentGroups.documentId, id))
+  if (readers !== 'groups') return
+  if (groups.length === 0) throw new Refused('invalid_value', { field: 'groups', value: '' })
+  const known = await queries
+    .select({ id: roles.id })
+    .from(roles)
+    .where(and(inArray(roles.id, [...groups]), isNull(roles.deletedAt)))
+  const unknown = groups.find((group) => !known.some((role) => role.id === group))
+  if (unknown !== undefined) throw new Refused('invalid_value', { field: 'groups', value: unknown })
+  await queries.insert(documentGroups).values(groups.map((roleId) => ({ documentId: id, roleId })))
+}

@@ -182,10 +182,10 @@ export function explorationsIn(database: Database) {
         const before = await findLiving(queries, reader, id)
         demandOwner(before)
         demandVersion(before, seen)
-        const known = await sharesOf(queries, id)
+        const current = await sharesOf(queries, id)
         await setShares(queries, id, reader.userId, shares)
         const after = await change(queries, reader, before, {})
-        const changedFacts = difference(shareFacts(known), shareFacts(await sharesOf(queries, id)))
+        const changedFacts = difference(shareFacts(current), shareFacts(await sharesOf(queries, id)))
         await writeAudit(queries, 'exploration_shared', author, id, {}, { name: after.name, ...changedFacts })
         return after
       }),

@@ -46,8 +46,8 @@ export function publicationsIn(database: Database) {
      */
     publish: (reader: ExplorationReader, explorationId: string, seen: number, author: Author): Promise<void> =>
       database.transaction(async (queries) => {
-        const found = await findLiving(queries, reader, explorationId)
-        demandVersion(found, seen)
+        const exploration = await findLiving(queries, reader, explorationId)
+        demandVersion(exploration, seen)
         const [row] = await queries.select().from(explorations).where(eq(explorations.id, explorationId))
         if (!row) throw new Refused('not_found')
         const { name, description, content, datasets } = row

@@ -10,7 +10,7 @@ export const runRows = (queries: Queries) =>
     .from(connectorRuns)
     .leftJoin(users, eq(users.id, connectorRuns.userId))
 
-export type RunRow = Awaited<ReturnType<typeof runRows>>[number]
+type RunRow = Awaited<ReturnType<typeof runRows>>[number]
 
 /** A run as it is answered. */
 export function asRun({ run: { startedAt, endedAt, ...run }, by }: RunRow): ConnectorRun {

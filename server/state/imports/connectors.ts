@@ -93,23 +93,23 @@ async function lastRunsIn(queries: Queries): Promise<ReadonlyMap<number, Connect
 }
 
 async function find(queries: Queries, id: number): Promise<Connector> {
-  const [found] = await rowsIn(queries).where(eq(connectors.id, id))
-  if (found === undefined) throw new Refused('not_found')
-  return asConnector(found, (await lastRunsIn(queries)).get(id) ?? null)
+  const [row] = await rowsIn(queries).where(eq(connectors.id, id))
+  if (row === undefined) throw new Refused('not_found')
+  return asConnector(row, (await lastRunsIn(queries)).get(id) ?? null)
 }
 
 async function demandName(queries: Queries, name: string, id: number): Promise<void> {
   const other = and(eq(connectors.name, name), ne(connectors.id, id))
-  const [found] = await queries.select({ id: connectors.id }).from(connectors).where(other)
-  if (found !== undefined) throw new Refused('conflict', { field: 'name', value: name })
+  const [row] = await queries.select({ id: connectors.id }).from(connectors).where(other)
+  if (row !== undefined) throw new Refused('conflict', { field: 'name', value: name })
 }
 
 /** Throws `invalid_value` where the recipe is not there, or reads another data set. */
 async function demandRecipe(queries: Queries, { recipe, dataset }: ConnectorSettings): Promise<void> {
   if (recipe === null) return
   const fitting = and(eq(importRecipes.id, recipe), eq(importRecipes.dataset, dataset), isNull(importRecipes.deletedAt))
-  const [found] = await queries.select({ id: importRecipes.id }).from(importRecipes).where(fitting)
-  if (found === undefined) throw new Refused('invalid_value', { field: 'recipe', value: String(recipe) })
+  const [row] = await queries.select({ id: importRecipes.id }).from(importRecipes).where(fitting)
+  if (row === undefined) throw new Refused('invalid_value', { field: 'recipe', value: String(recipe) })
 }
 
 /** What the audit log says of one; of the secret only whether there is one. */

@@ -68,9 +68,9 @@ export function importAliasesIn(database: Database) {
               set: { text: alias.text, meaning: alias.meaning, createdBy: author.userId, createdAt: new Date() },
             })
             .returning({ id: importAliases.id })
-          const [found] = row === undefined ? [] : await rowsIn(queries).where(eq(importAliases.id, row.id))
-          if (found === undefined) throw new Error('an inserted alias was not found')
-          taught.push(asAlias(found))
+          const [joined] = row === undefined ? [] : await rowsIn(queries).where(eq(importAliases.id, row.id))
+          if (joined === undefined) throw new Error('an inserted alias was not found')
+          taught.push(asAlias(joined))
         }
         for (const { id, text, ...alias } of taught) {
           await writeAudit(queries, 'alias_taught', author, String(id), factsOf(alias), { name: text })

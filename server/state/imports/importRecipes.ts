@@ -1,14 +1,13 @@
-import type { SavedRecipe } from '@sala/catalog/api/importRecipes.ts'
+import { mostRecipeVersions, type RecipeVersion, type SavedRecipe } from '@sala/catalog/api/importRecipes.ts'
 import { type NamedRecipe, Recipe } from '@sala/catalog/imports/recipe.ts'
-import { and, asc, eq, isNotNull, isNull, lt, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, lt, lte, ne } from 'drizzle-orm'
 import { deleterOf } from '../administration/shared.ts'
 import { writeAudit } from '../audit/auditTrail.ts'
 import type { Author } from '../model.ts'
 import type { Database, Queries } from '../postgres/database.ts'
 import { demandVersion, Refused } from '../refused.ts'
-import { importRecipes } from '../schema/importRecipes.ts'
+import { importRecipes, importRecipeVersions } from '../schema/importRecipes.ts'
 import { users } from '../schema/people.ts'
-import { noteVersion, type RecipeVersionRow, versionsOf } from './recipeVersions.ts'
 
 /** A recipe to keep, and the file that it was tried on. */
 export interface TestedRecipe extends NamedRecipe {
@@ -44,9 +43,9 @@ function asRecipe({ recipe: stored, updatedAt, deletedAt, ...row }: Row): SavedR
 
 async function find(queries: Queries, id: number): Promise<SavedRecipe> {
   const [row] = await rowsIn(queries).where(and(eq(importRecipes.id, id), living))
-  const found = row === undefined ? null : asRecipe(row)
-  if (found === null) throw new Refused('not_found')
-  return found
+  const recipe = row === undefined ? null : asRecipe(row)
+  if (recipe === null) throw new Refused('not_found')
+  return recipe
 }
 
 const living = isNull(importRecipes.deletedAt)
@@ -168,3 +167,45 @@ const factsOf = ({ recipe, testedFile, testedHash }: TestedRecipe, version: numb
 
 /** How tables of one shape are read. Every change is one transaction with its audit row. */
 export type ImportRecipes = ReturnType<typeof importRecipesIn>
+
+type RecipeVersionRow = Omit<RecipeVersion, 'changed'>
+
+/** Keeps a recipe as it was before a change, and forgets versions beyond the newest. */
+async function noteVersion(queries: Queries, replaced: typeof importRecipes.$inferSelect): Promise<void> {
+  const { id, dataset: _, deletedAt: __, ...row } = replaced
+  await queries.insert(importRecipeVersions).values({ ...row, recipeId: id })
+  const ofRecipe = eq(importRecipeVersions.recipeId, id)
+  const [oldest] = await queries
+    .select({ version: importRecipeVersions.version })
+    .from(importRecipeVersions)
+    .where(ofRecipe)
+    .orderBy(desc(importRecipeVersions.version))
+    // The present one is none of these.
+    .offset(mostRecipeVersions - 1)
+    .limit(1)
+  if (oldest === undefined) return
+  await queries.delete(importRecipeVersions).where(and(ofRecipe, lte(importRecipeVersions.version, oldest.version)))
+}
+
+/** What a recipe was before, the newest first. A change by a server of a release without this table has left a gap. */
+async function versionsOf(queries: Queries, id: number): Promise<readonly RecipeVersionRow[]> {
+  const rows = await queries
+    .select({
+      version: importRecipeVersions.version,
+      name: importRecipeVersions.name,
+      recipe: importRecipeVersions.recipe,
+      testedFile: importRecipeVersions.testedFile,
+      testedHash: importRecipeVersions.testedHash,
+      updatedBy: users.email,
+      updatedAt: importRecipeVersions.updatedAt,
+    })
+    .from(importRecipeVersions)
+    .leftJoin(users, eq(users.id, importRecipeVersions.updatedBy))
+    .where(eq(importRecipeVersions.recipeId, id))
+    .orderBy(desc(importRecipeVersions.version))
+  return rows.map(({ recipe, updatedAt, ...row }) => ({
+    ...row,
+    recipe: Recipe.safeParse(recipe).data ?? null,
+    updatedAt: updatedAt.toISOString(),
+  }))
+}

@@ -21,8 +21,8 @@ export function openDataIn(database: Database) {
     list: async (): Promise<readonly OpenDatasetRow[]> => {
       const rows = await database.select().from(openDatasets).orderBy(asc(openDatasets.name))
       return rows.flatMap(({ name, description, licence, openedAt }) => {
-        const known = Licence.safeParse(licence).data
-        return known === undefined ? [] : [{ name, description, licence: known, openedAt }]
+        const parsed = Licence.safeParse(licence).data
+        return parsed === undefined ? [] : [{ name, description, licence: parsed, openedAt }]
       })
     },
 

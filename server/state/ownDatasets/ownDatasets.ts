@@ -49,9 +49,9 @@ async function find(queries: Queries, name: string): Promise<OwnDataset> {
 }
 
 async function findLiving(queries: Queries, name: string): Promise<OwnDataset> {
-  const found = await find(queries, name)
-  if (found.deletedAt !== null) throw new Refused('not_found')
-  return found
+  const dataset = await find(queries, name)
+  if (dataset.deletedAt !== null) throw new Refused('not_found')
+  return dataset
 }
 
 async function demandRoom(queries: Queries): Promise<void> {

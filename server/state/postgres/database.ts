@@ -21,9 +21,9 @@ const mostRepeats = 3
 export function databaseOn(pool: Pool): Database {
   const databases = new WeakMap<PoolClient, Database>()
   const onClient = (client: PoolClient): Database => {
-    const known = databases.get(client) ?? drizzle({ client, schema })
-    databases.set(client, known)
-    return known
+    const database = databases.get(client) ?? drizzle({ client, schema })
+    databases.set(client, database)
+    return database
   }
   const transaction: Database['transaction'] = async (work, config) => {
     let hasStarted = false

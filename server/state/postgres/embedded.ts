@@ -28,7 +28,7 @@ export interface EmbeddedPostgres {
   close(): Promise<void>
 }
 
-export interface EmbeddedOptions {
+interface EmbeddedOptions {
   /** Its folder; made where it is not there. */
   readonly folder: string
   readonly log: FastifyBaseLogger
@@ -190,10 +190,10 @@ async function initialise(folder: string, programs: PostgresPrograms): Promise<v
 }
 
 function checkVersion(folder: string, { major }: PostgresPrograms): void {
-  const found = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim()
-  if (major !== null && found !== major)
+  const version = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim()
+  if (major !== null && version !== major)
     throw new NoPostgres(
-      `${folder} was written by PostgreSQL ${found} and this release brings ${major}: restore a backup into a new folder, or set DATABASE_URL.`,
+      `${folder} was written by PostgreSQL ${version} and this release brings ${major}: restore a backup into a new folder, or set DATABASE_URL.`,
     )
 }
 

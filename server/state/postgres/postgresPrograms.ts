@@ -15,7 +15,7 @@ export interface PostgresPrograms {
 }
 
 /** A program with the words and the account to start it with. */
-export interface Launch {
+interface Launch {
   readonly command: string
   readonly words: readonly string[]
   readonly account: { readonly uid: number; readonly gid: number } | Record<string, never>

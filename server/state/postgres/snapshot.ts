@@ -89,7 +89,7 @@ export async function snapshotOf(pool: pg.Pool): Promise<StateSnapshot> {
 
 /** Every table that a snapshot holds; those that others refer to come first. Throws where tables refer to each other in a circle. */
 export async function tablesInOrder(client: pg.ClientBase): Promise<readonly string[]> {
-  const found = await client.query<{ name: string; before: string[] }>(`
+  const result = await client.query<{ name: string; before: string[] }>(`
     select t.relname "name", coalesce(array_agg(distinct r.relname::text) filter (where r.oid <> t.oid), '{}') "before"
     from pg_class t
     left join pg_constraint c on c.conrelid = t.oid and c.contype = 'f'
@@ -97,7 +97,7 @@ export async function tablesInOrder(client: pg.ClientBase): Promise<readonly str
     where t.relnamespace = 'public'::regnamespace and t.relkind = 'r'
     group by t.relname order by t.relname`)
   const ordered: string[] = []
-  let rest = found.rows.filter(({ name }) => !shortLived.includes(name))
+  let rest = result.rows.filter(({ name }) => !shortLived.includes(name))
   while (rest.length > 0) {
     const next = rest.filter(({ before }) => before.every((name) => ordered.includes(name)))
     if (next.length === 0) throw new Error(`${rest.map(({ name }) => name).join(', ')} refer to each other in a circle`)
@@ -108,11 +108,11 @@ export async function tablesInOrder(client: pg.ClientBase): Promise<readonly str
 }
 
 async function sequencesOf(client: pg.ClientBase): Promise<readonly Sequence[]> {
-  const found = await client.query<{ name: string }>(
+  const result = await client.query<{ name: string }>(
     `select relname "name" from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S' order by 1`,
   )
   const sequences: Sequence[] = []
-  for (const { name } of found.rows) {
+  for (const { name } of result.rows) {
     const { rows } = await client.query<{ last: string; called: boolean }>(
       `select last_value::text "last", is_called "called" from public.${client.escapeIdentifier(name)}`,
     )

@@ -5,7 +5,7 @@ import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss, type Queue }
 import type { Queries } from '../postgres/database.ts'
 
 /** What is done later, and again after a crash: each kind is a queue. */
-export type JobKind = (typeof kinds)[number]
+type JobKind = (typeof kinds)[number]
 const kinds = ['letter', 'report', 'webhook'] as const
 
 /** A try at a job. */

@@ -18,7 +18,7 @@ export const boardPictures = pgTable(
   (table) => [index('board_pictures_user').on(table.userId)],
 )
 
-/** Boards that people made for themselves. What stands on one is kept as `server/state/boards/boardLayout.ts` writes it. */
+/** Boards that people made for themselves. What stands on one is kept as `server/state/boards/boards.ts` writes it. */
 export const boards = pgTable(
   'boards',
   {

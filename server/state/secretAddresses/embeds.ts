@@ -44,7 +44,7 @@ const Content = z.discriminatedUnion('kind', [
 /** What an address shows. An exploration is kept as it was: who may change it later must not choose what its maker’s rights open. */
 export type EmbedContent = z.infer<typeof Content>
 
-export interface NewEmbedRow {
+interface NewEmbedRow {
   readonly userId: string
   readonly hash: string
   readonly name: string
@@ -146,9 +146,9 @@ export function embedsIn(database: Database) {
 
     /** The one of a hash, or null where there is none, it is over, or what it shows is in the trash. */
     byHash: async (hash: string, now: Date): Promise<EmbedRow | null> => {
-      const [found] = await withOwner(now, eq(embeds.hash, hash))
-      if (found === undefined) return null
-      const { id, userId, explorationId, content, expiresAt } = found.embed
+      const [owned] = await withOwner(now, eq(embeds.hash, hash))
+      if (owned === undefined) return null
+      const { id, userId, explorationId, content, expiresAt } = owned.embed
       return { id, userId, explorationId, expiresAt, content: Content.safeParse(content).data ?? null }
     },
 

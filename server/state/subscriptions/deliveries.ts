@@ -40,7 +40,7 @@ export interface WaitingForData extends Pick<typeof subscriptions.$inferSelect, 
   readonly explored: ReadonlyMap<string, readonly string[]>
 }
 
-export interface Outcome {
+interface Outcome {
   readonly state: 'sent' | 'withheld' | 'failed'
   readonly reason: DeliveryReason | null
   readonly leftOut: number | null

@@ -15,7 +15,7 @@ export interface DigestRow {
   readonly dueAt: Date | null
 }
 
-export interface DigestChange {
+interface DigestChange {
   readonly on: boolean
   readonly schedule: Schedule
   readonly dueAt: Date | null

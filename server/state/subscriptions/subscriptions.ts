@@ -17,13 +17,13 @@ import { figuresFor } from './mailDomains.ts'
 import { readsMail, recipientsOf, setRecipients } from './recipients.ts'
 
 /** Who asks: their own subscriptions, or those of all. */
-export interface SubscriptionReader {
+interface SubscriptionReader {
   readonly userId: string
   readonly all: boolean
 }
 
 /** Somebody that a subscription can be sent to. */
-export type FoundRecipient = FoundReader | (Omit<FoundReader, 'kind'> & { readonly kind: 'address' })
+type FoundRecipient = FoundReader | (Omit<FoundReader, 'kind'> & { readonly kind: 'address' })
 
 export interface SubscriptionRow extends Omit<NewSubscription, 'recipients' | 'texts'> {
   readonly texts: readonly BoardText[]
@@ -123,7 +123,7 @@ export function subscriptionsIn(database: Database) {
     /** Ends what comes to the person of a secret; null where there is no such secret, else what was ended. */
     unsubscribe: (secret: string, author: Author): Promise<string | null> =>
       database.transaction(async (queries) => {
-        const [found] = await queries
+        const [delivery] = await queries
           .select({
             subscriptionId: deliveries.subscriptionId,
             userId: deliveries.userId,
@@ -133,8 +133,8 @@ export function subscriptionsIn(database: Database) {
           .from(deliveries)
           .innerJoin(subscriptions, eq(subscriptions.id, deliveries.subscriptionId))
           .where(eq(deliveries.secret, secret))
-        if (!found) return null
-        const { name, subscriptionId, userId, address } = found
+        if (!delivery) return null
+        const { name, subscriptionId, userId, address } = delivery
         const added =
           address === null
             ? await queries

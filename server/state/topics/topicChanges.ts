@@ -24,8 +24,8 @@ const untouched = (topic: Topic): TopicRow => ({ topic, change: null, version: 0
 async function rowsOf(queries: Queries): Promise<Rows> {
   const { topic, change, version } = topicChanges
   const storedChanges = await queries.select({ topic, change, version }).from(topicChanges)
-  const found = new Map(storedChanges.map((row) => [row.topic, row]))
-  return new Map(topics.map((topic) => [topic, found.get(topic) ?? untouched(topic)]))
+  const byTopic = new Map(storedChanges.map((row) => [row.topic, row]))
+  return new Map(topics.map((topic) => [topic, byTopic.get(topic) ?? untouched(topic)]))
 }
 
 /** All rows, locked until the transaction ends: there are few, and free places are computed from all of them. */
@@ -102,9 +102,9 @@ export function topicsIn(database: Database) {
     /** Throws `invalid_value` where there are as many as there may be. `changeTo` gives the change of the topic that it becomes. */
     create: (changeTo: (topic: Topic) => TopicChange, author: Author, once: IdempotencyKey | null): Promise<TopicRow> =>
       transact(async (queries) => {
-        const known = await findIdempotentResult(queries, author.userId, once)
+        const idempotentResult = await findIdempotentResult(queries, author.userId, once)
         const rows = await lockedRows(queries)
-        if (known !== null) return existing(rows, known)
+        if (idempotentResult !== null) return existing(rows, idempotentResult)
         const place = await freePlace(queries, rows)
         await storeIdempotentResult(queries, author.userId, once, place.topic)
         return write(queries, place, changeTo(place.topic), author, 'topic_added')

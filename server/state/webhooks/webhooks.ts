@@ -49,9 +49,9 @@ function asWebhook({ webhook, ...counted }: Row, last: WebhookDelivery | null): 
 }
 
 async function find(queries: Queries, id: string): Promise<Webhook> {
-  const [found] = await rowsIn(queries).where(eq(webhooks.id, id))
-  if (found === undefined) throw new Refused('not_found')
-  return asWebhook(found, (await newestDeliveries(queries, id)).get(id) ?? null)
+  const [row] = await rowsIn(queries).where(eq(webhooks.id, id))
+  if (row === undefined) throw new Refused('not_found')
+  return asWebhook(row, (await newestDeliveries(queries, id)).get(id) ?? null)
 }
 
 async function demandName(queries: Queries, name: string, id: string | null): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Digest, type DigestWish, getDigest, testDigest, updateDigest } from '@sala/catalog/api/digest.ts'
-import { personOf } from '../../access/personOf.ts'
+import { personOf } from '../../access/actor.ts'
 import { languageOf } from '../../core/language.ts'
 import { nextDue } from '../../core/nextDue.ts'
 import { problem } from '../../core/problems.ts'

@@ -60,7 +60,7 @@ interface SentenceParts {
 }
 
 /** One card of a file. */
-export interface CardDocument {
+interface CardDocument {
   /** What a board says before it. */
   readonly texts: readonly TextDocument[]
   readonly title: string

@@ -1,12 +1,10 @@
-import type { Locale } from '@sala/catalog/locales/load.ts'
-import { translate } from '@sala/catalog/locales/load.ts'
+import { type Locale, translate } from '@sala/catalog/locales/load.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import { placeText } from '@sala/widgets/maps/placeText.ts'
 import { chartHeight } from '@sala/widgets/views/options/chartHeight.ts'
 import type { ChartView, ComposedView, MapView, View } from '@sala/widgets/views/view.ts'
 import type { Card } from '../../card.ts'
 import { type Chart, drawChart } from '../../picture/chart.ts'
-import { splitTall } from '../../picture/split.ts'
 
 /** Charts and maps as a page shows them: drawings with their letters beside them. */
 
@@ -30,7 +28,7 @@ const mostColumns = 2
 const columnWidth = (pictureWidth - 2 * pictureMargin - (mostColumns - 1) * gap) / mostColumns
 
 /** A part of a page that holds one drawing or several beside each other. */
-export type DrawnPart = Drawing | { readonly kind: 'row'; readonly drawings: readonly Drawing[] }
+type DrawnPart = Drawing | { readonly kind: 'row'; readonly drawings: readonly Drawing[] }
 
 /** A chart over the width of the page; a ranking that is taller than a page in columns beside each other. */
 export function drawChartOnPage(view: ChartView, title: string | null, { language }: Card): readonly DrawnPart[] {
@@ -135,4 +133,36 @@ function legendHeight({ series }: ChartView): number {
 
 function isChart(view: View): view is ChartView {
   return ['comparison', 'trend', 'stack', 'ranking', 'share', 'heat_map', 'scatter'].includes(view.kind)
+}
+
+/** Bars of a ranking that fit on a page below the head of the card. */
+const mostBars = 26
+
+interface Piece {
+  readonly view: ChartView
+  /** The figure that the whole width stands for, so that bars of all pieces can be compared; null for the chart's own choice. */
+  readonly longest: number | null
+}
+
+/**
+ * Cuts a ranking that is taller than a page into pieces of about the same height, so that no page ends within a bar. The others keep
+ * their shape and always fit.
+ */
+function splitTall(view: ChartView): readonly Piece[] {
+  if (view.kind !== 'ranking' || view.categories.length <= mostBars) return [{ view, longest: null }]
+  const longest = Math.max(0, ...view.series.flatMap((series) => series.values.map((value) => value ?? 0)))
+  const pieces = Math.ceil(view.categories.length / mostBars)
+  const size = Math.ceil(view.categories.length / pieces)
+  return Array.from({ length: pieces }, (_, index) => {
+    const cut = <Item>(items: readonly Item[]) => items.slice(index * size, (index + 1) * size)
+    return {
+      view: {
+        ...view,
+        categories: cut(view.categories),
+        changes: cut(view.changes),
+        series: view.series.map((series) => ({ ...series, values: cut(series.values) })),
+      },
+      longest,
+    }
+  })
 }

@@ -2,16 +2,15 @@ import { translate } from '@sala/catalog/locales/load.ts'
 import { directionOf, type Language } from '@sala/catalog/words.ts'
 import { labelled } from '@sala/widgets/texts/format.ts'
 import { xmlText } from '../../../core/formats/xml.ts'
+import type { PrintedText } from '../../../services/pictures/boardPictures.ts'
 import type { Card, Cards } from '../../card.ts'
 import { prepareMaps } from '../../picture/maps.ts'
 import { addCard } from './card.ts'
 import { colours } from './colours.ts'
-import { addCover } from './cover.ts'
 import { addHeadlines, headlineOf, mostHeadlines } from './figures.ts'
 import { newPresentation, type Presentation } from './library.ts'
 import { mendFile } from './mend.ts'
-import { addFoot, margin, type Slide, width, wordsOn } from './slide.ts'
-import { addBoardText } from './text.ts'
+import { addFoot, margin, pageWidth, pointsPerInch, type Slide, width, widthOf, wordsOn } from './slide.ts'
 
 /** One slide of the card: charts are native and can be edited, tables are tables, words are words. */
 export async function makePptx(card: Card): Promise<Uint8Array> {
@@ -120,4 +119,71 @@ function newSlide(
 /** Fonts that come with Office: ours are not on the reader's machine. */
 function faceOf(language: Language): string {
   return language === 'th' ? 'Leelawadee UI' : 'Arial'
+}
+
+/** The room below the heading, in inches. */
+const height = 5.5
+/** Sizes of letters in points, the largest in which all of a text has room is taken. */
+const sizes = [20, 18, 16, 14, 12, 10, 8] as const
+const lineHeight = 1.25
+
+/** How much of the room a picture takes where a text stands below it. */
+const pictureShare = 0.7
+
+/** Fills a slide with what a board says between its cards: its heading, its picture as large as there is room, and its text. */
+function addBoardText(slide: Slide, { heading, text, picture }: PrintedText): void {
+  const words = wordsOn(slide)
+  words(heading, { x: margin, y: 0.4, w: width, h: 0.7 }, { fontSize: 28, bold: true, fit: 'shrink' })
+  const pictureHeight = picture === null ? 0 : height * (text === '' ? 1 : pictureShare)
+  if (picture !== null) {
+    const scale = Math.min(width / picture.width, (pictureHeight - 0.1) / picture.height)
+    const [w, h] = [picture.width * scale, picture.height * scale]
+    slide.slide.addImage({
+      data: `image/jpeg;base64,${Buffer.from(picture.jpeg).toString('base64')}`,
+      ...{ x: margin + (width - w) / 2, y: 1.3, w, h },
+      altText: xmlText(picture.alternative),
+    })
+  }
+  const room = height - pictureHeight
+  const size = sizes.find((one) => (linesOf(text, one) * one * lineHeight) / pointsPerInch <= room) ?? 8
+  words(text, { x: margin, y: 1.3 + pictureHeight, w: width, h: room }, { fontSize: size, valign: 'top' })
+}
+
+/** How many lines a text takes in letters of a size. */
+const linesOf = (text: string, size: number): number =>
+  text.split('\n').reduce((lines, line) => lines + Math.max(1, Math.ceil(widthOf(line, size) / width)), 0)
+
+/** Cards that one column of the cover names; the letters are smaller where there are more columns. */
+const titlesInColumn = 8
+const gap = 0.3
+/** Inches between the titles of a full column, and where there are fewer: then what is chosen for a card has room for two lines. */
+const pitch = { least: 0.56, most: 0.72 } as const
+
+/** The first slide: the title, what is chosen for all cards, and each card with its period and what is chosen for it alone. */
+function addCover(slide: Slide, { title, madeOn, cards }: Cards): void {
+  const words = wordsOn(slide)
+  words(title, { x: margin, y: 0.55, w: width, h: 0.9 }, { fontSize: 40, bold: true, fit: 'shrink' })
+  const common = commonOf(cards)
+  words(common.join('  ·  '), { x: margin, y: 1.45, w: width, h: 0.35 }, { fontSize: 14, color: colours.quiet })
+  addFoot(slide, cards.find((card) => card.demonstration !== null)?.demonstration ?? null, [madeOn])
+  const columns = Math.ceil(cards.length / titlesInColumn)
+  const inColumn = Math.ceil(cards.length / columns)
+  const w = (width - (columns - 1) * gap) / columns
+  const fontSize = [16, 14, 12, 11, 10][columns - 1] ?? 10
+  const step = Math.min(pitch.most, (titlesInColumn * pitch.least) / inColumn)
+  for (const [index, card] of cards.entries()) {
+    const left = margin + Math.floor(index / inColumn) * (w + gap)
+    const place = { x: slide.rightToLeft ? pageWidth - left - w : left, y: 2.05 + (index % inColumn) * step, w }
+    words(card.title, { ...place, h: 0.3 }, { fontSize, bold: true, fit: 'shrink' })
+    const cardWords = [card.content.subtitle, ...card.filters].filter((text) => text !== '' && !common.includes(text))
+    words(cardWords.join('  ·  '), { ...place, y: place.y + 0.29, h: step - 0.34 }, { ...ownLook, fit: 'shrink' })
+  }
+}
+
+const ownLook = { fontSize: 9, color: colours.quiet, valign: 'top' } as const
+
+/** The period and filters that every card has. */
+function commonOf(cards: readonly Card[]): readonly string[] {
+  const [first, ...others] = cards.map(({ content, filters }) => [content.subtitle, ...filters])
+  return (first ?? []).filter((text) => text !== '' && others.every((one) => one.includes(text)))
 }

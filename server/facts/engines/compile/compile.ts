@@ -1,13 +1,17 @@
-import type { Plan } from '../../plan/plan.ts'
+import type { Dataset } from '@sala/catalog/dataset.ts'
+import type { Plan, PlanGrouping } from '../../plan/plan.ts'
 import type { RowScope } from '../../rowScope.ts'
 import { quoted, type StoreKind, tableOf } from '../duckdb/tables.ts'
 import { Bound, type Parameters } from './bound.ts'
-import { coverage } from './cells/coverage.ts'
+import { memberColumns } from './cells/cells.ts'
+import { figureIn } from './cells/wholes.ts'
 import { comparison } from './cells/yearComparison.ts'
+import { dateOf, dimension } from './columns.ts'
 import { markedInLake, where } from './conditions.ts'
-import { groupedRows } from './groups/groupedRows.ts'
 import { groupNames, groups } from './groups/groups.ts'
-import { lines } from './lines.ts'
+import { finest } from './groups/sources.ts'
+import { totalsRule, withTotals } from './groups/totals.ts'
+import { indented, lines, named } from './lines.ts'
 import { insertionTies, order, page } from './page.ts'
 import { overPermitted } from './permitted.ts'
 import { provenance } from './provenance.ts'
@@ -75,4 +79,55 @@ function statement(plan: Plan, bound: Bound, kind: StoreKind): string {
     case 'coverage':
       return coverage(plan.dataset)
   }
+}
+
+/** Which years a data set has rows of, and whether each member has its whole year: twelve months, or a row about the year. */
+function coverage(dataset: Dataset): string {
+  const { wholeYears } = dataset
+  const twelve = (of: string) => `count(*) ${of} = 12`
+  const fullYears =
+    wholeYears === null
+      ? twelve('')
+      : `${twelve(`filter (where ${quoted(wholeYears.column)} = 'month')`)} or count(*) filter (where ${quoted(wholeYears.column)} = 'year') > 0`
+  const members = [...memberColumns(dataset, true).map(quoted), '"year"'].join(', ')
+  const byMember = lines(
+    `select ${memberColumns(dataset, true).map(quoted).join(', ')}, year(${quoted(dateOf(dataset))})::integer as "year", ${fullYears} as "whole"`,
+    `from ${tableOf(dataset)}`,
+    `group by ${members}`,
+  )
+  return lines(
+    'select "year", bool_and("whole")::integer as "whole"',
+    `from (\n${indented(byMember)}\n)`,
+    'group by "year"',
+    'order by "year"',
+  )
+}
+
+/** Groups as flat rows, with how many there are. */
+function groupedRows(plan: Plan, select: Extract<Plan['select'], { kind: 'grouped_rows' }>, bound: Bound): string {
+  const { dataset } = plan
+  const { by, measures, fields } = select
+  const grouping: PlanGrouping = { key: '', by, measures }
+  const shape = { dimensions: by, measures, bounds: [] }
+  const withs = withTotals(plan, 'finest', (of) => `(\n${indented(finest(of, shape, bound))}\n)`)
+  return lines(
+    `with ${withs.join(', ')}, figures as materialized (`,
+    indented(
+      lines(
+        `select ${[
+          ...by.map((name) => named(dimension(dataset, name), name)),
+          ...measures.map((name) => `(${figureIn(plan, grouping, name)})::double as ${quoted(name)}`),
+        ].join(', ')}`,
+        'from finest',
+        totalsRule(plan, grouping),
+        'group by all',
+      ),
+    ),
+    ')',
+    // Not `count(*) over ()`: DuckDB 1.5.5 now and then ends with an internal error where a window is given no rows, and answers nothing after it.
+    `select ${[...fields.map(quoted), '(select count(*)::double from figures) as "count"'].join(', ')}`,
+    'from figures',
+    order(plan),
+    page(plan, bound),
+  )
 }

@@ -25,7 +25,7 @@ import { planReplacement, wholePeriodColumns, wholePeriodOf } from './wholePerio
 const mostRows = 4_294_967_296
 
 /** What the writer needs of its engine. */
-export interface BatchHome {
+interface BatchHome {
   readonly kind: StoreKind
   readonly connection: DuckDBConnection
   readonly now: () => Date

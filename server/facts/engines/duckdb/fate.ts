@@ -1,5 +1,5 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
-import { isHistoryKnown } from '../../historyKnown.ts'
+import { isHistoryKnown } from '../../history.ts'
 import type { Batch, BatchFate, BatchRows, History, PlainRow } from '../engine.ts'
 import { tableOf, vintageOf } from './tables.ts'
 import { returningStatement } from './undo.ts'

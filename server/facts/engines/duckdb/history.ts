@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Column, Dataset, Unit } from '@sala/catalog/dataset.ts'
-import { hasHistory } from '../../hasHistory.ts'
+import { hasHistory } from '../../history.ts'
 import type { Outlier } from '../engine.ts'
 import type { Staging } from './staging.ts'
 import { literal, quoted, tableOf } from './tables.ts'

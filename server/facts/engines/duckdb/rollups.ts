@@ -25,8 +25,8 @@ const cache = new WeakMap<Dataset, readonly Rollup[]>()
  * nearly as many as the rows, and change with the dictionary: those are added up from the rows.
  */
 export function rollupsOf(dataset: Dataset): readonly Rollup[] {
-  const known = cache.get(dataset)
-  if (known) return known
+  const cached = cache.get(dataset)
+  if (cached) return cached
   const rollups = largestSets(dataset).map((columns, index) => rollupBy(dataset, columns, index))
   cache.set(dataset, rollups)
   return rollups

@@ -56,7 +56,7 @@ export function derive(how: PlaceDerivation, code: string | null): string | null
   return code === null ? null : (derivations[how](code) ?? regionOfWhole(code) ?? null)
 }
 
-export interface TableColumn {
+interface TableColumn {
   readonly name: string
   readonly type: string
   /** Further SQL of the column: a default, a compression. */

@@ -20,8 +20,8 @@ const cache = new WeakMap<Dataset, readonly string[]>()
 
 /** The columns whose texts are marked: all texts of a data set of messages. None where rows have a key: registers are small. */
 export function markedTexts(dataset: Dataset): readonly string[] {
-  const known = cache.get(dataset)
-  if (known) return known
+  const cached = cache.get(dataset)
+  if (cached) return cached
   const texts = Object.entries(dataset.columns).flatMap(([name, column]) =>
     column.kind === 'text' ? [{ name, maximum: column.maximum }] : [],
   )

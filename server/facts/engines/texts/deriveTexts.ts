@@ -44,7 +44,7 @@ export function derivedBySource(dataset: Dataset): readonly Pick<Task, 'source' 
   return [...bySource].map(([source, derived]) => ({ source, derived }))
 }
 
-export interface Task {
+interface Task {
   /** The column with the texts. */
   readonly source: string
   readonly derived: readonly Derived[]

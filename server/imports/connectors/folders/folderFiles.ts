@@ -25,7 +25,7 @@ export interface Folder {
 }
 
 /** The next file of a folder, with its content. */
-export interface NextFile {
+interface NextFile {
   readonly fileName: string
   /** Null where it is larger than a run may hold. */
   readonly body: Buffer | null
@@ -74,9 +74,9 @@ export async function nextFile(
     const body = await folder.read(file)
     if (body === null) continue
     const hash = createHash('sha256').update(body).digest('hex')
-    const known = seen.find((one) => one.hash === hash)
-    if (known !== undefined) {
-      copies.push({ ...file, hash, held: known.held })
+    const same = seen.find((one) => one.hash === hash)
+    if (same !== undefined) {
+      copies.push({ ...file, hash, held: same.held })
       continue
     }
     const candidate = { ...file, hash, held: false }

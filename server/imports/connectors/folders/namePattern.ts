@@ -11,9 +11,9 @@ function matcherOf(pattern: string): (name: string) => boolean {
     if (!text.startsWith(start)) return false
     let from = start.length
     for (const part of others) {
-      const found = text.indexOf(part, from)
-      if (found < 0) return false
-      from = found + part.length
+      const at = text.indexOf(part, from)
+      if (at < 0) return false
+      from = at + part.length
     }
     return text.length - end.length >= from && text.endsWith(end)
   }

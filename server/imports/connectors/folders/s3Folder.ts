@@ -70,8 +70,8 @@ function s3Folder(get: Get, { prefix, fileName, isMeant }: S3Address): Folder {
   const versions = new Map<string, string>()
   return {
     files: async () => {
-      const found = await filesBelow(get, prefix, fileName ?? '')
-      const files = found.filter(({ name }) => (fileName === null ? isMeant(name) : name === fileName))
+      const objects = await filesBelow(get, prefix, fileName ?? '')
+      const files = objects.filter(({ name }) => (fileName === null ? isMeant(name) : name === fileName))
       for (const { name, etag } of files) versions.set(name, etag)
       return files.map(({ etag: _, ...file }) => file)
     },
@@ -160,8 +160,8 @@ const localName = ({ name }: XmlElement): string => name.slice(name.indexOf(':')
 const partsOf = (element: XmlElement, name: string): readonly XmlElement[] =>
   elementsOf(element).filter((part) => localName(part) === name)
 const wordIn = (element: XmlElement, name: string): string => {
-  const [found] = partsOf(element, name)
-  return found === undefined ? '' : textOfXml(found)
+  const [child] = partsOf(element, name)
+  return child === undefined ? '' : textOfXml(child)
 }
 
 /** Throws `RunFailure` for any answer but a whole one. The code of a refusal says more than its number. */

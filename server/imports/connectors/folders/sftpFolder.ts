@@ -94,8 +94,8 @@ const sftpFolder = (sftp: SFTPWrapper, { folder, fileName, isMeant }: SftpAddres
   files: async () => {
     if (fileName === null) return (await filesIn(sftp, folder)).filter(({ name }) => isMeant(name))
     // A link that somebody named is meant.
-    const found = await answerOf<Stats>((done) => sftp.stat(folder + fileName, done))
-    return found.isFile() ? [fileOf(fileName, found)] : []
+    const stats = await answerOf<Stats>((done) => sftp.stat(folder + fileName, done))
+    return stats.isFile() ? [fileOf(fileName, stats)] : []
   },
   read: async (file) => {
     const handle = await answerOf<Buffer>((done) => sftp.open(folder + file.name, 'r', done))

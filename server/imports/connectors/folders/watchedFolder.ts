@@ -28,8 +28,8 @@ export const watchedFolder = (path: string): Folder => ({
     const entries = await readdir(path, { withFileTypes: true })
     const files: FolderFile[] = []
     for (const { name } of entries.filter((entry) => entry.isFile())) {
-      const found = await stat(join(path, name)).catch(() => null)
-      if (found !== null) files.push({ name, bytes: found.size, modified: found.mtime })
+      const stats = await stat(join(path, name)).catch(() => null)
+      if (stats !== null) files.push({ name, bytes: stats.size, modified: stats.mtime })
     }
     return files
   },

@@ -80,14 +80,14 @@ function rowsOf(root: XmlElement): readonly Row[] {
 
 /** The words of the first element of a name; null where it is absent or empty. */
 const wordsIn = (element: XmlElement, name: string): string | null => {
-  const [found] = elementsOf(element, name)
-  return found === undefined ? null : onOneLine(textOfXml(found)) || null
+  const [child] = elementsOf(element, name)
+  return child === undefined ? null : onOneLine(textOfXml(child)) || null
 }
 
 /** Titles and descriptions of RSS are HTML. */
 const htmlIn = (element: XmlElement, name: string): string | null => {
-  const [found] = elementsOf(element, name)
-  return found === undefined ? null : textOfHtml(textOfXml(found)) || null
+  const [child] = elementsOf(element, name)
+  return child === undefined ? null : textOfHtml(textOfXml(child)) || null
 }
 
 function rowOfItem(item: XmlElement, source: string | null): Row {
@@ -138,11 +138,11 @@ function pictureIn(entry: XmlElement, enclosures: readonly XmlElement[], address
   const groups = [entry, ...elementsOf(entry, 'media:group')]
   const media = groups.flatMap((group) => elementsOf(group, 'media:content').filter(isPicture))
   const thumbnails = groups.flatMap((group) => elementsOf(group, 'media:thumbnail'))
-  const found = [
+  const items = [
     ...enclosures.filter(isPicture).map(({ attributes }) => attributes[address]),
     ...[...media, ...thumbnails].map(({ attributes }) => attributes.url),
   ]
-  return found.map((text) => webAddress(text ?? '')).find((url) => url !== null) ?? null
+  return items.map((text) => webAddress(text ?? '')).find((url) => url !== null) ?? null
 }
 
 /** An address of http or https; null for anything else. */

@@ -3,7 +3,7 @@ import type { State } from '../../state.ts'
 import { type Figures, nameOf, type Question } from './question.ts'
 
 /** A figure on which the product and the oracle do not agree. */
-export interface Difference {
+interface Difference {
   readonly figure: string
   readonly expected: Value
   readonly given: Value

@@ -26,8 +26,6 @@ export function oracleEndpoint(path: string): OracleEndpoint {
   return target
 }
 
-export const searchOf = ({ params }: Question): string => new URLSearchParams(params).toString()
-
 /** The question in a line, without the list of all fields. */
 export function nameOf({ path, params: { fields: _, ...params } }: Question): string {
   const search = decodeURIComponent(String(new URLSearchParams(params)))

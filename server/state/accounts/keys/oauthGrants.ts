@@ -8,7 +8,7 @@ import { revokeKeys } from '../revocation.ts'
 import { insertKey, type StoredKey } from './apiKeys.ts'
 
 /** A code as it is kept until it is exchanged. */
-export interface StoredCode {
+interface StoredCode {
   readonly hash: string
   readonly clientHash: string
   readonly redirectUri: string
@@ -17,7 +17,7 @@ export interface StoredCode {
 }
 
 /** What a client shows to exchange a code. */
-export interface CodeExchange extends Omit<StoredCode, 'expiresAt'> {}
+interface CodeExchange extends Omit<StoredCode, 'expiresAt'> {}
 
 /** The hashes of an access and a refresh token that are about to be issued. */
 export interface NextTokens {
@@ -29,7 +29,7 @@ export interface NextTokens {
 }
 
 /** The scopes of issued tokens; `refused` for what is worth nothing; `reused` for what was spent already: all of it was revoked then. */
-export type Issued = { readonly scopes: readonly string[] } | 'refused' | 'reused'
+type Issued = { readonly scopes: readonly string[] } | 'refused' | 'reused'
 
 /** How long a spent refresh token is remembered. */
 const rememberMs = 7 * 86_400_000

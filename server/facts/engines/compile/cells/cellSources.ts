@@ -13,7 +13,7 @@ import { matchedCells, matchedSelect } from './matched.ts'
 import { memberConditions } from './wholes.ts'
 
 /** The table expressions of a question about cells. */
-export interface CellSources {
+interface CellSources {
   readonly withs: readonly string[]
   /** The table expression that a grouping is added up from. */
   readonly sourceOf: (grouping: PlanGrouping) => string

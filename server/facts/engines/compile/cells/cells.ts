@@ -39,8 +39,8 @@ export interface CellPlan {
 
 /** The column of countries of a data set that also holds the rest of a region as if it were one; null where there is none. */
 export function placeColumn(dataset: Dataset): string | null {
-  const found = Object.entries(dataset.columns).find(([, column]) => column.kind === 'country' && column.rest)
-  return found && dataset.key.includes(found[0]) ? found[0] : null
+  const entry = Object.entries(dataset.columns).find(([, column]) => column.kind === 'country' && column.rest)
+  return entry && dataset.key.includes(entry[0]) ? entry[0] : null
 }
 
 /** The columns that name a member of a cell set. */

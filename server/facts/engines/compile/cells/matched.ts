@@ -161,9 +161,9 @@ export const monthsOfCells = (from: string): string =>
 
 /** The column with the market region of a place. Throws where the data set has none. */
 function regionColumn(dataset: Dataset, place: string): string {
-  const found = Object.entries(dataset.derived).find(([, { from, how }]) => from === place && how === 'market_region')
-  if (!found) throw new Error(`${dataset.name} has rests of regions, but no market region`)
-  return found[0]
+  const entry = Object.entries(dataset.derived).find(([, { from, how }]) => from === place && how === 'market_region')
+  if (!entry) throw new Error(`${dataset.name} has rests of regions, but no market region`)
+  return entry[0]
 }
 
 /**

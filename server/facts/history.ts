@@ -1,4 +1,9 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
+import type { History } from './engines/engine.ts'
+
+/** Whether it is known which rows stood at an instant (ISO, UTC). */
+export const isHistoryKnown = ({ gaps }: Pick<History, 'gaps'>, instant: string): boolean =>
+  !gaps.some(({ from, until }) => from <= instant && instant < until)
 
 /** Whether figures of a data set have a history to be held against: published statistics by month or by year. */
 export function hasHistory({ key, newest, columns }: Dataset): boolean {
