@@ -82,7 +82,7 @@ interface Token {
 }
 
 function tokensOf(text: string): readonly Token[] {
-  const found: Token[] = []
+  const tokenList: Token[] = []
   const source = text.trimEnd()
   tokens.lastIndex = 0
   while (tokens.lastIndex < source.length) {
@@ -90,11 +90,11 @@ function tokensOf(text: string): readonly Token[] {
     const match = tokens.exec(source)
     if (match === null) throw new FormulaFault(source.slice(from, from + 20).trim(), '0–9, + - * / ( )')
     const [, number, name, mark] = match
-    if (number !== undefined) found.push({ kind: 'number', text: number })
-    else if (name !== undefined) found.push({ kind: 'name', text: name })
-    else found.push({ kind: 'mark', text: mark ?? '' })
+    if (number !== undefined) tokenList.push({ kind: 'number', text: number })
+    else if (name !== undefined) tokenList.push({ kind: 'name', text: name })
+    else tokenList.push({ kind: 'mark', text: mark ?? '' })
   }
-  return found
+  return tokenList
 }
 
 /** The measures of a formula, each once, in their order. */

@@ -50,10 +50,10 @@ const newNode = (): Node => ({ next: new Map(), entries: [] })
 
 export function topicMatcher(dictionary: Dictionary): TopicMatcher {
   const root = newNode()
-  const known = topics.flatMap((topic) =>
+  const termsByTopic = topics.flatMap((topic) =>
     dictionary[topic] === undefined ? [] : [[topic, dictionary[topic]] as const],
   )
-  for (const [topic, { not, ...terms }] of known) {
+  for (const [topic, { not, ...terms }] of termsByTopic) {
     for (const term of Object.values(terms).flat()) insert(root, term, topic, false)
     for (const term of not) insert(root, term, topic, true)
   }
@@ -62,7 +62,7 @@ export function topicMatcher(dictionary: Dictionary): TopicMatcher {
     return topics.filter((topic) => named.has(topic))
   }
   return {
-    version: `${rules}-${hashOf(JSON.stringify(known))}`,
+    version: `${rules}-${hashOf(JSON.stringify(termsByTopic))}`,
     match,
     explain: (text) => termsIn(root, folded(text)).map(({ topic, term }) => ({ topic, term })),
     stored: (text) => joinTopics(match(text)),

@@ -139,12 +139,12 @@ function useDocumentColumns(keywords: string): readonly ListColumn<FoundDocument
 function queryOf(list: List) {
   const { sort, ...query } = list.query
   const { tag, kind } = list.filters
-  const known = documentKinds.find((documentKind) => documentKind === kind)
+  const chosenKind = documentKinds.find((documentKind) => documentKind === kind)
   return {
     ...query,
     ...(sort === '' ? {} : { sort }),
     ...(tag === undefined ? {} : { tag }),
-    ...(known === undefined ? {} : { kind: known }),
+    ...(chosenKind === undefined ? {} : { kind: chosenKind }),
   }
 }
 

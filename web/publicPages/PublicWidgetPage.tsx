@@ -18,17 +18,17 @@ import { publicStart } from './start.ts'
 export default function PublicWidgetPage() {
   const { t, locale } = useText()
   const { category = '', code = '' } = useParams({ strict: false })
-  const found = findPublic(category, code)
+  const publicPage = findPublic(category, code)
   // Administrators may have switched some of them off. Where nobody says so, the figures themselves are asked.
-  const listed = useQuery({ ...queryFor(listPublicWidgets, { limit: '100' }), enabled: found !== undefined })
+  const listed = useQuery({ ...queryFor(listPublicWidgets, { limit: '100' }), enabled: publicPage !== undefined })
   const isShown = (one: number | string) => listed.data?.rows.some(({ code: listedCode }) => listedCode === one) ?? true
-  if (found === undefined || !isShown(found.widget.code)) return <NotPublic />
+  if (publicPage === undefined || !isShown(publicPage.widget.code)) return <NotPublic />
   if (listed.isPending) return <Loading />
-  const { widget } = found
+  const { widget } = publicPage
   const shownWidgets = publicWidgets.filter((publicWidget) => isShown(publicWidget.widget.code))
   return (
     <>
-      <PageHeader title={formatMessage(categoryNames[found.category], locale)} lead={t('publicPages.lead')}>
+      <PageHeader title={formatMessage(categoryNames[publicPage.category], locale)} lead={t('publicPages.lead')}>
         <Link to={paths.publicData}>{t('publicPages.openData')}</Link>
       </PageHeader>
       <nav aria-label={t('publicPages.menu')}>

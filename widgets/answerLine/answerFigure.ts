@@ -4,8 +4,8 @@ import type { CardContent } from '../widget.ts'
 
 /** The figure of a card by its key, as the card shows it; null where the card has no such figure, or no value of it. */
 export function answerFigure({ view }: Pick<CardContent, 'view'>, key: string): Figure | null {
-  const found = figuresIn(view).find((figure) => figure.key === key)
-  return found === undefined || found.value === null ? null : found
+  const match = figuresIn(view).find((figure) => figure.key === key)
+  return match === undefined || match.value === null ? null : match
 }
 
 function figuresIn(view: View): readonly Figure[] {

@@ -45,19 +45,19 @@ export const onlyAxis: Axis = {
 export function groupAxis(answered: AnsweredQuestion, key: string): Axis {
   const isFirst = key === answered.question.breakdown[0]
   const idOf = (row: ExplorationRow) => (isFirst && row.other ? 'other' : `code ${row.values[key] ?? null}`)
-  const found = new Map<string, AxisEntry>()
+  const entryById = new Map<string, AxisEntry>()
   for (const row of answered.answer.rows) {
     const id = idOf(row)
-    if (found.has(id)) continue
+    if (entryById.has(id)) continue
     const code = id === 'other' ? null : codeIn(row, key)
     const name = groupName(answered, key, { code, other: id === 'other' })
-    found.set(id, {
+    entryById.set(id, {
       id,
       value: code,
       row: { level: 'row', values: { name }, ...(id === 'other' ? {} : { code }) },
     })
   }
-  const entries = [...found.values()]
+  const entries = [...entryById.values()]
   return {
     entries: entries.toSorted((one, two) => Number(one.id === 'other') - Number(two.id === 'other')),
     idOf,

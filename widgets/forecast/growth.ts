@@ -66,13 +66,13 @@ export function overlapping(changes: readonly GrowthChange[]): GrowthChange | nu
 
 /** The percent of a market in a month; null where no change is of it. */
 export function percentIn(changes: readonly GrowthChange[], market: string | null, month: string): number | null {
-  const found = changes.find(
+  const measuredChange = changes.find(
     (change) =>
       change.market === market &&
       (change.from === null || change.from <= month) &&
       (change.to === null || month <= change.to),
   )
-  return found?.percent ?? null
+  return measuredChange?.percent ?? null
 }
 
 /** The markets with a change of their own, each once. */

@@ -85,8 +85,8 @@ function someColumns(table: TableModel, keys: readonly string[] | undefined): Ta
 
 function chartOf(frame: Frame, encoding: SeriesEncoding, context: Context): ChartView {
   const { y, most, where } = encoding
-  const found = drawnRows(frame, where)
-  const all = encoding.reversed ? found.toReversed() : found
+  const visibleRows = drawnRows(frame, where)
+  const all = encoding.reversed ? visibleRows.toReversed() : visibleRows
   const folded = most === undefined ? all : foldRows(all, frame, most)
   // Areas of which hardly any period is whole would be drawn of two or three points.
   const kind = encoding.kind === 'areas' && !hasWholePeriods(folded) ? 'stack' : encoding.kind

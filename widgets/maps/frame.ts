@@ -49,9 +49,9 @@ export function frameOf({ kind, places }: MapView, boxes: ReadonlyMap<string, Bo
   const worldBox = around([...boxes.values()])
   const chosen = boxesWhere(({ outside }) => !outside)
   if (chosen.length > 0 && places.some(({ outside }) => outside)) return frame(withMargin(around(chosen)), true)
-  const known = kind === 'world_map' ? boxesWhere(({ value }) => value !== null) : []
-  if (known.length === 0) return frame(worldBox, false)
-  const near = withMargin(around(known))
+  const boxesWithFigure = kind === 'world_map' ? boxesWhere(({ value }) => value !== null) : []
+  if (boxesWithFigure.length === 0) return frame(worldBox, false)
+  const near = withMargin(around(boxesWithFigure))
   return areaOf(near) < areaOf(worldBox) * mostOfWorld ? frame(near, true) : frame(worldBox, false)
 }
 

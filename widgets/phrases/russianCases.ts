@@ -28,8 +28,8 @@ export function russianCases(name: string): readonly string[] {
 }
 
 function formsOf(word: string): readonly string[] {
-  const found = endings.find(([ending]) => ending.test(word))
-  if (found === undefined) return [word]
-  const [ending, cases] = found
+  const match = endings.find(([ending]) => ending.test(word))
+  if (match === undefined) return [word]
+  const [ending, cases] = match
   return [word, ...cases.map((one) => word.replace(ending, one))]
 }

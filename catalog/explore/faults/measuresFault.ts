@@ -20,9 +20,9 @@ export function checkCalculated(dataset: Dataset, exploration: Exploration): voi
   if (calculated.length > 0 && adding !== undefined && sums.has(adding))
     throw refuse('calculation.kind', adding, 'null, index, change, rank')
   const combined = withJoinedMeasures(dataset, exploration)
-  const known = explorableMeasures(combined)
+  const offeredMeasures = explorableMeasures(combined)
   for (const [index, { formula }] of calculated.entries())
-    checkFormula(combined, known, formula, `calculated.${index}.formula`)
+    checkFormula(combined, offeredMeasures, formula, `calculated.${index}.formula`)
 }
 
 function checkFormula(dataset: Dataset, known: readonly string[], text: string, field: string): void {

@@ -152,10 +152,10 @@ function windowOf({ start, end }: EndpointCall['query']): NonNullable<Narrowed['
 
 function dimensionOf(dataset: Dataset, filter: Filter | undefined): string | null {
   if (filter?.kind !== 'values') return null
-  const found = Object.entries(dataset.dimensions).find(
+  const match = Object.entries(dataset.dimensions).find(
     ([, dimension]) => dimension.kind === 'column' && dimension.column === filter.column,
   )
-  return found?.[0] ?? null
+  return match?.[0] ?? null
 }
 
 const textOf = (value: EndpointCall['query'][string]): string =>

@@ -102,8 +102,8 @@ const comparesYearBefore = (comparesOnly: Declared['comparesOnly'], values: Valu
 
 /** Whether a comparison is the one with the year before the one on show, by its name or by its number. */
 function isYearBefore(value: string, filters: Declared['filters'], values: Values): boolean {
-  const shown = yearOnShow(filters, values)
-  return value === 'to_date' || (shown !== null && baseYear(value) === shown - 1)
+  const shownYear = yearOnShow(filters, values)
+  return value === 'to_date' || (shownYear !== null && baseYear(value) === shownYear - 1)
 }
 
 function yearOnShow(filters: Declared['filters'], values: Values): number | null {

@@ -66,7 +66,7 @@ export function namedBars(
   const room = plot / count
   const bar = Math.min(widestBar, (room * groupShare) / (series.length + (series.length - 1) * barGap))
   const middleOf = (one: number, at: number) => (at + 0.5) * room + (one - (series.length - 1) / 2) * bar * (1 + barGap)
-  const taken: (readonly [from: number, to: number])[] = []
+  const takenSpans: (readonly [from: number, to: number])[] = []
   const positions: number[] = []
   for (const [one, { name }] of series.entries()) {
     const half = widthOf(name) / 2 + 2
@@ -76,7 +76,7 @@ export function namedBars(
       if (own === null || own <= 0) return false
       const [from, to] = spanAt(at)
       if (from < -4 || to > plot + 4) return false
-      if (taken.some(([start, end]) => from < end && start < to)) return false
+      if (takenSpans.some(([start, end]) => from < end && start < to)) return false
       return !covers(from, to, own)
     }
     const covers = (from: number, to: number, own: number) =>
@@ -95,7 +95,7 @@ export function namedBars(
     const places = (values[one] ?? []).flatMap((value, at) => (isClear(at) ? [{ at, value: value ?? 0 }] : []))
     const best = places.toSorted((a, b) => b.value - a.value)[0]
     if (best === undefined) return null
-    taken.push(spanAt(best.at))
+    takenSpans.push(spanAt(best.at))
     positions.push(best.at)
   }
   return positions

@@ -74,14 +74,14 @@ export function placeNames(
   if (named.length > mostDirectNames || count < 2 || most === null || most <= least || isBelow) return null
   const height = most - least
   const step = ((style.pixels ?? labelRoom[style.width]) - axisRoom) / (count - 1)
-  const taken: Box[] = []
+  const takenBoxes: Box[] = []
   const placedNames: PlacedName[] = []
   for (const line of named) {
     const half = (widthOf(line.name) / 2 + besideName) / step
     const place = candidates(line, height).find(({ at, distance, low, high }) => {
       const box = { from: at - half, to: at + half, low, high }
       if (box.from < 0 || box.to > count - 1 || low < least || high > most) return false
-      if (taken.some((other) => touch(box, other))) return false
+      if (takenBoxes.some((other) => touch(box, other))) return false
       // A name is nearer to its own line than to any other.
       const beside = line.kind === 'line' ? (distance + ownMargin) * height : 0
       return !named.some(
@@ -92,7 +92,7 @@ export function placeNames(
     })
     if (place === undefined) return null
     const { at, above, low, high } = place
-    taken.push({ from: at - half, to: at + half, low, high })
+    takenBoxes.push({ from: at - half, to: at + half, low, high })
     placedNames.push({ ...line, at, above, nearEdge: above ? low : high })
   }
   return placedNames
@@ -124,8 +124,8 @@ function crosses(values: Values, { from, to, low, high }: Box): boolean {
     return before === null || after === null ? (before ?? after) : before + (after - before) * (place % 1)
   }
   const places = [from, ...[...values.keys()].filter((at) => at > from && at < to), to]
-  const known = places.map(valueAt).filter((value) => value !== null)
-  return known.length > 0 && Math.max(...known) >= low && Math.min(...known) <= high
+  const heldValues = places.map(valueAt).filter((value) => value !== null)
+  return heldValues.length > 0 && Math.max(...heldValues) >= low && Math.min(...heldValues) <= high
 }
 
 /** Draws the names at points that are not seen, each with an edge in the colour of the ground. */
