@@ -7,6 +7,7 @@ import { loadLocale } from '@sala/catalog/locales/load.ts'
 import { findSshd } from '../scripts/tools.mjs'
 import { bucketKeys, startBucket } from '../server/imports/testing/bucket.ts'
 import { startDatabaseProxy } from '../server/imports/testing/databaseProxy.ts'
+import { answer, startSource } from '../server/imports/testing/source.ts'
 import { startSshd } from '../server/imports/testing/sshd.ts'
 import { faultsOf } from './axe.ts'
 import { choose, signIn } from './helpers.ts'
@@ -22,25 +23,10 @@ test('a connector is made, tried, run, waits for a person where the file has cha
 }) => {
   pageErrors.allow(/400 /)
   let file = 'location_source,population_number,year\nJP,21,1971\nKR,22,1971\n'
-  const requests: (string | undefined)[] = []
-  const publisher = createServer((request, response) => {
-    const { pathname, searchParams } = new URL(request.url ?? '', 'http://127.0.0.1')
-    const isWeather = pathname === '/v1/forecast'
-    const isFeed = pathname === '/feed.xml'
-    if (!isWeather && !isFeed) requests.push(request.headers['x-api-key']?.toString())
-    const [type, body] = isWeather
-      ? ['application/json', weatherFor(searchParams)]
-      : isFeed
-        ? ['application/rss+xml', feed]
-        : ['text/csv', file]
-    response.writeHead(200, { 'content-type': type, 'content-length': Buffer.byteLength(body) }).end(body)
-  })
-  await new Promise<void>((resolve) => publisher.listen(0, '127.0.0.1', resolve))
-  const address: AddressInfo | string | null = publisher.address()
-  const port = typeof address === 'object' && address ? address.port : 0
+  const source = await startSource()
+  source.set('/people.csv', (_request, response) => answer(response, file))
   try {
-    await signIn(page, 'admin')
-    await page.goto('/admin/setting/imports')
+    await signIn(page, 'admin', '/admin/setting/imports')
     await page.getByRole('link', { name: imports.connectors }).click()
     await page.getByRole('link', { name: connectors.add }).click()
     await choose(page.getByLabel(connectors.preset), 'world_bank_gdp')
@@ -55,7 +41,7 @@ test('a connector is made, tried, run, waits for a person where the file has cha
     await page.getByRole('button', { name: form.save }).click()
     // The server says what is wrong, below its field.
     await expect(page.getByLabel(connectors.address)).toHaveAttribute('aria-invalid', 'true')
-    await page.getByLabel(connectors.address).fill(`http://127.0.0.1:${port}/people.csv`)
+    await page.getByLabel(connectors.address).fill(source.url('/people.csv'))
     await page.getByRole('button', { name: form.save }).click()
     await expect(page.getByRole('heading', { name: 'People by the day', level: 1 })).toBeVisible()
 
@@ -66,7 +52,7 @@ test('a connector is made, tried, run, waits for a person where the file has cha
     await page.getByRole('button', { name: connectors.runNow }).click()
     await expect(newest).toContainText(connectors.outcomes.stored)
     await expect(newest).toContainText(connectors.counts.newRows.replace('{rows}', '2'))
-    expect(requests.every((key) => key === 'a quiet word')).toBe(true)
+    expect(new Set(source.asked.map((headers) => headers['x-api-key']))).toEqual(new Set(['a quiet word']))
 
     file = 'location_source,population_number,year\nJP,23,1971\nAtlantis,24,1971\n'
     await page.getByRole('button', { name: connectors.runNow }).click()
@@ -94,9 +80,25 @@ test('a connector is made, tried, run, waits for a person where the file has cha
     await page.getByRole('button', { name: list.delete.replace('{name}', 'People by the day') }).click()
     await page.getByRole('dialog').getByRole('button', { name: common.yes }).click()
     await expect(page.getByText(connectors.empty)).toBeVisible()
+  } finally {
+    await source.close()
+  }
+})
 
-    // The ready connector of Open-Meteo, asked of a server here, down to figures in an exploration.
-    await page.getByRole('link', { name: connectors.add }).click()
+test('ready connectors of weather and of news are asked of a server here, down to figures in an exploration', {
+  tag: '@release',
+}, async ({ page }) => {
+  const publisher = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://127.0.0.1')
+    if (pathname === '/v1/forecast') answer(response, weatherFor(searchParams), { 'content-type': 'application/json' })
+    else answer(response, feed, { 'content-type': 'application/rss+xml' })
+  })
+  await new Promise<void>((resolve) => publisher.listen(0, '127.0.0.1', resolve))
+  const address: AddressInfo | string | null = publisher.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  try {
+    await signIn(page, 'admin', '/admin/setting/imports/connectors/add')
+    const newest = page.getByRole('table', { name: connectors.runs }).locator('tbody tr').first()
     await choose(page.getByLabel(connectors.preset), 'open_meteo_forecast')
     await page.getByLabel(connectors.name, { exact: true }).fill('Weather of the provinces')
     const ready = await page.getByLabel(connectors.address).inputValue()
@@ -123,7 +125,6 @@ test('a connector is made, tried, run, waits for a person where the file has cha
     await expect(shown.filter({ hasText: 'Bangkok' })).toContainText(['30.00', '31.00'])
     await expect(shown.filter({ hasText: 'Nonthaburi' })).toContainText(['30.02', '31.00'])
 
-    // A feed of news, down to its articles by the day in an exploration.
     await page.goto('/admin/setting/imports/connectors/add')
     await choose(page.getByLabel(connectors.preset), 'news_feed')
     await page.getByLabel(connectors.name, { exact: true }).fill('News of the isles')

@@ -219,9 +219,9 @@ test('damaged files are mapped by hand and stored, and the next file of each sha
   expect(await faultsOf(page)).toEqual([])
 })
 
-test('a table with a column a month for five years is mapped by hand, its names far to the right of its months', async ({
-  page,
-}) => {
+test('a table with a column a month for five years is mapped by hand, its names far to the right of its months', {
+  tag: '@release',
+}, async ({ page }) => {
   await signIn(page, 'admin', '/admin/setting/imports')
   const months = Array.from({ length: 60 }, (_, at) => monthAndYear(`${2015 + Math.floor(at / 12)}-${(at % 12) + 1}`))
   const line = (place: string, first: string | number, figure: (at: number) => string | number) =>
