@@ -55,6 +55,9 @@ const panel = (place: number): Screen => ({
 const dashboard = (at?: string): Screen => ({ ...(at === undefined ? {} : { at }), ready: cards })
 /** A dashboard without anything of its own: the gallery has its cards, other dashboards its head. */
 const anotherDashboard: Screen = { ...dashboard(), repeats: true }
+/** A list and a form of the parts that the other lists and forms of the settings are made of. */
+const anotherList: Screen = { repeats: true }
+const anotherForm: Screen = { act: submit, repeats: true }
 /** A way in, for who is nobody yet. */
 const wayIn: readonly Screen[] = [{ as: null }, { as: null, act: submit }]
 /** The addresses that lead on to another one. */
@@ -129,7 +132,10 @@ export const screens: Readonly<Record<keyof typeof paths, readonly Screen[]>> = 
       leave: pressEscape,
     },
   ],
-  widgetCategory: [{ ...dashboard('/admin/widget/weather'), repeats: true }, { at: '/admin/widget/nowhere' }],
+  widgetCategory: [
+    { ...dashboard('/admin/widget/weather'), repeats: true },
+    { at: '/admin/widget/nowhere', repeats: true },
+  ],
   widget: [dashboard('/admin/widget/weather/95?range=nonsense'), { at: '/admin/widget/weather/9999', repeats: true }],
   gallery: [
     // Every card there is, as a picture and as a table.
@@ -156,42 +162,46 @@ export const screens: Readonly<Record<keyof typeof paths, readonly Screen[]>> = 
   settingCategoryAdd: [{ act: submit, repeats: true }],
   settingCategoryEdit: [{ at: '/admin/setting/category/edit/{category}', repeats: true }],
   settingWidgets: [{}],
-  settingWidgetAdd: [{}],
+  settingWidgetAdd: [anotherForm],
   settingWidgetEdit: [{ at: '/admin/setting/widgets/edit/{widget}' }],
   settingUsers: [{}, { as: 'analyst', repeats: true }],
   settingUserAdd: [{ act: submit }],
   settingUserEdit: [{ at: '/admin/setting/users/edit/{user}', repeats: true }],
-  settingGroups: [{}],
+  settingGroups: [anotherList],
   settingGroupAdd: [{ act: submit, repeats: true }],
   settingGroupEdit: [{ at: '/admin/setting/users/group/edit/{group}', repeats: true }],
-  settingDepartments: [{}],
-  settingDepartmentEdit: [{ at: '/admin/setting/users/department_ad/edit/{user}' }],
+  settingDepartments: [anotherList],
+  settingDepartmentEdit: [{ at: '/admin/setting/users/department_ad/edit/{user}', repeats: true }],
   settingImports: [{}],
-  settingImportNames: [{}],
-  settingImportRecipes: [{}, { at: '/admin/setting/imports/recipes/edit/999999', repeats: true }],
+  settingImportNames: [anotherList],
+  // `importsMapped.spec.ts` looks at the list, and at a recipe's form.
+  settingImportRecipes: [anotherList, { at: '/admin/setting/imports/recipes/edit/999999', repeats: true }],
   settingImportAdd: [{ act: submit }],
   settingConnectors: [
-    {},
-    { at: '/admin/setting/imports/connectors/add', act: submit },
+    // `importsConnected.spec.ts` looks at the list, at a connector and at its form.
+    anotherList,
+    { at: '/admin/setting/imports/connectors/add', act: submit, repeats: true },
     { at: '/admin/setting/imports/connectors/edit/999999', repeats: true },
     { at: '/admin/setting/imports/connectors/runs/999999', repeats: true },
     { at: '/admin/setting/imports/connectors/nowhere', repeats: true },
   ],
-  settingImport: [{ at: '/admin/setting/imports/1' }, { at: '/admin/setting/imports/999999' }],
-  settingAnnotations: [{}],
-  settingAnnotationAdd: [{ act: submit }],
+  // `imports.spec.ts` looks at one that is there.
+  settingImport: [{ at: '/admin/setting/imports/1', repeats: true }, { at: '/admin/setting/imports/999999' }],
+  settingAnnotations: [anotherList],
+  settingAnnotationAdd: [anotherForm],
   settingAnnotationEdit: [{ at: '/admin/setting/annotations/edit/{user}', repeats: true }],
   settingTopics: [{}],
   settingTopicAdd: [{ act: submit }],
-  settingTopicEdit: [{ at: '/admin/setting/topics/edit/transport' }],
+  settingTopicEdit: [{ at: '/admin/setting/topics/edit/transport', repeats: true }],
+  // `ownDatasets.spec.ts` looks at the form, with a file.
   settingOwnDatasets: [
-    {},
-    { at: '/admin/setting/own-datasets/add' },
+    anotherList,
+    { at: '/admin/setting/own-datasets/add', repeats: true },
     { at: '/admin/setting/own-datasets/nowhere', repeats: true },
   ],
   settingWebhooks: [
-    {},
-    { at: '/admin/setting/webhooks/add', act: submit },
+    anotherList,
+    { at: '/admin/setting/webhooks/add', act: submit, repeats: true },
     { at: '/admin/setting/webhooks/nowhere', repeats: true },
   ],
   settingAudit: [
@@ -213,14 +223,23 @@ export const screens: Readonly<Record<keyof typeof paths, readonly Screen[]>> = 
       leave: pressEscape,
     },
   ],
-  settingAccessRequests: [{}],
-  settingKeys: [{}, { act: (page) => page.getByRole('main').getByRole('button').first().click(), leave: pressEscape }],
+  settingAccessRequests: [anotherList],
+  settingKeys: [
+    anotherList,
+    { act: (page) => page.getByRole('main').getByRole('button').first().click(), leave: pressEscape },
+  ],
   settingPersonalData: [{}],
   permissions: [{}],
   signIn: wayIn,
   signOut: leadsOn,
-  signUp: wayIn,
-  forgotPassword: wayIn,
+  signUp: [
+    { as: null, repeats: true },
+    { as: null, act: submit },
+  ],
+  forgotPassword: [
+    { as: null, repeats: true },
+    { as: null, act: submit, repeats: true },
+  ],
   resetPassword: [{ as: null }],
   confirmAddress: [{ as: null }],
   unsubscribe: [
@@ -228,8 +247,8 @@ export const screens: Readonly<Record<keyof typeof paths, readonly Screen[]>> = 
     { at: '/session/unsubscribe#2f5f9c4e-0000-4000-8000-000000000000', as: null, repeats: true },
   ],
   // There is one already.
-  firstAdministrator: [{ as: null }],
-  openId: [{ as: null }],
+  firstAdministrator: [{ as: null, repeats: true }],
+  openId: [{ as: null, repeats: true }],
   // The session is held back as the server would say it, so that the screen opens.
   lockScreen: [
     {
@@ -249,6 +268,7 @@ export const screens: Readonly<Record<keyof typeof paths, readonly Screen[]>> = 
   documents: [
     {},
     {
+      repeats: true,
       act: async (page, { documents }) => {
         await page.getByRole('button', { name: documents.add, exact: true }).click()
         await expect(page.locator('dialog[open]')).toBeVisible()
@@ -262,14 +282,15 @@ export const screens: Readonly<Record<keyof typeof paths, readonly Screen[]>> = 
   explorations: [{ ready: settled }, { as: 'viewer', repeats: true }],
   alerts: [{ ready: settled }, { as: 'viewer', repeats: true }],
   // Without a question: the data sets to choose from.
-  explore: [{ ready: settled }, { at: '/admin/explore?q=nonsense', ready: settled }, { as: 'viewer' }],
+  explore: [{ ready: settled }, { at: '/admin/explore?q=nonsense', ready: settled, repeats: true }, { as: 'viewer' }],
   public: leadsOn,
   publicWidget: [
     { at: '/public/widget/voice-of-customer/29', as: null, ready: allDrawn },
-    { at: '/public/widget/voice-of-customer/133', as: null },
+    { at: '/public/widget/voice-of-customer/133', as: null, repeats: true },
   ],
   embed: [{ at: '/embed#card=29', as: null, ready: (page) => expect(page.locator('[data-widget]')).toBeVisible() }],
-  publicData: [{ as: null, ready: settled }],
+  // `openData.spec.ts` looks at both where there is one.
+  publicData: [{ as: null, ready: settled, repeats: true }],
   publicDataset: [{ at: '/public/data/{user}', as: null }],
   publicExploration: [{ at: '/public/exploration/{user}', as: null, repeats: true }],
   publicVoiceOfCustomer: [{ as: null, ready: allDrawn }],
