@@ -2,8 +2,8 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from '../scripts/tools.mjs'
-import { variables } from '../server/core/config/variables.ts'
-import { dataOf, demoPassword, framingSite, ports, stores, watchedFolder } from './server.ts'
+import { demonstrationVariables } from './demonstration.ts'
+import { dataOf, framingSite, ports, stores, watchedFolder } from './server.ts'
 
 const root = join(import.meta.dirname, '..')
 const executablePath = findBrowser()
@@ -12,10 +12,12 @@ if (executablePath === undefined) throw new Error('No Chromium: set CHROMIUM_PAT
 const address = (name: 'looking' | 'changing') => `http://127.0.0.1:${ports[name]}`
 
 const results = join(root, 'test-results')
-const demonstration = join(stores, 'e2e-demonstration')
+// One that was made ahead is of this build; one that an earlier run left may be of another.
+const { E2E_DEMONSTRATION: madeAhead, TEST_WORKER_INDEX: worker } = process.env
+const demonstration = madeAhead ?? join(stores, 'e2e-demonstration')
 // Workers load this file too; only the first process may clear the folders that the servers then write.
-if (process.env.TEST_WORKER_INDEX === undefined)
-  for (const folder of [demonstration, dataOf('looking'), dataOf('changing')])
+if (worker === undefined)
+  for (const folder of [...(madeAhead === undefined ? [demonstration] : []), dataOf('looking'), dataOf('changing')])
     rmSync(folder, { recursive: true, force: true })
 
 function serve(name: 'looking' | 'changing') {
@@ -28,12 +30,8 @@ function serve(name: 'looking' | 'changing') {
     stdout: 'ignore',
     stderr: 'pipe',
     env: {
-      // What this machine says to servers of its own is not for this one.
-      ...Object.fromEntries(variables.map((variable) => [variable.name, ''])),
+      ...demonstrationVariables,
       PORT: String(ports[name]),
-      SALA_DEMO: 'on',
-      SALA_DEMO_PASSWORD: demoPassword,
-      LOG_LEVEL: 'warn',
       PUBLIC_FRAME_SITES: framingSite,
       SMTP_URL: `smtp://127.0.0.1:${name === 'looking' ? ports.subscriptionMail : ports.mail}`,
       // Tests are publishers on ports of their own.

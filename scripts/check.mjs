@@ -1,8 +1,10 @@
-// `npm test`: what reads the code, and beside it the unit and server tests; then the browser. Ends with one line that counts everything.
+// `npm test`: the unit and server tests, and beside them what reads the code and prepares the browser's; then the browser's. Ends with one line
+// that counts everything.
 // `npm run test:all`, for releases: also the tests with the tag `release`, every generated case and all looks.
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { makeRunFolder } from './temporaryBase.mjs'
@@ -26,8 +28,11 @@ const environment = {
   ...(whole && { EVERY_CASE: '1' }),
 }
 
-/** Starts a check; `said` is what it wrote, where that is held back until something else has been said. */
-function start(title, command, words, { env = {}, heldBack = false } = {}) {
+/**
+ * Starts a check; `said` is what it wrote, where that is held back until something else has been said. What is `patient` takes the time that
+ * others leave.
+ */
+function start(title, command, words, { env = {}, heldBack = false, patient = false } = {}) {
   const started = performance.now()
   const said = []
   const child = spawn(command, words, {
@@ -36,6 +41,7 @@ function start(title, command, words, { env = {}, heldBack = false } = {}) {
     env: { ...environment, ...env },
     shell: process.platform === 'win32',
   })
+  if (patient && child.pid !== undefined) setPriority(child.pid, 10)
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (part) => said.push(part))
   return new Promise((resolve) => {
     const end = (problem, status) => {
@@ -55,9 +61,10 @@ function report({ title, ok, seconds, said }) {
 }
 
 /** Runs checks whose output is held back one after the other. */
-async function inTurn(checks) {
+async function inTurn(checks, options = {}) {
   const done = []
-  for (const [title, command, words] of checks) done.push(await start(title, command, words, { heldBack: true }))
+  for (const [title, command, words] of checks)
+    done.push(await start(title, command, words, { ...options, heldBack: true }))
   return done
 }
 
@@ -88,6 +95,22 @@ const reading = inTurn([
   // One checker: each of several works out the shared types anew, and the tests beside it leave them no core.
   ['types', 'tsc', ['-b', '--checkers', '1']],
 ])
+const browserFile = join(results, 'playwright.json')
+const demonstration = join(temporary, 'e2e-demonstration')
+const browserTests = ['test', '--config', 'e2e/playwright.config.ts', ...(whole ? [] : ['--grep-invert=@release'])]
+const browserEnvironment = {
+  PLAYWRIGHT_JSON_OUTPUT_NAME: browserFile,
+  E2E_DATA: temporary,
+  E2E_DEMONSTRATION: demonstration,
+}
+// Listed once, the tests are compiled in the temporary folder. Whatever fails here fails again where it is needed.
+const prepared = inTurn(
+  [
+    ['demonstration', 'node', ['e2e/demonstration.ts', demonstration]],
+    ['list', 'playwright', [...browserTests, '--list']],
+  ],
+  { env: browserEnvironment, patient: true },
+)
 const unitFile = join(results, 'vitest.json')
 announce('unit and server tests')
 const unitTests = await start('unit and server tests', 'vitest', [
@@ -102,30 +125,11 @@ for (const check of await reading) {
   announce(check.title)
   checks.push(report(check))
 }
-const browserFile = join(results, 'playwright.json')
+await prepared
 announce('browser tests')
-checks.push(
-  report(
-    await start(
-      'browser tests',
-      'playwright',
-      [
-        'test',
-        '--config',
-        'e2e/playwright.config.ts',
-        '--reporter=list,json',
-        ...(whole ? [] : ['--grep-invert=@release']),
-      ],
-      {
-        env: {
-          PLAYWRIGHT_JSON_OUTPUT_NAME: browserFile,
-          E2E_PORT: process.env.E2E_PORT ?? String(await freePorts(6)),
-          E2E_DATA: temporary,
-        },
-      },
-    ),
-  ),
-)
+const E2E_PORT = process.env.E2E_PORT ?? String(await freePorts(6))
+const env = { ...browserEnvironment, E2E_PORT }
+checks.push(report(await start('browser tests', 'playwright', [...browserTests, '--reporter=list,json'], { env })))
 
 function counted(file, count) {
   try {

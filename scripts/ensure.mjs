@@ -1,6 +1,6 @@
 // Brings a fresh clone to the point where `npm start` and `npm test` can run: packages, builds, a browser, test servers.
 // Plain JavaScript for Node 20 and without imports from node_modules, because nothing is installed yet when it runs.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   accessSync,
@@ -153,6 +153,18 @@ function build(wantedParts) {
   }
 }
 
+/** Builds in a process of its own, while programs are fetched; gives what waits for its end. */
+function buildBeside() {
+  const child = spawn(process.execPath, [fileURLToPath(import.meta.url), 'build'], { cwd: root, stdio: 'inherit' })
+  process.once('exit', () => child.kill())
+  const status = new Promise((resolve) => child.once('error', resolve).once('close', resolve))
+  return async () => {
+    if ((await status) === 0) return
+    console.error('Building did not work: see above. Then run again.')
+    process.exit(1)
+  }
+}
+
 const isRootOnDebian = () => process.getuid?.() === 0 && existsSync('/etc/debian_version')
 
 /** Installs Debian packages, all at once or, where one of them is not to be had, each need by itself. */
@@ -196,8 +208,10 @@ function programs(needs) {
 }
 
 install()
+const isBeside = wanted.has('build') && (wanted.has('browser') || wanted.has('servers'))
+const built = isBeside ? buildBeside() : undefined
 if (wanted.has('servers')) fetchExtensions()
-if (wanted.has('build')) build(['web', 'server'])
+if (wanted.has('build') && !isBeside) build(['web', 'server'])
 else if (wanted.has('server')) build(['server'])
 // First by itself: where it is to be had, no other Chromium is needed.
 if (wanted.has('browser') && process.env.CHROMIUM_PATH === undefined)
@@ -257,3 +271,4 @@ programs(
     },
   ].filter(({ of }) => wanted.has(of)),
 )
+await built?.()
