@@ -268,8 +268,7 @@ test('a person makes an API key, a program reads by it, and is refused once it i
   page,
   request,
 }) => {
-  await signIn(page, 'analyst')
-  await page.goto('/admin/account')
+  await signIn(page, 'analyst', '/admin/account')
   const section = page.getByRole('region', { name: 'API keys' })
   await section.getByLabel('Name of the key').fill('Nightly report')
   await section.getByRole('button', { name: 'Make a key' }).click()
@@ -333,8 +332,7 @@ test('a person makes an API key, a program reads by it, and is refused once it i
 test('an administrator makes a key that pushes rows into one data set and opens nothing else', {
   tag: '@release',
 }, async ({ page, request }) => {
-  await signIn(page, 'admin')
-  await page.goto('/admin/account')
+  await signIn(page, 'admin', '/admin/account')
   const section = page.getByRole('region', { name: 'API keys' })
   await section.getByLabel('Name of the key').fill('Gateway of rows')
   await section.getByLabel('Read the figures of cards').uncheck()
@@ -370,8 +368,7 @@ test('an administrator sees everybody’s API keys and revokes one', { tag: '@re
   const { key } = await made.json()
   const read = () => request.get('/api/codes/countries', { headers: { authorization: `Bearer ${key}` } })
   expect((await read()).status()).toBe(200)
-  await signIn(page, 'admin')
-  await page.goto('/admin/setting/keys')
+  await signIn(page, 'admin', '/admin/setting/keys')
   const row = page.getByRole('row').filter({ hasText: 'Forgotten script' })
   await expect(row).toContainText('viewer@demo.sala')
   await expect(row).toContainText('from 127.0.0.1')
@@ -385,8 +382,7 @@ test('an administrator makes a service account with an API key, which reads what
   page,
   request,
 }) => {
-  await signIn(page, 'admin')
-  await page.goto('/admin/setting/keys')
+  await signIn(page, 'admin', '/admin/setting/keys')
   await page.getByRole('button', { name: 'Add a service account' }).click()
   const form = page.getByRole('dialog')
   await form.getByLabel('Name of the program').fill('Power BI')

@@ -17,8 +17,7 @@ test('an alert is made at a question with a picture of its past, is told by the 
   request,
 }) => {
   const name = 'Markets with many arrivals'
-  await signIn(page, 'admin')
-  await page.goto(`/admin/explore?q=${encodeExploration(arrivals)}`)
+  await signIn(page, 'admin', `/admin/explore?q=${encodeExploration(arrivals)}`)
   const admin = await apiOf(request, 'admin')
 
   await test.step('the picture of the past has what fired, month by month', async () => {
@@ -80,8 +79,7 @@ test('the figures of a card are watched from the card, against the year before',
   page,
   request,
 }) => {
-  await signIn(page, 'admin')
-  await page.goto('/admin/dashboard/immigration-checkpoint')
+  await signIn(page, 'admin', '/admin/dashboard/immigration-checkpoint')
   const card = await readyCard(page, 134)
   await card.hover()
   await card.getByRole('button', { name: 'Alert me…' }).click()

@@ -45,8 +45,7 @@ test('a board is made, arranged by keyboard and mouse, taken back, kept, shared,
   request,
   browser,
 }) => {
-  await signIn(page, 'admin')
-  await page.goto(board)
+  await signIn(page, 'admin', board)
   await newBoard(page, [arrivals, channels, 'Travel news'])
 
   await test.step('the keyboard moves and resizes, and keeps the focus', async () => {
@@ -233,8 +232,7 @@ test('on a phone a board is one column, put in order by buttons; what is changed
   tag: '@release',
 }, async ({ page, request, pageErrors }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await signIn(page, 'admin')
-  await page.goto(board)
+  await signIn(page, 'admin', board)
   await newBoard(page, [arrivals, channels])
   await expect(async () => {
     const [first, second] = [await place(page, 134).boundingBox(), await place(page, 1).boundingBox()]

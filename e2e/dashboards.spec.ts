@@ -130,7 +130,7 @@ test('each dashboard shows a person the cards of their widgets, asks each questi
   await test.step('a link to each shows the same in a fresh session, on a phone too, and nothing stands out of it', async () => {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
     const other = await context.newPage()
-    await signIn(other, 'admin')
+    await signIn(other, 'admin', null)
     for (const { address, code, line, text } of links) {
       await other.goto(address)
       await expect(chips(other)).toHaveCount(2)
@@ -559,7 +559,10 @@ test('two markets stand side by side: chosen in the bar, with the figures of the
   await expect(page.getByRole('heading', { level: 1, name: 'China', exact: true })).toBeVisible()
 })
 
-test('a province opens with how it stands, by the figures of the store', async ({ page, request }) => {
+test('a province opens with how it stands, by the figures of the store', { tag: '@release' }, async ({
+  page,
+  request,
+}) => {
   await inLanguage(page, 'en')
   await signIn(page, 'admin', '/admin/dashboard/domestic/south/TH-83')
   const card = await readyCard(page, 'province-profile')

@@ -23,8 +23,7 @@ const rows = async (page: Page) => {
 
 test('a question is built step by step, and its figures are those of the cards', async ({ page, request }) => {
   const api = await apiOf(request, 'admin')
-  await signIn(page, 'admin')
-  await page.goto(at(arrivals))
+  await signIn(page, 'admin', at(arrivals))
 
   await test.step('arrivals of China by month are a trend with the figures of the API', async () => {
     await choose(page.getByRole('combobox', { name: 'Filter by', exact: true }), 'location_source')
@@ -76,7 +75,7 @@ test('a new exploration begins at the list of data sets, from the menu and from 
   tag: '@release',
 }, async ({ page, request }) => {
   const api = await apiOf(request, 'admin')
-  await signIn(page, 'admin')
+  await signIn(page, 'admin', '/admin/explorations')
   const list = page.getByRole('table', { name: 'Data sets' })
 
   await test.step('the list tells of each data set what the server knows of it, and can be searched', async () => {

@@ -19,8 +19,7 @@ const field = (page: Page, name: string) =>
 test('fields are found, and pressed, dragged or moved by keyboard to a part of the question', {
   tag: '@release',
 }, async ({ page }) => {
-  await signIn(page, 'admin')
-  await page.goto(`/admin/explore?q=${encodeExploration(arrivals)}`)
+  await signIn(page, 'admin', `/admin/explore?q=${encodeExploration(arrivals)}`)
 
   await test.step('a press takes a field in, and another one out again', async () => {
     await field(page, 'Country').click()

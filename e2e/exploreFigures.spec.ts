@@ -18,8 +18,9 @@ const picture = (page: Page) => page.locator('main canvas, main svg[role=img], m
 test('five countries are indexed to 100 at 2019, on the months that both years have', async ({ page, request }) => {
   const api = await apiOf(request, 'admin')
   const countries = ['CN', 'DE', 'IN', 'JP', 'MY']
-  await signIn(page, 'admin')
-  await page.goto(
+  await signIn(
+    page,
+    'admin',
     at({
       dataset: 'immigration',
       measures: ['totalImmigrants'],
@@ -47,8 +48,9 @@ test('five countries are indexed to 100 at 2019, on the months that both years h
 })
 
 test('2026 is compared with 2019 by market and sorted by the loss', { tag: '@release' }, async ({ page }) => {
-  await signIn(page, 'admin')
-  await page.goto(
+  await signIn(
+    page,
+    'admin',
     at({
       dataset: 'immigration',
       measures: ['totalImmigrants'],
@@ -74,8 +76,9 @@ test('2026 is compared with 2019 by market and sorted by the loss', { tag: '@rel
 test('the share of tour groups is that of each market, of all who came from there', { tag: '@release' }, async ({
   page,
 }) => {
-  await signIn(page, 'admin')
-  await page.goto(
+  await signIn(
+    page,
+    'admin',
     at({
       dataset: 'length_of_stay',
       measures: ['sum_length_travel_count'],
@@ -103,8 +106,9 @@ test('the share of tour groups is that of each market, of all who came from ther
 
 test('complaints by province per 100,000 visitors come from two data sets', async ({ page, request }) => {
   const api = await apiOf(request, 'admin')
-  await signIn(page, 'admin')
-  await page.goto(
+  await signIn(
+    page,
+    'admin',
     at({
       dataset: 'voc',
       measures: ['sum_voc'],
@@ -148,8 +152,9 @@ test('the ten provinces with the most receipts per trip stand beside all others'
   request,
 }) => {
   const api = await apiOf(request, 'admin')
-  await signIn(page, 'admin')
-  await page.goto(
+  await signIn(
+    page,
+    'admin',
     at({
       dataset: 'spending',
       measures: ['sum_spending_travel_receipts', 'sum_spending_travel_count'],

@@ -14,8 +14,7 @@ const question = Exploration.parse({
 })
 
 test('an exploration is downloaded like a card, and a mark leads to the rows behind it', async ({ page }) => {
-  await signIn(page, 'admin')
-  await page.goto(`/admin/explore?q=${encodeExploration(question)}`)
+  await signIn(page, 'admin', `/admin/explore?q=${encodeExploration(question)}`)
   const picture = page.locator('main [data-kind=comparison]')
   await expect(picture.locator('canvas')).toBeVisible()
 

@@ -13,7 +13,7 @@ test('explorations are drawn, pressed, taken back and begun at a card', { tag: '
   request,
 }) => {
   const api = await apiOf(request, 'admin')
-  await signIn(page, 'admin')
+  await signIn(page, 'admin', null)
   const rows = (name: string) =>
     page
       .getByRole('table', { name })

@@ -46,7 +46,7 @@ test('saved explorations stand on a board, follow it, and are seen by a colleagu
   const asTable = (of: Page) => card(of, markets).getByRole('button', { name: 'Show as table' }).click()
   const year = (one: number) => ({ period: { kind: 'years' as const, years: [one] } })
 
-  await signIn(page, 'admin')
+  await signIn(page, 'admin', null)
   const made = await request.post('/api/boards', { headers, data: { name: 'With explorations', cards: [] } })
   const address = `/admin/dashboard/kergrit/${(await made.json()).id}`
   await page.goto(address)

@@ -5,8 +5,7 @@ import { expect, test } from './test.ts'
 test('a forecast stands on a market’s page with its test, is marked in table and Excel', async ({ page, request }) => {
   const api = await apiOf(request, 'admin')
   const answer = await api.answer('v2/tourist/immigration/forecast?location_source=CN&months=24')
-  await signIn(page, 'admin')
-  await page.goto('/admin/dashboard/foreign-market/east-asia/CN')
+  await signIn(page, 'admin', '/admin/dashboard/foreign-market/east-asia/CN')
   const card = page.locator('[data-widget="forecast-arrivals"]')
   await card.scrollIntoViewIfNeeded()
   await expect(card).toHaveAttribute('data-state', 'ready')
@@ -35,8 +34,7 @@ test('who sees no card of arrivals may not ask for their forecast', async ({ req
 test('a scenario follows its slider and number, is named, and stays on a board', { tag: '@release' }, async ({
   page,
 }) => {
-  await signIn(page, 'admin')
-  await page.goto('/admin/dashboard/foreign-market')
+  await signIn(page, 'admin', '/admin/dashboard/foreign-market')
   const card = page.locator('[data-widget="scenario-arrivals"]')
   await card.scrollIntoViewIfNeeded()
   await card.getByRole('button', { name: 'Change a growth' }).click()

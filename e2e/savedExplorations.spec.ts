@@ -28,8 +28,7 @@ test('an exploration is saved, found, shared and opened by a colleague with fewe
   request,
 }) => {
   const name = 'Five largest markets of 2025'
-  await signIn(page, 'admin')
-  await page.goto(`/admin/explore?q=${encodeExploration(arrivals)}`)
+  await signIn(page, 'admin', `/admin/explore?q=${encodeExploration(arrivals)}`)
   const cells = (of: typeof page) => of.locator('main tbody tr td:last-child').allTextContents()
   let visible: readonly (number | null)[] = []
 
@@ -164,7 +163,7 @@ test('an exploration is saved, found, shared and opened by a colleague with fewe
 })
 
 test('the rows behind one figure are shown and saved as CSV', { tag: '@release' }, async ({ page }) => {
-  await signIn(page, 'admin')
+  await signIn(page, 'admin', null)
   const chinese = { ...arrivals, filters: [{ dimension: 'location_source', operator: 'in', values: ['CN', 'MY'] }] }
   await page.goto(`/admin/explore?q=${encodeExploration(Exploration.parse(chinese))}`)
   await page.getByRole('button', { name: 'Show the rows behind these figures' }).click()
@@ -221,8 +220,7 @@ test('a card and an exploration stand in a page of another site until their addr
     await dialog.getByRole('button', { name: 'Close' }).click()
     return address
   }
-  await signIn(page, 'admin')
-  await page.goto('/admin/widget/immigration/134?year=2025')
+  await signIn(page, 'admin', '/admin/widget/immigration/134?year=2025')
   const title = (await page.locator('[data-widget="134"] h2').textContent()) ?? ''
   const card = await addressOf(title)
   // A pivot table, whose totals are questions of their own.

@@ -36,7 +36,7 @@ const figuresOf = ({ cells }: TableModel['rows'][number]): readonly number[] =>
 test("all 52 widgets draw; each table is the API's rows, and each Excel is its table", async ({ page, request }) => {
   test.setTimeout(900_000)
   const { api, open, table } = await openExpected(request)
-  await signIn(page, 'admin')
+  await signIn(page, 'admin', null)
   await openGallery(page)
   expect(await statesOf(page)).toEqual(allIn('ready'))
   const tableRows = await tablesOf(page)
@@ -65,7 +65,7 @@ test('all 52 widgets draw in Thai at 390 px, and none makes the page wider than 
   test.setTimeout(900_000)
   await page.setViewportSize({ width: 390, height: 900 })
   await inLanguage(page, 'th')
-  await signIn(page, 'admin')
+  await signIn(page, 'admin', null)
   await openGallery(page)
   expect(await statesOf(page)).toEqual(allIn('ready'))
   // A card may scroll inside itself, but not push its frame or the page.
@@ -121,7 +121,7 @@ test('each filter changes its own card as the API says, and no other', { tag: '@
 }) => {
   test.setTimeout(900_000)
   const { context, open, table } = await openExpected(request)
-  await signIn(page, 'admin')
+  await signIn(page, 'admin', null)
   const wrong: Record<string, string> = {}
   const unmoved: number[] = []
   // Every second card has all of its filters changed, while what stands between stays as it is; then the others.
@@ -188,7 +188,7 @@ test('D06: every card says that there is nothing where no row is answered, and s
   test.setTimeout(900_000)
   await onTheirDay(page)
   await instead(page, (endpoint, route) => route.fulfill({ json: blankAnswer(endpoint) }))
-  await signIn(page, 'admin')
+  await signIn(page, 'admin', null)
   await openGallery(page)
   expect(await statesOf(page)).toEqual(allIn('empty'))
   await expect(page.getByText('There is no data for this choice.')).toHaveCount(codes.length)
@@ -255,7 +255,7 @@ test('E01: an endpoint that fails is told by the cards that ask it, and the othe
 }) => {
   pageErrors.allow(/500/)
   const { open } = await openExpected(request)
-  await signIn(page, 'admin')
+  await signIn(page, 'admin', null)
   const failed = new Set<number>()
   // Each half of the endpoints fails once, so that each card does.
   for (const half of [0, 1]) {
@@ -275,8 +275,7 @@ test('E01: an endpoint that fails is told by the cards that ask it, and the othe
 })
 
 test('a widget has a page of its own; other codes are told so', { tag: '@release' }, async ({ page }) => {
-  await signIn(page, 'admin')
-  await page.goto('/admin/widget/immigration/134?year=2023')
+  await signIn(page, 'admin', '/admin/widget/immigration/134?year=2023')
   const card = await readyCard(page, 134)
   await expect(card.getByRole('combobox', { name: /^Year/ })).toHaveValue('2023')
   // Days that are not loaded are on their way once somebody comes to the ranges, so that the choice itself asks nothing.
@@ -315,8 +314,7 @@ test('a widget has a page of its own; other codes are told so', { tag: '@release
 })
 
 test('a name of a legend leaves its line out by the keyboard, until it is pressed again', async ({ page }) => {
-  await signIn(page, 'admin')
-  await page.goto('/admin/widget/competitor/56')
+  await signIn(page, 'admin', '/admin/widget/competitor/56')
   await readyCard(page, 56)
   const lines = page.getByRole('group', { name: 'Legend' }).first()
   const japan = lines.getByRole('button', { name: 'Japan' })
