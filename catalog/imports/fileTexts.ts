@@ -6,6 +6,8 @@ import { keyOf, withoutMarks } from '../places/spellings/spelling.ts'
  * screen shows what the importer will find. What is stored keeps the text as it stands in the file.
  */
 
+type Cell = string | number | boolean | null
+
 /** Thai digits as the digits that programs read, no-break and doubled spaces as one space, and no space at the ends. */
 export function plain(text: string): string {
   let result = text
@@ -22,7 +24,7 @@ export function plain(text: string): string {
 }
 
 /** What headings are compared by: letters and digits in small letters, without footnote marks. */
-export function headingKey(cell: string | number | boolean | null): string {
+export function headingKey(cell: Cell): string {
   return cell === null ? '' : keyOf(withoutMarks(String(cell)))
 }
 
@@ -38,11 +40,20 @@ export function isHeadedAs(found: string, heading: string): boolean {
   return foundKey === key || (heading.length >= previewLimits.text && key !== '' && foundKey.startsWith(key))
 }
 
-/** What a row begins with, as people see it: its first cell that holds something. */
-export function beginningOf(cells: readonly (string | number | boolean | null)[]): string {
-  for (const cell of cells) {
-    const text = cell === null ? '' : plain(String(cell))
-    if (text !== '') return text
-  }
+/** The first cell of a row that holds something. */
+function firstFilled(cells: readonly Cell[]): string {
+  for (const cell of cells) if (cell !== null && plain(String(cell)) !== '') return String(cell)
   return ''
 }
+
+/** What a row begins with, as people see it: its first cell that holds something. */
+export const beginningOf = (cells: readonly Cell[]): string => plain(firstFilled(cells))
+
+/** Whether a row begins with one of these names. A name may be no more of a long text than screens show. */
+export function isBegunBy(cells: readonly Cell[], names: ReadonlySet<string>): boolean {
+  const text = firstFilled(cells)
+  return names.has(plain(text)) || (text.length > previewLimits.text && names.has(plain(shownOf(text))))
+}
+
+/** As much of a text as screens show of a cell. */
+export const shownOf = (text: string): string => text.slice(0, previewLimits.text)

@@ -389,3 +389,19 @@ describe('wide tables of other data sets', () => {
     expect(summary?.wholePeriods).toEqual([])
   })
 })
+
+test('months as ISO 8601 writes them head columns of months, and spans of years do not', async () => {
+  const read = await readForTest(
+    'immigration',
+    temporaryFile('iso.csv', 'Country,2010-09,2010-10\nChina,5,6\nJapan,7,8\n'),
+  )
+  expect(read.faults).toEqual([])
+  expect(read.rows.map(({ date, period, immigrants }) => [date, period, immigrants])).toEqual([
+    ['2010-09-01', 'month', 5],
+    ['2010-10-01', 'month', 6],
+    ['2010-09-01', 'month', 7],
+    ['2010-10-01', 'month', 8],
+  ])
+  const spans = await readForTest('immigration', temporaryFile('spans.csv', 'Country,2010-11,2011-12\nChina,5,6\n'))
+  expect(spans.rows.map(({ period }) => period)).not.toContain('month')
+})

@@ -1,7 +1,7 @@
 import type { AliasKind } from '@sala/catalog/api/importAliases.ts'
 import type { Column, Dataset } from '@sala/catalog/dataset.ts'
 import { figureName } from '@sala/catalog/datasets/template.ts'
-import { aliasKey, headingKey, plain } from '@sala/catalog/imports/fileTexts.ts'
+import { aliasKey, headingKey, plain, shownOf } from '@sala/catalog/imports/fileTexts.ts'
 import { textsOf } from '@sala/catalog/locales/messages.ts'
 import { type Aggregate, recogniseAggregate } from '@sala/catalog/places/aggregates.ts'
 import { similarCodes } from '@sala/catalog/places/spellings/similar.ts'
@@ -70,20 +70,22 @@ export class Names {
 
   /** The total or region that a name means: by what a person has said, else by the catalogue. */
   aggregate(text: string): Aggregate | undefined {
-    return (this.#sums.size === 0 ? undefined : this.#sums.get(this.#keyOf(text))) ?? recogniseAggregate(text)
+    return this.#sumOf(text) ?? recogniseAggregate(text)
   }
 
-  #isSum(text: string): boolean {
-    return this.#sums.size > 0 && this.#sums.has(this.#keyOf(text))
+  /** A name may be no more of a long text than screens show. */
+  #sumOf(text: string): Aggregate | undefined {
+    if (this.#sums.size === 0) return undefined
+    return this.#sums.get(this.#keyOf(text)) ?? this.#sums.get(this.#keyOf(shownOf(text)))
   }
 
   country(text: string): string | undefined {
-    if (this.#isSum(text)) return undefined
+    if (this.#sumOf(text) !== undefined) return undefined
     return this.taught('country', null, text) ?? understandCountry(text)?.code
   }
 
   province(text: string): string | undefined {
-    if (this.#isSum(text)) return undefined
+    if (this.#sumOf(text) !== undefined) return undefined
     return this.taught('province', null, text) ?? understandProvince(text)?.code
   }
 

@@ -1,6 +1,6 @@
 import { headingKey, plain } from '@sala/catalog/imports/fileTexts.ts'
 import type { Cell, Merge } from '../readers/table.ts'
-import { gregorianYear, type PeriodWords, readPeriodWords } from '../values/periods.ts'
+import { areIsoMonths, gregorianYear, type PeriodWords, readPeriodWords } from '../values/periods.ts'
 import type { SheetCells } from './layouts.ts'
 
 /** A head with more rows is none. */
@@ -30,6 +30,7 @@ export function headsOf(
   const titles: string[] = []
   const width = Math.min(mostColumns, Math.max(0, ...rows.slice(from, body + 200).map((row) => row.length)))
   const texts: string[][] = Array.from({ length: width }, () => [])
+  const isoMonths = areIsoMonths(rows.slice(from, body).flatMap((row) => row.slice(0, width).map(textOf)))
   for (let at = 0; at < body; at++) {
     const row = rows[at] ?? []
     const filled = row.flatMap((cell, index) => (textOf(cell) === '' ? [] : [index]))
@@ -49,7 +50,7 @@ export function headsOf(
     const spread = spreadOver(row.slice(0, mostColumns).map(textOf), at, merges, {
       width: mostColumns,
       isLast: isLast(rows, at, body),
-      reaches: (text) => readPeriodWords(text).month === null,
+      reaches: (text) => readPeriodWords(text, isoMonths).month === null,
     })
     spread.forEach((text, index) => {
       if (text !== '' && !(isTitle && index <= (covers?.right ?? first))) texts[index]?.push(text)
@@ -58,7 +59,9 @@ export function headsOf(
   for (const [name, place] of names) names.set(name, { ...place, heading: texts[place.index]?.join(' ') ?? '' })
   const used = new Set([...names.values()].map(({ index }) => index))
   const heads = texts.flatMap((list, index): Head[] =>
-    !used.has(index) && list.length > 0 ? [{ index, texts: list, words: list.map(readPeriodWords) }] : [],
+    !used.has(index) && list.length > 0
+      ? [{ index, texts: list, words: list.map((text) => readPeriodWords(text, isoMonths)) }]
+      : [],
   )
   return { heads, titles }
 }

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { previewLimits } from '@sala/catalog/api/importPreview.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
 import type { Recipe } from '@sala/catalog/imports/recipe.ts'
 import { everyCase } from '@sala/catalog/testing/everyCase.ts'
@@ -99,6 +100,15 @@ test('rows of other words are totals, left out, or below the table', async () =>
   expect(rows.map((row) => row.location_source)).toEqual(['CN', 'IN'])
   // The total is held against its parts as any other.
   expect(faults.map(({ reason, row }) => [reason, row])).toEqual([['total_differs', 4]])
+})
+
+test('a row whose beginning is longer than screens show is left out, or a total, by what they show of it', async () => {
+  const long = (word: string) => `${word} ${'and so on '.repeat(12)}`
+  const text = `Who,When,How many\nCN,2024-01,5\n${long('Altogether')},2024-01,5\n${long('By air')},2024-01,2`
+  const [total, skip] = [long('Altogether'), long('By air')].map((name) => name.slice(0, previewLimits.text).trim())
+  const recipe = { ...list, totals: [total ?? ''], skip: [skip ?? ''] }
+  const { rows, faults, summary } = await readForTest('immigration', csv(text), { recipe: { name: 'r', recipe } })
+  expect([rows.map((row) => row.immigrants), faults, summary?.questions]).toEqual([[5], [], []])
 })
 
 test('a column of years is not taken for figures of the year above it', async () => {

@@ -8,7 +8,7 @@ import { settleLong } from '../layout/long.ts'
 import { findWideLayout } from '../layout/wide.ts'
 import type { Cell } from '../readers/table.ts'
 import { daysOf } from '../values/dates.ts'
-import { readPeriodWords } from '../values/periods.ts'
+import { areIsoMonths, readPeriodWords } from '../values/periods.ts'
 
 /** Rows above a head that may name the table. */
 const titleRows = 12
@@ -29,12 +29,13 @@ export function shapeOf(
     return keys.slice(0, last + 1).slice(0, mostWords)
   }
   const words = new Set<string>()
-  for (const row of rows.slice(Math.max(0, head.first - titleRows), head.last + 1)) {
-    for (const cell of row) {
-      if (typeof cell !== 'string') continue
-      const key = headingKey(readPeriodWords(cell).rest).slice(0, 300)
-      if (key !== '') words.add(key)
-    }
+  const texts = rows
+    .slice(Math.max(0, head.first - titleRows), head.last + 1)
+    .flatMap((row) => row.filter((cell) => typeof cell === 'string'))
+  const isoMonths = areIsoMonths(texts.map(plain))
+  for (const text of texts) {
+    const key = headingKey(readPeriodWords(text, isoMonths).rest).slice(0, 300)
+    if (key !== '') words.add(key)
   }
   return [...words].slice(0, mostWords)
 }

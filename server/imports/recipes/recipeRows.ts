@@ -1,4 +1,4 @@
-import { beginningOf, plain } from '@sala/catalog/imports/fileTexts.ts'
+import { beginningOf, isBegunBy, plain } from '@sala/catalog/imports/fileTexts.ts'
 import type { Recipe } from '@sala/catalog/imports/recipe.ts'
 import type { Cell, RowBatch, Sheet } from '../readers/table.ts'
 
@@ -16,9 +16,8 @@ export function withoutSkipped<SheetType extends Sheet>(
   async function* batches(): AsyncGenerator<RowBatch> {
     let ended = false
     const withoutSkippedCells = (row: readonly Cell[]): readonly Cell[] => {
-      const text = beginningOf(row)
-      ended ||= last !== null && text.startsWith(last)
-      return ended || skipped.has(text) ? [] : row
+      ended ||= last !== null && beginningOf(row).startsWith(last)
+      return ended || isBegunBy(row, skipped) ? [] : row
     }
     for await (const batch of sheet.batches()) yield { ...batch, rows: batch.rows.map(withoutSkippedCells) }
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readMonthName, readPeriodWords } from './periods.ts'
+import { areIsoMonths, readMonthName, readPeriodWords } from './periods.ts'
 
 test.each([
   ['Jan', null, 1],
@@ -68,4 +68,22 @@ test.each(['สะสม', 'YTD', 'Total', 'รวม', 'ทั้งปี'])('
 test('names of months stand alone', () => {
   expect(['January', 'Sept', 'ธันวาคม', 'ก.พ.', 'พ.ย', 'เดือนมีนาคม'].map(readMonthName)).toEqual([1, 9, 12, 2, 11, 3])
   expect(['13', 'May be', 'Jan-Feb', 'มกราคม 2567', ''].map(readMonthName)).toEqual([null, null, null, null, null])
+})
+
+test.each([
+  [['2015-01', '2015-02'], true],
+  [['Market', '2009-09', '2009-10', 'Total'], true],
+  [['2567-12'], true],
+  // These may be spans of two years.
+  [['2009-10', '2010-11', '2011-12'], false],
+  [['2011-12', '2012-13'], false],
+  [['2015-01', '2015-13'], false],
+  [['01-02', '2015/01', '2015-Q1', '2015-1'], false],
+])('whether %s are months', (headings, isoMonths) => {
+  expect(areIsoMonths(headings)).toBe(isoMonths)
+})
+
+test('a month as ISO 8601 writes it is one where the headings beside it tell', () => {
+  expect(readPeriodWords('2567-03', true)).toMatchObject({ year: 2024, month: 3, day: null, rest: '' })
+  expect(readPeriodWords('2009-10')).toMatchObject({ year: 2009, month: null })
 })

@@ -111,14 +111,26 @@ const asOf =
   /(?:ณ\s?วันที่|ข้อมูล\s?ณ|ปรับปรุง(?:ล่าสุด|เมื่อ|ข้อมูล)|เผยแพร่|นำข้อมูล|\bas (?:of|at)\b|\bupdated?\b|\bprinted\b|\bretrieved\b)[\s\S]*$/i
 const quarter = /\bq\s?([1-4])\b(?:\s?[-–—~]\s?q?\s?([1-4])\b)?|ไตรมาส(?:ที่)?\s?([1-4])(?:\s?[-–—]\s?([1-4]))?/i
 const isoDay = /^(\d{4})-(\d{2})-(\d{2})(?:[t ]\d|$)/
+const isoMonth = /^(\d{4})-(0[1-9]|1[0-2])$/
 
-/** Reads what a heading, a title or a sheet's name says about time. */
-export function readPeriodWords(text: string): PeriodWords {
+/**
+ * Whether the headings of one table write months as ISO 8601 does (`2015-01`). `2009-10` may be a span of two years as well, so that
+ * another heading has to tell; beside `2015-16` all of them are spans.
+ */
+export function areIsoMonths(headings: readonly string[]): boolean {
+  const dashed = headings.filter((text) => /^\d{4}-\d{2}$/.test(text))
+  const isSpan = (text: string) => (Number(text.slice(0, 4)) + 1) % 100 === Number(text.slice(5))
+  return dashed.every((text) => isoMonth.test(text)) && !dashed.every(isSpan)
+}
+
+/** Reads what a heading, a title or a sheet's name says about time. `isoMonths`: `2015-01` is a month, as the headings beside it tell. */
+export function readPeriodWords(text: string, isoMonths = false): PeriodWords {
   let written = plain(text).toLowerCase()
-  const iso = isoDay.exec(written)
+  const iso = isoDay.exec(written) ?? (isoMonths ? isoMonth.exec(written) : null)
   if (iso !== null) {
     const year = gregorianYear(Number(iso[1]))
-    const [month, day] = [Number(iso[2]), Number(iso[3])]
+    const month = Number(iso[2])
+    const day = iso[3] === undefined ? null : Number(iso[3])
     return { year, month, day, range: null, cumulative: false, status: null, derived: false, rest: '' }
   }
   const derived = derivedWords.test(written) || yearOverYear.test(written)

@@ -1,7 +1,7 @@
 import { previewLimits, type SheetPreview } from '@sala/catalog/api/importPreview.ts'
 import type { ImportReport } from '@sala/catalog/api/importReport.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
-import { aliasKey, beginningOf, plain } from '@sala/catalog/imports/fileTexts.ts'
+import { aliasKey, beginningOf, isBegunBy, plain, shownOf } from '@sala/catalog/imports/fileTexts.ts'
 import type { NamedRecipe, Recipe, RecipeField } from '@sala/catalog/imports/recipe.ts'
 import { buddhistYears } from '@sala/widgets/texts/format.ts'
 import { datasetOf, type Pair } from '../importForm.ts'
@@ -204,10 +204,11 @@ function nameOf(row: Rows[number], { totals, subtotals, skip, end }: RowNames, r
 
 /** Whether a cell of a row is a name of a total. */
 export const isNamed = ({ cells }: Rows[number], name: string): boolean =>
-  cells.some((cell) => plain(cell) !== '' && aliasKey(cell) === aliasKey(name))
+  cells.some((cell) => plain(cell) !== '' && [name, shownOf(name)].some((one) => aliasKey(cell) === aliasKey(one)))
 
 /** Whether a row is one of those with a name that is left out. */
-export const isSkipped = ({ cells }: Rows[number], name: string): boolean => beginningOf(cells) === plain(name)
+export const isSkipped = ({ cells }: Rows[number], name: string): boolean =>
+  isBegunBy(cells, new Set([name, shownOf(name)].map(plain)))
 
 /** Whether a row is the first below the table. */
 export const isEnd = ({ cells }: Rows[number], name: string): boolean => beginningOf(cells).startsWith(plain(name))
