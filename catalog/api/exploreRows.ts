@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Exploration } from '../explore/exploration.ts'
+import { placeHint } from '../imports/filePlace.ts'
 import { fileTypes } from './fileTypes.ts'
 import { namedStrictObject } from './namedObject.ts'
 import { Provenance } from './provenance.ts'
@@ -40,7 +41,7 @@ export const ExploredRows = namedStrictObject('ExploredRows', {
           .int()
           .nullable()
           .describe(
-            'Its number in the sheet or file; null for rows from before numbers were kept, and for rows put together from several',
+            `${placeHint}; null for rows from before numbers were kept, and for rows put together from several`,
           ),
       }),
     )

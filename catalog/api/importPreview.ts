@@ -27,6 +27,8 @@ const Value = z.union([z.string(), z.number(), z.null()])
 /** Rows of a sheet as they stand in the file, from the first one or from a chosen one on, and what was read from them. */
 export const SheetPreview = namedObject('SheetPreview', {
   sheet: z.string().nullable(),
+  /** Whether rows and columns are exchanged, because records run across in the file: a row is then a column of the file. */
+  transposed: z.boolean(),
   rows: z.array(
     z.object({
       /** As the file's own program counts it. */

@@ -20,6 +20,15 @@ export const SavedRecipe = NamedRecipe.extend({
 }).meta({ id: 'KeptRecipe' })
 export type SavedRecipe = z.infer<typeof SavedRecipe>
 
+/** A recipe in the list, where those that this release cannot read stand too. */
+export const ListedRecipe = SavedRecipe.extend({
+  dataset: z.string(),
+  recipe: Recipe.nullable().describe(
+    'Null where a newer release made it: it can be deleted, and is not used or edited here',
+  ),
+}).meta({ id: 'ListedRecipe' })
+export type ListedRecipe = z.infer<typeof ListedRecipe>
+
 /** Versions that are kept of a recipe, the present one among them. */
 export const mostRecipeVersions = 50
 
@@ -43,11 +52,11 @@ const recipeBody = { ...inBody, ...NamedRecipe.shape, job: z.uuid().optional() }
 
 export const listImportRecipes = route('GET', 'imports/recipes', 'Recipes by which files are read', {
   may: 'importer',
-  query: listQuery(['name', 'updatedAt'], SavedRecipe, {
+  query: listQuery(['name', 'updatedAt'], ListedRecipe, {
     dataset: z.string().max(100).optional(),
     trash: inTrash,
   }),
-  reply: listOf(SavedRecipe),
+  reply: listOf(ListedRecipe),
 })
 
 export const getImportRecipe = route('GET', 'imports/recipes/:id', 'One recipe', {
@@ -83,7 +92,7 @@ export const restoreImportRecipe = route(
   'POST',
   'imports/recipes/:id/restore',
   'Takes a recipe back out of the trash',
-  { may: 'importer', tokenInBody: true, body: z.strictObject(inBody).nullish(), reply: SavedRecipe },
+  { may: 'importer', tokenInBody: true, body: z.strictObject(inBody).nullish(), reply: ListedRecipe },
 )
 
 /** The newest first, at most 50. */

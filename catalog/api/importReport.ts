@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { statuses } from '../dataset.ts'
+import { placeHint } from '../imports/filePlace.ts'
 import { ImportDifference } from './importDifference.ts'
 import { Batch } from './importedBatch.ts'
 import { ImportNote } from './importNotes.ts'
@@ -13,6 +14,7 @@ export const faultReasons = [
   'unreadable',
   'too_large',
   'no_table',
+  'runs_across',
   'missing_column',
   'ambiguous_column',
   'too_many_fields',
@@ -64,8 +66,7 @@ export type AppliedStatus = z.infer<typeof AppliedStatus>
 /** One thing that is wrong with a file, and where. */
 export const ImportFault = namedObject('ImportFault', {
   sheet: z.string().nullable(),
-  /** 1-based; null where the whole file is meant. */
-  row: z.int().nullable(),
+  row: z.int().nullable().describe(placeHint),
   column: z.string().nullable(),
   value: z.string().nullable(),
   reason: z.enum(faultReasons),
@@ -90,7 +91,7 @@ export const NameQuestion = namedObject('NameQuestion', {
   text: z.string(),
   sheet: z.string().nullable(),
   /** The first row with it. */
-  row: z.int().nullable(),
+  row: z.int().nullable().describe(placeHint),
   rows: z.int(),
   /** Its figures are the sum of rows beside it: it looks like a region or a total. */
   isTotal: z.boolean(),

@@ -29,6 +29,11 @@ export const Recipe = z
     dataset: StoredDatasetName,
     /** `list`: a record a row. `periods`: a column of figures for each month or year. */
     layout: z.enum(['list', 'periods']),
+    /**
+     * Where the fields lie down a column and the records run across: rows and columns are exchanged before anything else, and every row
+     * and column below is that of the exchanged sheet. Absent otherwise, so that releases without it read all other recipes.
+     */
+    transposed: z.literal(true).optional(),
     /** Name of the sheet, or its number; null where every sheet that fits is read. */
     sheet: Line.nullable(),
     /** The rows of the headings, from 1. Where they are not there, the nearest rows with the same words are taken. */

@@ -6,12 +6,15 @@ import { DuckDBInstance } from '@duckdb/node-api'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
 import { Exploration } from '@sala/catalog/explore/exploration.ts'
 import { rowsBehind } from '@sala/catalog/explore/rowsBehind.ts'
+import { NamedRecipe } from '@sala/catalog/imports/recipe.ts'
 import { needs, realFile } from '@sala/catalog/testing/realFiles.ts'
 import JSZip from 'jszip'
 import readXlsx from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runImport } from '../imports/import.ts'
 import { importRequest } from '../imports/testing/importRequest.ts'
+import { listRecipe } from '../imports/testing/listRecipe.ts'
+import { temporaryFile } from '../imports/testing/readForTest.ts'
 import { cellsOf } from '../imports/testing/realData.ts'
 import { startApp, type TestApp } from '../testing/startApp.ts'
 import { parquetOf } from './rowsParquet.ts'
@@ -216,6 +219,35 @@ test('the import that a row came with is told to who may see imports, and to nob
   expect([untold.batches, untold.rows]).toEqual([null, rows])
   const officer = (await rowsOf({ question, columns }, [...permissions, 'manage_imports'])).json()
   expect(officer.batches).toEqual(batches)
+})
+
+test('figures of records that run across lead to their column of the file, by a recipe that was exported', async () => {
+  const recipe = listRecipe({
+    dataset: 'immigration',
+    fields: {
+      location_source: { column: 1, heading: 'Land' },
+      date: { column: 2, heading: 'Wann' },
+      immigrants: { column: 3, heading: 'Anzahl' },
+    },
+    skip: ['Altogether'],
+    transposed: true,
+  })
+  const exported: unknown = JSON.parse(JSON.stringify({ name: 'across', recipe }))
+  const lines = ['Land,CN,IN,Altogether,JP', 'Wann,2024-01,2024-01,2024-01,2024-01', 'Anzahl,5,7,12,9']
+  const request = importRequest('immigration', temporaryFile('across.csv', lines.join('\n')), {
+    recipe: NamedRecipe.parse(exported),
+  })
+  const report = await runImport(started.engine, request)
+  expect([report.outcome, report.faults, report.goodRows]).toEqual(['committed', [], 3])
+  const taken = report.previews[0]?.rows.map((row) => `${row.number} ${row.taken}`)
+  expect([report.previews[0]?.transposed, taken]).toEqual([true, ['1 head', '2 read', '3 read', '4 left', '5 read']])
+  const arrivals = { version: 1, dataset: 'immigration', measures: ['totalImmigrants'] }
+  const sort = [{ column: 'immigrants', descending: false }]
+  const { rows, batches } = (await rowsOf({ question: arrivals, columns: ['immigrants'], sort })).json()
+  expect([rows, batches.map(({ row }: { row: number }) => row)]).toEqual([
+    [{ immigrants: 5 }, { immigrants: 7 }, { immigrants: 9 }],
+    [-2, -3, -5],
+  ])
 })
 
 test.for(['extract', 'whole'] as const)(

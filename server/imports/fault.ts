@@ -1,11 +1,12 @@
 import type { FaultReason, WarningReason } from '@sala/catalog/api/importReport.ts'
+import { placeInEnglish } from '@sala/catalog/imports/filePlace.ts'
 import { plain } from '@sala/catalog/imports/fileTexts.ts'
 
 /** One thing that is wrong, and where. */
 export interface Fault {
   /** Null for formats without sheets. */
   readonly sheet: string | null
-  /** 1-based row (line of a text file, row of a sheet, element of a JSON list); null where the whole file is meant. */
+  /** 1-based row (line of a text file, row of a sheet, element of a JSON list), a column below zero (`filePlace.ts`); null where the whole file is meant. */
   readonly row: number | null
   /** Heading or contract name of the column; null where the whole row is meant. */
   readonly column: string | null
@@ -31,7 +32,10 @@ function excerpt(value: unknown): string | null {
 
 /** Where something stands, as the beginning of a message: `sheet “2024”, row 7: `; empty where that is not known. */
 export function placeIn(sheet: string | null, row: number | null = null): string {
-  const places = [...(sheet === null ? [] : [`sheet “${plain(sheet)}”`]), ...(row === null ? [] : [`row ${row}`])]
+  const places = [
+    ...(sheet === null ? [] : [`sheet “${plain(sheet)}”`]),
+    ...(row === null ? [] : [placeInEnglish(row)]),
+  ]
   return places.length === 0 ? '' : `${places.join(', ')}: `
 }
 

@@ -13,6 +13,8 @@ export interface ReadLimits {
   readonly lineCharacters: number
   /** Cells of a table that has to be seen as a whole: a sheet of a workbook, a wide layout. */
   readonly tableCells: number
+  /** Cells of a sheet whose rows and columns are exchanged, empty ones included. */
+  readonly transposedCells: number
   readonly milliseconds: number
 }
 
@@ -24,5 +26,6 @@ export const defaultLimits: ReadLimits = {
   zipRatio: 400,
   lineCharacters: 8 * 2 ** 20,
   tableCells: 12_000_000,
+  transposedCells: 4_000_000,
   milliseconds: 30 * 60 * 1000,
 }

@@ -17,6 +17,7 @@ import { mergeStatuses, PublicationStatuses, statusCells, statusFault } from './
 import { openSource } from './readers/open.ts'
 import type { Cell, Sheet } from './readers/table.ts'
 import { recipeByItself } from './recipes/recipeByItself.ts'
+import { transposed } from './recipes/transpose.ts'
 import { ChunkBuilder } from './records/chunks.ts'
 import { Output, type Sink } from './report/output.ts'
 import { Samples } from './report/samples.ts'
@@ -60,9 +61,11 @@ export async function readFile(requested: ImportOptions, limits: ReadLimits, sin
   const samples = new Samples(options.previewFrom)
   const reading = { dataset, options, factors, decimalComma, builder, names, output, statuses, samples }
   try {
+    const sheets = chooseSheets(source, options.sheet, output)
+    const isTransposed = recipe?.recipe.transposed === true
     const { totals, taken, rows, shown } = await readTables(
       reading,
-      chooseSheets(source, options.sheet, output),
+      isTransposed ? sheets.map((sheet) => transposed(sheet, limits)) : sheets,
       limits,
     )
     const withoutFigure = source.withoutFigure?.() ?? 0
@@ -216,7 +219,7 @@ async function readWide(reading: Reading, table: FoundAs<'wide'>): Promise<Table
   const marked = { ...layout, columns: withStatuses(layout.columns, reading) }
   const completeRows = sheet.delimited ? withoutTornRows(rows, layout.body, output) : rows.cells
   const cells = withoutSideBlocks(completeRows, table, output, dataset)
-  const body = { name: sheet.name, rows: cells, merges: sheet.merges }
+  const body = { ...sheet, rows: cells }
   const wideSheet = new WideSheet(reading, body, marked, (at) => rows.numbers[at] ?? at + 1)
   return await new WideTable(wideSheet, wide).read()
 }

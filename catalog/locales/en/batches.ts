@@ -47,6 +47,7 @@ export default {
     showRows: 'Show rows',
     noRows: 'There are no rows from there on.',
     asItIs: 'As the file has it',
+    transposed: 'Rows and columns are exchanged here: each row is a column of the file.',
     asRead: 'As it was read',
     nothingRead: 'Nothing was read from these rows.',
     taken: {
@@ -74,6 +75,7 @@ export default {
     untried: 'Not tried on a file here',
     says: 'What it says',
     headRows: 'Rows of the head',
+    headColumns: 'Columns of the head',
     always: 'always {value}',
     totals: 'Rows that are the grand total',
     subtotals: 'Rows that are a subtotal',
@@ -98,6 +100,7 @@ export default {
     statedPeriods: 'Columns of one period',
     shape: 'Words of its head',
     unreadable: 'Another version of Sala saved it, and this one cannot read it. It is kept as it is.',
+    newer: 'Made by a newer release of Sala; it cannot be used or edited here.',
     notJson: '“{file}” is no recipe: it is not JSON. Choose a file that was exported here.',
     notRecipe: '“{file}” is no recipe: {part} is not as a recipe has it.',
     deleted: 'The recipe was moved to the trash.',

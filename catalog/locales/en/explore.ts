@@ -234,6 +234,7 @@ export default {
     import: 'Import',
     sheet: 'sheet {sheet}',
     row: 'row {row}',
+    column: 'column {column}',
     rowUnknown: 'row not known',
     xlsx: 'Download as Excel',
     csv: 'Download as CSV',

@@ -1,4 +1,5 @@
 import type { SheetSum, StatusSource } from '@sala/catalog/api/importReport.ts'
+import { columnAt, placeInEnglish } from '@sala/catalog/imports/filePlace.ts'
 import type { ImportResult, ReportedFault } from '../../imports/shapes.ts'
 import { counted, figure, harmless, tableLines } from './terminal.ts'
 
@@ -126,11 +127,11 @@ function placeTable(faults: readonly Omit<ReportedFault, 'reason'>[]): string[] 
   ]
   const rows = faults.map((fault) => [
     ...(sheets ? [fault.sheet ?? ''] : []),
-    fault.row === null ? '' : String(fault.row),
+    fault.row === null ? '' : (columnAt(fault.row) ?? String(fault.row)),
     fault.column ?? '',
     fault.value ?? '',
     // The row stands in its own column.
-    fault.row === null ? fault.message : fault.message.replace(`row ${fault.row}: `, ''),
+    fault.row === null ? fault.message : fault.message.replace(`${placeInEnglish(fault.row)}: `, ''),
   ])
   return tableLines(columns, rows)
 }

@@ -134,7 +134,7 @@ class BookReader {
       if (!this.#meanings.has(deepest) && readPeriodWords(deepest).derived) return []
       const named = texts.findLastIndex((text) => this.#meanings.has(text))
       const below = texts.slice(named + 1).some((text) => readPeriodWords(text).year !== null)
-      const yearWords = texts.map(readPeriodWords).findLast(({ year }) => year !== null)
+      const yearWords = texts.map((text) => readPeriodWords(text)).findLast(({ year }) => year !== null)
       if (item !== null && yearWords === undefined) return []
       const year = yearWords?.year ?? when.year
       const month = this.#kind.monthly ? (toDate ?? this.#ownMonth(texts) ?? when.month) : null
@@ -213,7 +213,7 @@ interface BookTime {
 /** What a sheet's name and its titles say about time. `monthly`: the rows of the data set are about a month each, otherwise a year. */
 function timeOf(sheetName: string | null, titles: readonly string[], monthly: boolean): BookTime {
   const name = plain(sheetName ?? '')
-  const [sheet, ...periodWords] = [name, ...titles].map(readPeriodWords)
+  const [sheet, ...periodWords] = [name, ...titles].map((text) => readPeriodWords(text))
   const ranged = [sheet, ...periodWords].find((words) => words?.range != null)?.range ?? null
   const wholeYear = ranged !== null && ranged[0] === 1 && ranged[1] === 12
   // A month is no year, and several months are no month.

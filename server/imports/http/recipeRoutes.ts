@@ -35,11 +35,11 @@ type Services = Parameters<RouteModule>[2]
 export function recipeRoutes(serve: Serve, { state: { importRecipes } }: Services, jobs: ImportJobs): void {
   serve(listImportRecipes, async ({ query, request, reply }) => {
     const { dataset, trash, ...page } = query
-    const recipes = trash === 'true' ? await importRecipes.listTrash() : await importRecipes.list()
-    const all = recipes.filter(({ recipe }) => dataset === undefined || recipe.dataset === dataset)
+    const recipes = await importRecipes.listAll(trash === 'true')
+    const all = recipes.filter((row) => dataset === undefined || row.dataset === dataset)
     const rows = pageOf(all, page, languageOf(request), [{ field: 'name', descending: false }], {
       values: { name: ({ name }) => name, updatedAt: ({ updatedAt }) => updatedAt },
-      texts: ({ name, recipe, updatedBy }) => [name, recipe.dataset, updatedBy],
+      texts: (row) => [row.name, row.dataset, row.updatedBy],
     })
     return answerList(reply, rows, query.fields)
   })

@@ -185,19 +185,30 @@ test('the unit and the values that a person gave beside a recipe are kept with i
   expect((await admin.call('GET', `imports/recipes/${id}`)).statusCode).toBe(404)
 })
 
-test('a recipe in a shape that this release does not know hinders no other one, and stays as it is', async () => {
+test('a recipe in a shape that this release does not know hinders no other one, is listed without what it says, and can be deleted', async () => {
   const { id } = (await admin.call('POST', 'imports/recipes', { ...named, name: 'From the future' })).json()
   const other = (await admin.call('POST', 'imports/recipes', { ...named, name: 'Of today' })).json()
   const pool = openPool(started.database.address, started.services.log)
   const database = databaseOn(pool)
   const stored = { ...recipe, version: 2, turned: true }
   await database.update(importRecipes).set({ recipe: stored }).where(eq(importRecipes.id, id))
-  const names = (await admin.call('GET', 'imports/recipes')).json().rows.map(({ name }: { name: string }) => name)
-  expect(names).toContain('Of today')
-  expect(names).not.toContain('From the future')
+  const listed = async (trash = '') => (await admin.call('GET', `imports/recipes${trash}`)).json().rows
+  const future = { id, name: 'From the future', dataset: 'population', recipe: null }
+  expect(await listed()).toEqual(
+    expect.arrayContaining([expect.objectContaining(future), expect.objectContaining({ name: 'Of today', recipe })]),
+  )
   expect((await admin.call('GET', `imports/recipes/${id}`)).statusCode).toBe(404)
+  const change = { ...named, name: 'Of the past', version: 1 }
+  expect((await admin.call('PUT', `imports/recipes/${id}`, change)).statusCode).toBe(404)
   const versions = await admin.call('GET', `imports/recipes/${other.id}/versions`)
   expect(versions.json()).toMatchObject({ count: 1, rows: [{ name: 'Of today' }] })
+  await admin.call('DELETE', `imports/recipes/${id}`)
+  expect(await listed()).not.toContainEqual(expect.objectContaining({ id }))
+  expect(await listed('?trash=true')).toContainEqual(expect.objectContaining(future))
+  expect((await admin.call('POST', `imports/recipes/${id}/restore`)).json()).toMatchObject({
+    ...future,
+    deletedAt: null,
+  })
   const [kept] = await database.select().from(importRecipes).where(eq(importRecipes.id, id))
   await pool.end()
   expect(kept?.recipe).toEqual(stored)

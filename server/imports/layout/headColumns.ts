@@ -1,5 +1,6 @@
 import type { FaultReason } from '@sala/catalog/api/importReport.ts'
 import type { Column, Dataset } from '@sala/catalog/dataset.ts'
+import { columnLetters } from '@sala/catalog/imports/filePlace.ts'
 import { headingKey, plain } from '@sala/catalog/imports/fileTexts.ts'
 import { textsOf } from '@sala/catalog/locales/messages.ts'
 import { recogniseAggregate } from '@sala/catalog/places/aggregates.ts'
@@ -8,7 +9,7 @@ import type { SheetNote } from '../notes.ts'
 import type { Cell } from '../readers/table.ts'
 import { optionalFigures } from '../records/optionalFigures.ts'
 import { findDateColumn, nearColumns } from './dateColumn.ts'
-import { datasetHeadings, flagHeadings, isNear, letters } from './headings.ts'
+import { datasetHeadings, flagHeadings, isNear } from './headings.ts'
 import type { ColumnPlace, Missing } from './layouts.ts'
 
 /** `Guests (thousand)` is headed as guests are; what it says of the unit is asked for. */
@@ -193,7 +194,7 @@ export class HeadColumns {
     const key = this.keys[index]
     const other = this.keys.findIndex((one, at) => at !== index && one === key && !isSameColumn(this.#body, at, index))
     if (other < 0) return false
-    const [first, second] = [Math.min(index, other), Math.max(index, other)].map(letters)
+    const [first, second] = [Math.min(index, other), Math.max(index, other)].map(columnLetters)
     const heading = this.#text(index)
     const message = `the heading “${heading}” stands above columns ${first} and ${second} with different contents; rename or remove one of them`
     this.#miss(name, 'ambiguous_column', message, heading)

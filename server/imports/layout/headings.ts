@@ -51,11 +51,3 @@ export function datasetHeadings(dataset: Dataset): ReadonlyMap<string, ReadonlyS
   headingsByDataset.set(dataset, headings)
   return headings
 }
-
-/** A column's letters in a workbook, from its 0-based index. */
-export function letters(index: number): string {
-  let result = ''
-  for (let rest = index; rest >= 0; rest = Math.floor(rest / 26) - 1)
-    result = String.fromCharCode(65 + (rest % 26)) + result
-  return result
-}

@@ -1,4 +1,5 @@
 import type { Status } from '@sala/catalog/dataset.ts'
+import { columnLetters, placeInEnglish } from '@sala/catalog/imports/filePlace.ts'
 import type { Fault } from '../fault.ts'
 import type { SheetNote } from '../notes.ts'
 import type { Cell, Merge } from '../readers/table.ts'
@@ -37,7 +38,13 @@ export interface SheetCells {
   readonly name: string | null
   readonly rows: readonly (readonly Cell[])[]
   readonly merges: readonly Merge[]
+  /** Whether its rows are columns of the file. */
+  readonly transposed?: boolean
 }
+
+/** What the file calls a column of a sheet. */
+export const columnInFile = ({ transposed = false }: Pick<SheetCells, 'transposed'>, index: number): string =>
+  transposed ? placeInEnglish(index + 1) : columnLetters(index)
 
 export interface WideFinding {
   readonly layout: WideLayout | null

@@ -6,9 +6,9 @@ import type { SheetNote } from '../notes.ts'
 import { isFigure, readNumber } from '../values/numbers.ts'
 import { gregorianYear } from '../values/periods.ts'
 import { mayBeCountries } from './countryCodes.ts'
-import { datasetHeadings, letters } from './headings.ts'
+import { datasetHeadings } from './headings.ts'
 import { headOfData } from './headOfData.ts'
-import type { Missing, PeriodColumn, SheetCells, WideFinding } from './layouts.ts'
+import { columnInFile, type Missing, type PeriodColumn, type SheetCells, type WideFinding } from './layouts.ts'
 import { secondNames } from './wideBlocks.ts'
 import { type Head, headsOf, mostColumns } from './wideHeads.ts'
 import { periodsOf } from './widePeriods.ts'
@@ -97,7 +97,7 @@ class WideTable {
     const search = {
       dataset: this.#search.dataset,
       wide: this.#search.wide,
-      sheetName: this.#search.sheet.name,
+      sheet: this.#search.sheet,
       notes: this.#notes,
       isValueHead: (head: Head) => this.#isValueHead(head),
     }
@@ -126,8 +126,9 @@ class WideTable {
       figures.map(({ index }) => index),
     )
     if (second === null) return null
-    const message = `columns ${letters(place.index)} and ${letters(second)} name different places beside each other; put each table on a sheet of its own and name the one to be read with --sheet`
-    return { column: country, value: letters(second), reason: 'counted_twice', message }
+    const [one, other] = [place.index, second].map((index) => columnInFile(this.#search.sheet, index))
+    const message = `columns ${one} and ${other} name different places beside each other; put each table on a sheet of its own and name the one to be read with --sheet`
+    return { column: country, value: other ?? '', reason: 'counted_twice', message }
   }
 
   /** The columns that name each row: a country is known by what stands in it, anything else by its heading. */

@@ -4,15 +4,14 @@ import { quoted, type SheetNote } from '../notes.ts'
 import { daysOf, firstYear, isPossibleYear, lastYear, readDate } from '../values/dates.ts'
 import { readPeriodWords } from '../values/periods.ts'
 import { headingStatus, markIn } from '../values/statusWords.ts'
-import { letters } from './headings.ts'
-import type { Missing, PeriodColumn, WideLayout } from './layouts.ts'
+import { columnInFile, type Missing, type PeriodColumn, type SheetCells, type WideLayout } from './layouts.ts'
 import type { Head } from './wideHeads.ts'
 
 /** What is known about a wide table when its periods are looked for. */
 interface PeriodSearch {
   readonly dataset: Dataset
   readonly wide: { readonly head: string; readonly value: string }
-  readonly sheetName: string | null
+  readonly sheet: Pick<SheetCells, 'name' | 'transposed'>
   /** Gets what was taken for what. */
   readonly notes: SheetNote[]
   readonly isValueHead: (head: Head) => boolean
@@ -128,7 +127,7 @@ function isDaily({ dataset, wide }: PeriodSearch): boolean {
 }
 
 /** What the titles and the sheet's name say about time. */
-function contextOf({ sheetName, notes }: PeriodSearch, titles: readonly string[]) {
+function contextOf({ sheet: { name: sheetName }, notes }: PeriodSearch, titles: readonly string[]) {
   const name = sheetName ?? ''
   const titleWords = titles
     .map((text) => ({ text, words: readPeriodWords(text) }))
@@ -209,7 +208,7 @@ function grainFault(search: PeriodSearch, columns: readonly PeriodColumn[]): Mis
 }
 
 /** Two columns of one period that do not say the same. */
-function doubledIn({ wide }: PeriodSearch, columns: readonly PeriodColumn[]): Missing | null {
+function doubledIn({ wide, sheet }: PeriodSearch, columns: readonly PeriodColumn[]): Missing | null {
   const seen = new Map<string, PeriodColumn>()
   for (const column of columns) {
     const key = `${column.days} ${column.wholeYear}`
@@ -223,7 +222,7 @@ function doubledIn({ wide }: PeriodSearch, columns: readonly PeriodColumn[]): Mi
       column: value,
       value: column.heading,
       reason: 'ambiguous_column',
-      message: `columns “${other.heading}” (${letters(other.index)}) and “${column.heading}” (${letters(column.index)}) are both ${value} of one period; say which with --map ${value}=heading`,
+      message: `columns “${other.heading}” (${columnInFile(sheet, other.index)}) and “${column.heading}” (${columnInFile(sheet, column.index)}) are both ${value} of one period; say which with --map ${value}=heading`,
     }
   }
   return null

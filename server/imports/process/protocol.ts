@@ -20,6 +20,7 @@ export interface PrintedTotal {
 /** Rows of a sheet as they stand in the file. */
 export interface SheetSample {
   readonly sheet: string | null
+  readonly transposed: boolean
   readonly rows: readonly SampleRow[]
   readonly merges: SheetPreview['merges']
 }

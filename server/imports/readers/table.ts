@@ -12,13 +12,13 @@ export const formulaWithoutValue = '#NO VALUE!'
 /** Rows in the order of the file, some thousand at a time. */
 export interface RowBatch {
   readonly rows: readonly (readonly Cell[])[]
-  /** Number of the first row where the numbers follow each other, or the number of each. 1-based. */
+  /** Number of the first row where the numbers follow each other, or the number of each. 1-based; negative for columns (`filePlace.ts`). */
   readonly numbers: number | readonly number[]
   /** How much of the file has been read, in bytes. */
   readonly bytes: number
 }
 
-/** The 1-based number of a row of a batch. */
+/** The number of a row of a batch. */
 export function numberOf(batch: RowBatch, index: number): number {
   return typeof batch.numbers === 'number' ? batch.numbers + index : (batch.numbers[index] ?? 0)
 }
@@ -44,6 +44,8 @@ export interface Sheet {
   readonly hiddenParts?: { readonly rows: readonly number[]; readonly columns: readonly number[] }
   /** Whether its rows are lines that a delimiter parts into fields. */
   readonly delimited?: boolean
+  /** Whether its rows are columns of the file. */
+  readonly transposed?: boolean
   batches(): AsyncIterable<RowBatch> | Iterable<RowBatch>
 }
 

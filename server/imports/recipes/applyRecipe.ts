@@ -1,8 +1,8 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
+import { columnLetters, placeInEnglish } from '@sala/catalog/imports/filePlace.ts'
 import { headingKey, isHeadedAs, plain } from '@sala/catalog/imports/fileTexts.ts'
 import { type Recipe, statesTime } from '@sala/catalog/imports/recipe.ts'
 import type { Names } from '../cells/names.ts'
-import { letters } from '../layout/headings.ts'
 import type { ColumnPlace, LongLayout, Missing, PeriodColumn, SheetCells, WideLayout } from '../layout/layouts.ts'
 import { settleLong } from '../layout/long.ts'
 import { findWideLayout } from '../layout/wide.ts'
@@ -139,11 +139,15 @@ function columnOf({ index, heading }: Headed, sheet: SheetCells, head: HeadRows)
 
 /** Where a recipe does not fit: the cell, what it should hold, and what it holds. */
 function misfit({ name, index, heading }: Headed, sheet: SheetCells, head: HeadRows): Missing {
-  const cell = `${letters(index)}${head.last + 1}`
+  const cell = cellName(sheet, index, head.last)
   const headingCell = headingAt(sheet, index, head)
   const message = `cell ${cell}: the recipe expects “${plain(heading)}”, the file has “${headingCell}”; choose another recipe, or map the sheet again`
   return { column: name || null, value: `${cell}: ${headingCell}`.slice(0, 200), reason: 'wrong_head', message }
 }
+
+/** What the file calls the cell at the index of a column and a row. */
+const cellName = ({ transposed = false }: SheetCells, index: number, at: number): string =>
+  transposed ? `${columnLetters(at)}${index + 1}` : `${columnLetters(index)}${at + 1}`
 
 function placesOf(recipe: Recipe, sheet: SheetCells, head: HeadRows): Map<string, ColumnPlace> {
   const places = new Map<string, ColumnPlace>()
@@ -191,8 +195,8 @@ function asPeriods(recipe: Recipe, sheet: SheetCells, head: HeadRows, { dataset,
   }
   const { layout, faults } = findWideLayout(dataset, sheet, {}, { ...values, ...set }, names, recipeTable)
   if (layout !== null) return { kind: 'wide', layout }
-  const cell = `${letters(0)}${head.last + 1}`
-  const message = `row ${head.last + 1}: the recipe expects columns of months or years beside the names, the file has none; choose another recipe, or map the sheet again`
+  const cell = cellName(sheet, 0, head.last)
+  const message = `${placeInEnglish(sheet.transposed ? -head.last - 1 : head.last + 1)}: the recipe expects columns of months or years beside the names, the file has none; choose another recipe, or map the sheet again`
   return {
     kind: 'misfit',
     faults: faults.length > 0 ? faults : [{ column: null, value: cell, reason: 'wrong_head', message }],

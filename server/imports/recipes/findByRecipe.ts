@@ -35,7 +35,7 @@ export async function findByRecipe(reading: Reading, begun: BegunSheet): Promise
     found: 1,
     looksWide: faults.some(({ unit }) => unit !== undefined),
   })
-  const cells = { name: sheet.name, rows: sample, merges: sheet.merges }
+  const cells = { ...sheet, rows: sample }
   const seen = applyRecipe(recipe, cells, context)
   if (seen.kind === 'misfit') return none(seen.faults)
   output.shape ??= shapeIn(recipe, cells)
@@ -50,7 +50,7 @@ export async function findByRecipe(reading: Reading, begun: BegunSheet): Promise
     return { kind: 'long', sheet, layout: seen.layout, first, rest }
   }
   const rows = await seeAll()
-  const applied = applyRecipe(recipe, { name: sheet.name, rows: rows.cells, merges: sheet.merges }, context)
+  const applied = applyRecipe(recipe, { ...sheet, rows: rows.cells }, context)
   if (applied.kind !== 'wide') return none(applied.kind === 'misfit' ? applied.faults : [])
   output.note(note)
   return { kind: 'wide', sheet, layout: applied.layout, rows }

@@ -5,9 +5,12 @@ import type { ImportOptions } from '../process/protocol.ts'
 import { openSource } from '../readers/open.ts'
 import { firstRows } from '../readers/table.ts'
 import { appliesByItself } from './applyRecipe.ts'
+import { firstTransposed } from './transpose.ts'
 
 /** Rows in which a head is looked for. */
 const mostRows = 200
+/** Rows of a sheet that may be the columns of a recipe. */
+const mostColumns = 2000
 
 /**
  * The kept recipe for files of this shape; null where there is none. Of two that fit neither is taken: they may read two things, and the
@@ -26,8 +29,16 @@ export async function recipeByItself(
     const fitting = new Set<NamedRecipe>()
     for (const sheet of source.sheets) {
       if (sheet.hidden) continue
-      const cells = { name: sheet.name, rows: await firstRows(sheet, mostRows), merges: sheet.merges }
-      for (const one of datasetRecipes) if (appliesByItself(one.recipe, cells, dataset)) fitting.add(one)
+      const shapes = datasetRecipes.some(({ recipe }) => recipe.transposed) ? [true, false] : [false]
+      for (const isTransposed of shapes) {
+        const rows = isTransposed
+          ? await firstTransposed(sheet, mostRows, mostColumns)
+          : await firstRows(sheet, mostRows)
+        for (const one of datasetRecipes) {
+          const isMeant = (one.recipe.transposed ?? false) === isTransposed
+          if (isMeant && appliesByItself(one.recipe, { ...sheet, rows }, dataset)) fitting.add(one)
+        }
+      }
     }
     const [only, ...others] = fitting
     return only === undefined || others.length > 0 ? null : only

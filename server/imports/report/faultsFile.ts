@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
+import { placeInEnglish } from '@sala/catalog/imports/filePlace.ts'
 import { csvLine } from '../../core/formats/csv.ts'
 import type { ReportedFault } from '../shapes.ts'
 
@@ -33,8 +34,12 @@ export async function openFaultsFile(path: string): Promise<FaultsFile> {
 }
 
 function jsonLine(fault: ReportedFault): string {
-  return `${JSON.stringify(Object.fromEntries(columns.map((column) => [column, fault[column]])))}\n`
+  return `${JSON.stringify(Object.fromEntries(columns.map((column) => [column, cellOf(fault, column)])))}\n`
 }
 
 // Values of a bad file must not start a formula in the program that opens the list of its faults: `csvLine` prevents it.
-const csvLineOf = (fault: ReportedFault): string => csvLine(columns.map((column) => fault[column]))
+const csvLineOf = (fault: ReportedFault): string => csvLine(columns.map((column) => cellOf(fault, column)))
+
+/** Where records run across, the place is a column of the file: `column D`. */
+const cellOf = (fault: ReportedFault, column: (typeof columns)[number]) =>
+  column === 'row' && fault.row !== null && fault.row < 0 ? placeInEnglish(fault.row) : fault[column]

@@ -34,7 +34,7 @@ export class PreviewRows {
     // As many rows of the file as are shown may have holes between them; the samples say which these are.
     const last = this.#from + mostNumbers
     for (let at = 0; at < rows; at++) {
-      const row = origin.rows[at] ?? 0
+      const row = Math.abs(origin.rows[at] ?? 0)
       if (row < this.#from || row > last) continue
       numbers.add(row)
       if (read.length < previewLimits.read) read.push({ row, values: valuesAt(vectors, at) })
@@ -43,13 +43,14 @@ export class PreviewRows {
 
   /** The samples beside what was read from them. */
   previews(samples: readonly SheetSample[]): SheetPreview[] {
-    return samples.slice(0, previewLimits.sheets).map(({ sheet, rows, merges }) => {
+    return samples.slice(0, previewLimits.sheets).map(({ sheet, transposed, rows, merges }) => {
       const numbers = this.#rows.get(sheet) ?? new Set()
       const last = rows.at(-1)?.number ?? 0
       const read = (this.#read.get(sheet) ?? []).filter(({ row }) => row <= last)
       const filled = new Set(read.flatMap(({ values }) => Object.keys(values).filter((name) => values[name] !== null)))
       return {
         sheet,
+        transposed,
         rows: rows.map(({ number, cells, more, isHead, isTotal }) => ({
           number,
           cells: [...cells],

@@ -15,14 +15,14 @@ export class Samples {
 
   /** The sheet, whose rows are looked at as they are read. */
   watch(sheet: Sheet): Sheet {
-    const sample = new Sample(this.#from, sheet.merges)
+    const sample = new Sample(this.#from, sheet)
     this.#sheets.set(sheet.name, sample)
     return { ...sheet, batches: () => sample.through(sheet.batches()) }
   }
 
   /** Remembers that a row (its number in the file) gives a total or a region. */
   total(sheet: string | null, row: number): void {
-    this.#sheets.get(sheet)?.total(row)
+    this.#sheets.get(sheet)?.total(Math.abs(row))
   }
 
   /** Reads on where the reader has found no table and a later row is asked for. */
@@ -36,7 +36,8 @@ export class Samples {
   of(table: Found): SheetSample | null {
     const sample = this.#sheets.get(table.sheet.name)
     if (sample === undefined || table.kind === 'cumulative') return null
-    return { sheet: table.sheet.name, ...sample.shown(lastHeadRow(table)) }
+    const transposed = table.sheet.transposed ?? false
+    return { sheet: table.sheet.name, transposed, ...sample.shown(Math.abs(lastHeadRow(table))) }
   }
 }
 
@@ -54,7 +55,7 @@ function lastHeadRow(table: Found): number {
   }
 }
 
-/** The rows of one sheet from a number on. */
+/** The rows of one sheet from a number on; those of a transposed one are counted as they are shown. */
 class Sample {
   readonly #totals = new Set<number>()
   readonly #from: number
@@ -63,9 +64,9 @@ class Sample {
   /** What stands in merged cells that begin above the first row. */
   readonly #above = new Map<Merge, Cell>()
 
-  constructor(from: number, merges: readonly Merge[]) {
+  constructor(from: number, sheet: Sheet) {
     this.#from = from
-    this.#merges = merges
+    this.#merges = sheet.merges
       .filter(({ top, bottom }) => bottom >= from - 1 && top < from - 1 + previewLimits.rows)
       .slice(0, previewLimits.merges)
   }
@@ -90,7 +91,7 @@ class Sample {
   #take(batch: RowBatch): void {
     const begins = this.#merges.filter(({ top }) => top < this.#from - 1)
     for (const [index, cells] of batch.rows.entries()) {
-      const number = numberOf(batch, index)
+      const number = Math.abs(numberOf(batch, index))
       if (number >= this.#from) {
         this.#rows.push({ number, cells })
         if (this.isFull) return

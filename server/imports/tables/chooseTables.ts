@@ -1,9 +1,12 @@
+import { columnLetters } from '@sala/catalog/imports/filePlace.ts'
 import { plain } from '@sala/catalog/imports/fileTexts.ts'
 import { ReadFailure } from '../failure.ts'
 import { placeIn } from '../fault.ts'
-import { letters } from '../layout/headings.ts'
 import type { Missing } from '../layout/layouts.ts'
+import { findLongLayout } from '../layout/long.ts'
 import type { Sheet, Source } from '../readers/table.ts'
+import { exchanged } from '../recipes/transpose.ts'
+import { readColumns } from '../report/outline.ts'
 import type { Output } from '../report/output.ts'
 import type { Found } from './foundTable.ts'
 import type { Reading } from './tables.ts'
@@ -67,6 +70,7 @@ function report(table: Found, { unit, ...fault }: Missing, output: Output): void
 /** Says why no table was read, where no fault says it yet. */
 export function refuse(reading: Reading, tables: readonly Found[]): void {
   const { output, dataset } = reading
+  for (const table of tables) proposeTransposed(reading, table)
   if (output.faultCount > 0) return
   const partly = tables.find((table) => cumulativeIn(table) !== null)
   const cumulative = partly === undefined ? null : cumulativeIn(partly)
@@ -95,6 +99,26 @@ export function refuse(reading: Reading, tables: readonly Found[]): void {
   output.fault(failure.fault)
 }
 
+/**
+ * Says of a sheet in which no table was found that its records run across, where the fields of the data set lie down a column. It is only
+ * proposed: a person has to say that it is so.
+ */
+function proposeTransposed({ dataset, options, output }: Reading, table: Found): void {
+  const { sheet } = table
+  if (table.kind !== 'none' || sheet.transposed || options.recipe !== null) return
+  const rows = exchanged(table.first.flatMap((batch) => batch.rows).slice(0, proposalCells), 0, proposalCells)
+  const { layout, head } = findLongLayout(dataset, rows, options.map, options.set)
+  if (layout === null) return
+  const read = readColumns(layout.columns)
+  output.outline.add(sheet.name, rows[head] ?? [], (index) => read.get(index) ?? null)
+  const message =
+    'the fields lie down a column and the records run across; give a recipe with "transposed": true, or map the sheet by hand'
+  report(table, { column: null, value: null, reason: 'runs_across', message }, output)
+}
+
+/** Rows and columns that are looked at. */
+const proposalCells = 100
+
 /** Says of a sheet that is read which of its rows and columns nobody sees who opens the book: they are read too. */
 export function noteHidden({ name, hiddenParts }: Sheet, output: Output): void {
   if (hiddenParts === undefined) return
@@ -109,7 +133,7 @@ export function noteHidden({ name, hiddenParts }: Sheet, output: Output): void {
   warn(
     'hidden_columns',
     'columns',
-    spansOf(columns, (number) => letters(number - 1)),
+    spansOf(columns, (number) => columnLetters(number - 1)),
     columns[0],
   )
 }

@@ -20,9 +20,9 @@ export class MergedCells {
     this.#merges = merges.filter(({ top, bottom, left }) => bottom > top && naming.has(left))
   }
 
-  /** The cells of a row, whose number is 1-based, with what is merged into it from above. Rows must come in their order. */
+  /** The cells of a row, whose number is that of a row or column of the file, with what is merged into it from above. Rows must come in their order. */
   fill(cells: readonly Cell[], number: number): readonly Cell[] {
-    const at = number - 1
+    const at = Math.abs(number) - 1
     let filled: Cell[] | null = null
     for (const merge of this.#merges) {
       if (at < merge.top || at > merge.bottom) continue

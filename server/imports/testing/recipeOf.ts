@@ -41,7 +41,7 @@ export function recipeOf(
     skip: [],
     end: null,
     shape: shapeOf(kind, sheet.rows, head),
-  } satisfies Record<keyof Recipe, unknown>)
+  } satisfies Record<Exclude<keyof Recipe, 'transposed'>, unknown>)
 }
 
 /** The rows of the head of a wide table: the filled ones right above its first figures. */

@@ -1,4 +1,9 @@
-import { mostRecipeVersions, type RecipeVersion, type SavedRecipe } from '@sala/catalog/api/importRecipes.ts'
+import {
+  type ListedRecipe,
+  mostRecipeVersions,
+  type RecipeVersion,
+  type SavedRecipe,
+} from '@sala/catalog/api/importRecipes.ts'
 import { type NamedRecipe, Recipe } from '@sala/catalog/imports/recipe.ts'
 import { and, asc, desc, eq, isNotNull, isNull, lt, lte, ne } from 'drizzle-orm'
 import { deleterOf } from '../administration/shared.ts'
@@ -20,6 +25,7 @@ const rowsIn = (queries: Queries) =>
     .select({
       id: importRecipes.id,
       name: importRecipes.name,
+      dataset: importRecipes.dataset,
       recipe: importRecipes.recipe,
       version: importRecipes.version,
       testedFile: importRecipes.testedFile,
@@ -34,11 +40,16 @@ const rowsIn = (queries: Queries) =>
 
 type Row = Awaited<ReturnType<typeof rowsIn>>[number]
 
-/** Null for a recipe of another release, in a shape that this one does not know: it is kept as it is, and no file is read by it. */
-function asRecipe({ recipe: stored, updatedAt, deletedAt, ...row }: Row): SavedRecipe | null {
-  const { data: recipe } = Recipe.safeParse(stored)
-  if (recipe === undefined) return null
-  return { ...row, recipe, updatedAt: updatedAt.toISOString(), deletedAt: deletedAt?.toISOString() ?? null }
+/** Without the recipe of another release, in a shape that this one does not know: it is kept as it is, and no file is read by it. */
+function asListed({ recipe, updatedAt, deletedAt, ...row }: Row): ListedRecipe {
+  const dates = { updatedAt: updatedAt.toISOString(), deletedAt: deletedAt?.toISOString() ?? null }
+  return { ...row, ...dates, recipe: Recipe.safeParse(recipe).data ?? null }
+}
+
+/** Null for a recipe that this release cannot read. */
+function asRecipe(row: Row): SavedRecipe | null {
+  const { dataset: _, recipe, ...listed } = asListed(row)
+  return recipe === null ? null : { ...listed, recipe }
 }
 
 async function find(queries: Queries, id: number): Promise<SavedRecipe> {
@@ -52,13 +63,15 @@ const living = isNull(importRecipes.deletedAt)
 const inTrash = isNotNull(importRecipes.deletedAt)
 
 /** Throws `conflict` where another recipe of the data set has the name. */
-async function demandName(queries: Queries, { name, recipe }: NamedRecipe, id: number): Promise<void> {
+async function demandName(
+  queries: Queries,
+  { name, dataset }: Pick<Row, 'name' | 'dataset'>,
+  id: number,
+): Promise<void> {
   const [other] = await queries
     .select({ id: importRecipes.id })
     .from(importRecipes)
-    .where(
-      and(eq(importRecipes.dataset, recipe.dataset), eq(importRecipes.name, name), ne(importRecipes.id, id), living),
-    )
+    .where(and(eq(importRecipes.dataset, dataset), eq(importRecipes.name, name), ne(importRecipes.id, id), living))
   if (other !== undefined) throw new Refused('conflict', { field: 'name', value: name })
 }
 
@@ -70,11 +83,13 @@ export function importRecipesIn(database: Database) {
         (row) => asRecipe(row) ?? [],
       ),
 
-    /** What was deleted and can still be restored; no file is read by it. */
-    listTrash: async (): Promise<readonly SavedRecipe[]> =>
-      (await rowsIn(database).where(inTrash).orderBy(asc(importRecipes.name), asc(importRecipes.id))).flatMap(
-        (row) => asRecipe(row) ?? [],
-      ),
+    /** All of them, or those that were deleted and can still be restored. */
+    listAll: async (trash: boolean): Promise<readonly ListedRecipe[]> =>
+      (
+        await rowsIn(database)
+          .where(trash ? inTrash : living)
+          .orderBy(asc(importRecipes.name), asc(importRecipes.id))
+      ).map(asListed),
 
     /** Throws `not_found`. */
     get: (id: number): Promise<SavedRecipe> => find(database, id),
@@ -82,7 +97,7 @@ export function importRecipesIn(database: Database) {
     /** Throws `conflict`. */
     keep: (recipe: TestedRecipe, author: Author): Promise<SavedRecipe> =>
       database.transaction(async (queries) => {
-        await demandName(queries, recipe, 0)
+        await demandName(queries, { name: recipe.name, dataset: recipe.recipe.dataset }, 0)
         const values = { ...recipe, dataset: recipe.recipe.dataset, updatedBy: author.userId }
         const [row] = await queries.insert(importRecipes).values(values).returning({ id: importRecipes.id })
         if (row === undefined) throw new Error('an inserted recipe was not found')
@@ -108,7 +123,7 @@ export function importRecipesIn(database: Database) {
           .where(and(eq(importRecipes.id, id), living))
         if (before === undefined) throw new Refused('not_found')
         demandVersion(before, seen)
-        await demandName(queries, recipe, id)
+        await demandName(queries, { name: recipe.name, dataset: recipe.recipe.dataset }, id)
         const version = before.version + 1
         const values = { ...recipe, dataset: recipe.recipe.dataset, updatedBy: author.userId, updatedAt: new Date() }
         const changed = await queries
@@ -132,23 +147,24 @@ export function importRecipesIn(database: Database) {
     /** Moves it to the trash; what was imported by it stays. Throws `not_found`. */
     remove: (id: number, author: Author): Promise<void> =>
       database.transaction(async (queries) => {
-        const { name, recipe, version } = await find(queries, id)
+        const [row] = await rowsIn(queries).where(and(eq(importRecipes.id, id), living))
+        if (row === undefined) throw new Refused('not_found')
+        const { name, dataset, version } = row
         await queries.update(importRecipes).set({ deletedAt: new Date() }).where(eq(importRecipes.id, id))
-        await writeAudit(queries, 'recipe_removed', author, String(id), { dataset: recipe.dataset, version }, { name })
+        await writeAudit(queries, 'recipe_removed', author, String(id), { dataset, version }, { name })
       }),
 
     /** Takes it back out of the trash. Throws `not_found`, and `conflict` where another recipe of the data set has its name by now. */
-    restore: (id: number, author: Author): Promise<SavedRecipe> =>
+    restore: (id: number, author: Author): Promise<ListedRecipe> =>
       database.transaction(async (queries) => {
-        const [row] = await rowsIn(queries).where(and(eq(importRecipes.id, id), inTrash))
-        const before = row === undefined ? null : asRecipe(row)
-        if (before === null) throw new Refused('not_found')
+        const [before] = await rowsIn(queries).where(and(eq(importRecipes.id, id), inTrash))
+        if (before === undefined) throw new Refused('not_found')
         await demandName(queries, before, id)
         await queries.update(importRecipes).set({ deletedAt: null }).where(eq(importRecipes.id, id))
-        await writeAudit(queries, 'recipe_restored', author, String(id), factsOf(before, before.version), {
-          name: before.name,
-        })
-        return find(queries, id)
+        const { name, dataset, version, testedFile, testedHash } = before
+        const facts = { dataset, version, testedFile, testedHash }
+        await writeAudit(queries, 'recipe_restored', author, String(id), facts, { name })
+        return asListed({ ...before, deletedAt: null, deletedBy: null })
       }),
 
     /** Forgets what was deleted before a date, with its versions. */

@@ -4,6 +4,7 @@ import type { Dataset } from '@sala/catalog/dataset.ts'
 import { timeKey } from '@sala/catalog/explore/explorable.ts'
 import type { Exploration } from '@sala/catalog/explore/exploration.ts'
 import { rowsBehind, withoutFigures } from '@sala/catalog/explore/rowsBehind.ts'
+import { columnAt } from '@sala/catalog/imports/filePlace.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import { valueLabel } from '@sala/widgets/explore/labels.ts'
 import { periodName } from '@sala/widgets/explore/periodNames.ts'
@@ -208,9 +209,12 @@ function ImportCell({ batch }: { readonly batch: NonNullable<ExploredRows['batch
   const { t } = useText()
   if (batch === undefined) return null
   const { sheet, row } = batch
+  const column = row === null ? null : columnAt(row)
+  const placeInFile =
+    column !== null ? t('exploredRows.column', { column }) : row !== null && t('exploredRows.row', { row: String(row) })
   const place = [
     ...(sheet === null ? [] : [t('exploredRows.sheet', { sheet })]),
-    row === null ? t('exploredRows.rowUnknown') : t('exploredRows.row', { row: String(row) }),
+    placeInFile || t('exploredRows.rowUnknown'),
   ]
   return (
     <td dir="auto">

@@ -1,8 +1,9 @@
+import { placeInEnglish } from '@sala/catalog/imports/filePlace.ts'
 import { plain } from '@sala/catalog/imports/fileTexts.ts'
 import { textOf } from '../../cells/cellReader.ts'
 import { isUnknown } from '../../cells/names.ts'
 import { addsUp, type Difference } from '../../layout/groupNodes.ts'
-import { letters } from '../../layout/headings.ts'
+import { columnInFile } from '../../layout/layouts.ts'
 import { quoted } from '../../notes.ts'
 import { isoOf } from '../../values/dates.ts'
 import { readFigure } from '../../values/numbers.ts'
@@ -192,7 +193,7 @@ export class WideTable {
           this.#sheet.country,
           row.name,
           'duplicate_row',
-          `stands in row ${this.#sheet.numberAt(other.at)} already; take one of them out`,
+          `stands in ${placeInEnglish(this.#sheet.numberAt(other.at))} already; take one of them out`,
         )
         continue
       }
@@ -234,7 +235,13 @@ export class WideTable {
       const problem = writer.checkFigure(cell)
       if (problem !== null) {
         bad = true
-        this.#sheet.fault(row, column.heading || letters(column.index), cell, problem.reason, problem.message)
+        this.#sheet.fault(
+          row,
+          column.heading || columnInFile(this.#sheet.cells, column.index),
+          cell,
+          problem.reason,
+          problem.message,
+        )
         // A sum that lacks one of its parts is none.
         if (sums !== null) sums[period] = Number.NaN
         continue

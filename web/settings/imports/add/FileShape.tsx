@@ -21,7 +21,7 @@ export function FileShape({ fileName, dataset, preview, field }: FileShapeProps)
   const { t } = useText()
   const [head, separator, encoding] = [field('head'), field('separator'), field('encoding')]
   // The keys of objects stand before the first row; nobody chooses these.
-  const rows = (preview?.rows ?? []).filter(({ number }) => number > 0)
+  const rows = preview === null || preview.transposed ? [] : preview.rows.filter(({ number }) => number > 0)
   const byItself = { value: '', label: t('imports.foundByItself') }
   const known = rows.map(({ number, cells }) => ({
     value: String(number),

@@ -232,7 +232,9 @@ function useChoices(dataset: string) {
     credentials: credentialKinds.map((value) => ({ value, label: t(`connectors.credentialKinds.${value}`) })),
     recipes: [
       { value: '', label: t('connectors.recognised') },
-      ...(recipes.data?.rows ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+      ...(recipes.data?.rows ?? []).flatMap(({ id, name, recipe }) =>
+        recipe === null ? [] : [{ value: String(id), label: name }],
+      ),
     ],
     hasStatus: findDataset(dataset)?.status != null,
     statuses: [

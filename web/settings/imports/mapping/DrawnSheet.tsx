@@ -1,33 +1,44 @@
-import type { SheetPreview } from '@sala/catalog/api/importPreview.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { labelOf } from '@sala/catalog/datasets/labels.ts'
+import { columnLetters } from '@sala/catalog/imports/filePlace.ts'
 import input from '../../../controls/input.module.css'
 import { Select } from '../../../controls/popups/Select.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { Scroller } from '../report/Scroller.tsx'
 import { textAt, useColumnWindow } from '../report/useColumnWindow.tsx'
-import { type Drawing, periodColumn, periodIn, roleOf, rowRoles, takenAs, widthOf, withColumn } from './drawnRecipe.ts'
+import {
+  type Drawing,
+  periodColumn,
+  periodIn,
+  type Rows,
+  roleOf,
+  rowRoles,
+  takenAs,
+  widthOf,
+  withColumn,
+} from './drawnRecipe.ts'
 import { DraggedHead, FieldWells } from './FieldWells.tsx'
 import styles from './SheetMapping.module.css'
 
 interface DrawnSheetProps {
   readonly dataset: Dataset
-  readonly preview: SheetPreview
+  readonly rows: Rows
   readonly drawing: Drawing
   readonly onDrawing: (next: Partial<Drawing>) => void
 }
 
 /** The first rows of a sheet with what a person has said of its rows and columns. */
-export function DrawnSheet({ dataset, preview: { rows }, drawing, onDrawing }: DrawnSheetProps) {
+export function DrawnSheet({ dataset, rows, drawing, onDrawing }: DrawnSheetProps) {
   const { t } = useText()
   const meanings = useMeanings(dataset, drawing.layout)
   const { columns, steps } = useColumnWindow(widthOf(rows))
+  const { transposed } = drawing
   const assign = (index: number, name: string) => onDrawing(withColumn(drawing, index, name))
   const head = rows.find(({ number }) => drawing.rows[number] === 'head')
   const columnOf = (name: string) => {
     const index = Object.entries(drawing.columns).find(([, field]) => field === name)?.[0]
     if (index === undefined) return null
-    return head?.cells[Number(index)] || t('imports.fieldNumber', { number: Number(index) + 1 })
+    return head?.cells[Number(index)] || t(fieldLabel(transposed), { number: Number(index) + 1 })
   }
   return (
     <>
@@ -36,10 +47,14 @@ export function DrawnSheet({ dataset, preview: { rows }, drawing, onDrawing }: D
       <Scroller label={t('imports.mapping.title')} sheet>
         <thead>
           <tr>
-            <th scope="col">{t('imports.row')}</th>
-            <th scope="col">{t('imports.mapping.isWhat')}</th>
+            <th scope="col">{t(transposed ? 'imports.column' : 'imports.row')}</th>
+            <th scope="col">{t(transposed ? 'imports.mapping.columnIsWhat' : 'imports.mapping.isWhat')}</th>
             {columns.map((index) => (
-              <DraggedHead key={index} index={index}>
+              <DraggedHead
+                key={index}
+                index={index}
+                label={t(transposed ? 'imports.mapping.moveRow' : 'imports.mapping.move', { number: index + 1 })}
+              >
                 <ColumnMeaning
                   index={index}
                   drawing={drawing}
@@ -54,10 +69,14 @@ export function DrawnSheet({ dataset, preview: { rows }, drawing, onDrawing }: D
         <tbody>
           {rows.map(({ number, cells, more }) => (
             <tr key={number} className={styles.row} data-taken={takenAs(drawing.rows[number])}>
-              <th scope="row">{number}</th>
+              <th scope="row">{transposed ? columnLetters(number - 1) : number}</th>
               <td>
                 <Select
-                  label={t('imports.mapping.rowIs', { row: number })}
+                  label={
+                    transposed
+                      ? t('imports.mapping.columnIs', { column: columnLetters(number - 1) })
+                      : t('imports.mapping.rowIs', { row: number })
+                  }
                   value={drawing.rows[number] ?? ''}
                   options={rowRoles.map((role) => ({
                     value: role,
@@ -101,7 +120,7 @@ function ColumnMeaning({ index, meanings, drawing, onDrawing, onMeaning }: Colum
   return (
     <>
       <Select
-        label={t('imports.fieldNumber', { number })}
+        label={t(fieldLabel(drawing.transposed), { number })}
         value={name}
         options={[{ value: '', label: t('imports.notRead') }, ...stated, ...meanings]}
         onChange={onMeaning}
@@ -109,7 +128,7 @@ function ColumnMeaning({ index, meanings, drawing, onDrawing, onMeaning }: Colum
       {name === periodColumn && (
         <input
           className={input.input}
-          aria-label={t('imports.mapping.periodOf', { number })}
+          aria-label={t(drawing.transposed ? 'imports.mapping.periodOfRow' : 'imports.mapping.periodOf', { number })}
           aria-invalid={periodIn(period) === null}
           placeholder={periodExample}
           size={8}
@@ -121,6 +140,9 @@ function ColumnMeaning({ index, meanings, drawing, onDrawing, onMeaning }: Colum
     </>
   )
 }
+
+/** What a column is called: where records run across, it is a row of the file. */
+const fieldLabel = (transposed: boolean) => (transposed ? 'imports.rowNumber' : 'imports.fieldNumber')
 
 /** What a column can be; a date may stand in two. */
 function useMeanings(dataset: Dataset, layout: Drawing['layout']) {

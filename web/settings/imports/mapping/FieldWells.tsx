@@ -54,20 +54,22 @@ export function FieldWells({ fields, columnOf, onColumn }: FieldWellsProps) {
 }
 
 /** The head of a column, which is dragged to a field: as a whole by pointer, by its handle with the keyboard. */
-export function DraggedHead({ index, children }: { readonly index: number; readonly children: ReactNode }) {
-  const { t } = useText()
+export function DraggedHead({
+  index,
+  label,
+  children,
+}: {
+  readonly index: number
+  readonly label: string
+  readonly children: ReactNode
+}) {
   const getItems = () => [{ [columnType]: String(index) }]
   const drag = useDrag({ hasDragButton: true, getItems })
   const handle = useDrag({ getItems })
   return (
     <th {...drag.dragProps} scope="col">
       <div className="row gap-half">
-        <button
-          type="button"
-          {...handle.dragProps}
-          className={styles.handle}
-          aria-label={t('imports.mapping.move', { number: index + 1 })}
-        >
+        <button type="button" {...handle.dragProps} className={styles.handle} aria-label={label}>
           <Icon name="drag" size={14} />
         </button>
         {children}

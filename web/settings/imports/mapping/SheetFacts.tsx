@@ -4,10 +4,11 @@ import { useId } from 'react'
 import { IconButton } from '../../../controls/IconButton.tsx'
 import input from '../../../controls/input.module.css'
 import { Select } from '../../../controls/popups/Select.tsx'
+import fields from '../../../forms/fields.module.css'
 import { useText } from '../../../i18n/text.ts'
 import { PairsField } from '../add/PairsField.tsx'
 import { unitChoices, unitsOf } from '../importForm.ts'
-import { type Drawing, type RowNames, unseenNames, withValues } from './drawnRecipe.ts'
+import { type Drawing, noDrawing, type RowNames, unseenNames, withValues } from './drawnRecipe.ts'
 import styles from './SheetMapping.module.css'
 
 interface SheetFactsProps {
@@ -45,6 +46,18 @@ export function SheetFacts({ dataset, previews, at, drawing, onDrawing, onSheet 
           onChange={(layout) => onDrawing({ layout: layout === 'periods' ? 'periods' : 'list', columns: {} })}
         />
       )}
+      <label className={fields.check}>
+        <input
+          type="checkbox"
+          checked={drawing.transposed}
+          onChange={({ target }) => {
+            // What was said is of the sheet as it stood before.
+            const { rows, columns, periods, headings } = noDrawing
+            onDrawing({ transposed: target.checked, rows, columns, periods, headings })
+          }}
+        />
+        {t('imports.mapping.transposed')}
+      </label>
       {drawing.layout === 'periods' && (
         <label htmlFor={`${id}-year`}>
           {t('imports.mapping.year')}

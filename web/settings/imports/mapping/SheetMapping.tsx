@@ -17,10 +17,11 @@ import { type Drawing, noDrawing, recipeOf, understoodOf } from './drawnRecipe.t
 import { speakOfColumns } from './FieldWells.tsx'
 import { KeepButton } from './KeepButton.tsx'
 import { SheetFacts, Stated } from './SheetFacts.tsx'
+import { headAmong, rowsFor } from './transposedRows.ts'
 
 interface SheetMappingProps {
   readonly job: Pick<ImportJob, 'id' | 'dataset' | 'settings' | 'state'>
-  readonly report: Pick<ImportReport, 'previews' | 'sheets' | 'goodRows' | 'columns'>
+  readonly report: Pick<ImportReport, 'previews' | 'sheets' | 'goodRows' | 'columns' | 'faults'>
   /** Checks the file by a recipe, as JSON. */
   readonly onRecipe: (recipe: string) => void
   /** The recipe that is edited; null where a new one is made. */
@@ -40,7 +41,8 @@ export default function SheetMapping({ job, report, onRecipe, current = null, on
   const preview = report.previews[at] ?? report.previews[0]
   const [drawing, setDrawing] = useState<Drawing>(() => begun(dataset, report, preview, named))
   if (dataset === undefined || preview === undefined) return null
-  const drawn = recipeOf(dataset, preview, drawing)
+  const rows = rowsFor(preview, drawing.transposed)
+  const drawn = recipeOf(dataset, { rows }, drawing)
   const text = drawn === null ? '' : JSON.stringify(drawn)
   const tried = text !== '' && !isWorking(job) && job.settings.recipe === text && report.goodRows > 0
   const change = (next: Partial<Drawing>) => setDrawing((now) => ({ ...now, ...next }))
@@ -64,8 +66,8 @@ export default function SheetMapping({ job, report, onRecipe, current = null, on
         onSheet={toSheet}
       />
       {lacksHead && <p className={steps.note}>{t('imports.mapping.headMissing')}</p>}
-      <DrawnSheet dataset={dataset} preview={preview} drawing={drawing} onDrawing={change} />
-      <Stated dataset={dataset} rows={preview.rows} drawing={drawing} onDrawing={change} />
+      <DrawnSheet dataset={dataset} rows={rows} drawing={drawing} onDrawing={change} />
+      <Stated dataset={dataset} rows={rows} drawing={drawing} onDrawing={change} />
       <div className={steps.actions}>
         <button
           type="button"
@@ -95,15 +97,21 @@ function sheetAt({ previews, sheets }: SheetMappingProps['report'], named: Named
 /** What is said of a sheet to begin with: what a recipe says, or what the check understood. */
 function begun(
   dataset: Dataset | undefined,
-  { sheets, columns }: Pick<ImportReport, 'sheets' | 'columns'>,
+  { sheets, columns, faults }: Pick<ImportReport, 'sheets' | 'columns' | 'faults'>,
   preview: SheetPreview | undefined,
   named: NamedRecipe | null,
 ): Drawing {
   if (dataset === undefined || preview === undefined) return noDrawing
   const sheet = sheets.length > 1 ? preview.sheet : null
-  if (named === null) return { ...noDrawing, sheet, ...understoodOf(dataset, preview, columns) }
+  if (named === null) {
+    const transposed = faults.some((fault) => fault.reason === 'runs_across' && fault.sheet === preview.sheet)
+    const rows = rowsFor(preview, transposed)
+    const headings = new Set(columns.flatMap(({ heading, readAs }) => (readAs === null ? [] : [heading])))
+    const head = transposed ? headAmong(rows, headings) : undefined
+    return { ...noDrawing, sheet, transposed, ...understoodOf(dataset, { sheet: preview.sheet, rows }, columns, head) }
+  }
   const wanted = named.recipe.sheet
   const isThere = wanted === null || sheets.some(({ name }, index) => name === wanted || String(index + 1) === wanted)
   // The sheet of another file is none of this one.
-  return { ...drawingOf(named, preview.rows), sheet: isThere ? wanted : sheet }
+  return { ...drawingOf(named, rowsFor(preview, named.recipe.transposed ?? false)), sheet: isThere ? wanted : sheet }
 }

@@ -46,6 +46,7 @@ export function drawingOf({ name, recipe }: NamedRecipe, rows: Rows): Drawing {
     ...noDrawing,
     ...{ name, layout, sheet, columns, periods, values, headings },
     rows: rolesOf(recipe, rows, head),
+    transposed: recipe.transposed ?? false,
     year: year === null ? '' : String(year),
     unit: unit ?? '',
     names: { totals, subtotals, skip, end },

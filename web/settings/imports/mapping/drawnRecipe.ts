@@ -32,6 +32,8 @@ export interface Drawing {
   /** Name of the sheet; null where every one that fits is read. */
   readonly sheet: string | null
   readonly layout: 'list' | 'periods'
+  /** Whether records run across: what follows is of the sheet with its rows and columns exchanged. */
+  readonly transposed: boolean
   /** By the number of the row. */
   readonly rows: Readonly<Record<number, RowRole>>
   /** By the index of the column: a column of the data set, `{date}|year` or `{date}|month` for a date in two columns, `|period`; '' for none. */
@@ -56,6 +58,7 @@ export const noDrawing: Drawing = {
   name: '',
   sheet: null,
   layout: 'list',
+  transposed: false,
   rows: {},
   columns: {},
   periods: {},
@@ -90,8 +93,8 @@ export function understoodOf(
   { columns: declared }: Pick<Dataset, 'columns'>,
   { sheet, rows }: Pick<SheetPreview, 'sheet' | 'rows'>,
   columns: ImportReport['columns'],
+  head = rows.findLast(({ taken }) => taken === 'head'),
 ): Pick<Drawing, 'rows' | 'columns'> {
-  const head = rows.findLast(({ taken }) => taken === 'head')
   const read = (head?.cells ?? []).map(
     (cell) => columns.find((one) => one.sheet === sheet && one.heading === cell.trim())?.readAs ?? '',
   )
@@ -137,6 +140,7 @@ export function recipeOf(dataset: Dataset, { rows }: Pick<SheetPreview, 'rows'>,
       version: 1,
       dataset: known,
       layout: drawing.layout,
+      ...(drawing.transposed && { transposed: true }),
       sheet: drawing.sheet,
       head: { first, last },
       fields: { ...fields, ...valuesOf(drawing) },

@@ -88,6 +88,7 @@ test('merged cells of a sheet are merged on the screen, and rows of totals are m
   rememberSession(sessionWith([]))
   const preview: SheetPreview = {
     sheet: 'Sheet1',
+    transposed: false,
     rows: [
       { number: 1, cells: ['People', '', ''], more: 0, taken: 'head' },
       { number: 2, cells: ['Year', 'Country', 'Number'], more: 0, taken: 'head' },
@@ -128,6 +129,7 @@ test('the head row is chosen among the rows as they stand; a file without one ha
         dataset={population}
         preview={{
           sheet: null,
+          transposed: false,
           rows: [
             { number: 1, cells: ['A title'], more: 0, taken: 'left' },
             { number: 2, cells: ['JP', '124', '2024'], more: 0, taken: 'left' },

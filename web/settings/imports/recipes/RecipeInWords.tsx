@@ -1,5 +1,6 @@
 import { findDataset } from '@sala/catalog/datasets/all.ts'
 import { labelOf } from '@sala/catalog/datasets/labels.ts'
+import { columnLetters } from '@sala/catalog/imports/filePlace.ts'
 import type { Recipe, RecipeField } from '@sala/catalog/imports/recipe.ts'
 import { FactEntries } from '../../../controls/texts/FactEntries.tsx'
 import { useText } from '../../../i18n/text.ts'
@@ -9,19 +10,40 @@ import report from '../report/Report.module.css'
 /** What a recipe says, each part by its name: the head, the columns, the values, the unit, and the rows that are not figures. */
 export function RecipeInWords({ recipe }: { readonly recipe: Recipe }) {
   const { t, locale } = useText()
-  const { dataset, layout, sheet, head, fields, periods, year, unit, totals, subtotals, skip, end } = recipe
+  const {
+    dataset,
+    layout,
+    transposed = false,
+    sheet,
+    head,
+    fields,
+    periods,
+    year,
+    unit,
+    totals,
+    subtotals,
+    skip,
+    end,
+  } = recipe
   const columns = findDataset(dataset)?.columns ?? {}
   const place = (field: RecipeField): string => {
     if ('value' in field) return t('recipes.always', { value: field.value })
     const numbers = 'column' in field ? [field.column] : [field.year, field.month]
-    return `${numbers.map((number) => t('imports.fieldNumber', { number })).join(' + ')}: ${isolated(field.heading)}`
+    return `${numbers.map((number) => t(transposed ? 'imports.rowNumber' : 'imports.fieldNumber', { number })).join(' + ')}: ${isolated(field.heading)}`
   }
   const facts = [
     [t('imports.mapping.layout'), t(`imports.mapping.${layout}`)],
+    [t('imports.mapping.transposed'), transposed ? t('common.yes') : ''],
     [t('imports.sheet'), sheet ?? t('imports.everySheet')],
-    [t('recipes.headRows'), head.first === head.last ? String(head.first) : `${head.first}–${head.last}`],
+    [
+      t(transposed ? 'recipes.headColumns' : 'recipes.headRows'),
+      [...new Set([head.first, head.last])].map((at) => (transposed ? columnLetters(at - 1) : at)).join('–'),
+    ],
     ...Object.entries(fields).map(([name, field]) => [labelOf(columns[name], name, locale), place(field)] as const),
-    ...periods.map(({ column, period }) => [t('imports.fieldNumber', { number: column }), period] as const),
+    ...periods.map(
+      ({ column, period }) =>
+        [t(transposed ? 'imports.rowNumber' : 'imports.fieldNumber', { number: column }), period] as const,
+    ),
     [t('imports.mapping.year'), year === null ? '' : String(year)],
     [t('imports.unit'), unit === null ? t('imports.ownUnit') : unitsInWords(dataset, unit, locale, t)],
     [t('recipes.totals'), totals.map(isolated).join(' · ')],
@@ -43,6 +65,7 @@ export function usePartLabel(): (part: string, dataset: string) => string {
     name: t('recipes.name'),
     dataset: t('imports.dataset'),
     layout: t('imports.mapping.layout'),
+    transposed: t('imports.mapping.transposed'),
     sheet: t('imports.sheet'),
     head: t('recipes.headRows'),
     periods: t('recipes.statedPeriods'),

@@ -1,6 +1,7 @@
 import {
   changeImportRecipe,
   keepImportRecipe,
+  type ListedRecipe,
   listImportRecipes,
   removeImportRecipe,
   restoreImportRecipe,
@@ -71,8 +72,10 @@ export default function RecipesPage() {
         done: t('recipes.deleted'),
         children: <p>{t('recipes.deleteHint')}</p>,
       })}
-      actions={(recipe, tools) =>
-        recipe.deletedAt === null ? (
+      actions={(row, tools) => {
+        const recipe = row.deletedAt === null ? readable(row) : null
+        if (recipe === null) return <RowTools name={row.name} {...tools} />
+        return (
           <>
             <IconButton
               icon="download"
@@ -91,10 +94,8 @@ export default function RecipesPage() {
             />
             <RowTools name={recipe.name} edit={editPath(recipePaths.edit, recipe.id)} {...tools} />
           </>
-        ) : (
-          <RowTools name={recipe.name} {...tools} />
         )
-      }
+      }}
     >
       {renaming !== null && <RenameDialog recipe={renaming} onClose={() => setRenaming(null)} />}
       {looking !== null && <RecipeHistory recipe={looking} onClose={() => setLooking(null)} />}
@@ -102,7 +103,10 @@ export default function RecipesPage() {
   )
 }
 
-function useColumns(): readonly ListColumn<SavedRecipe>[] {
+/** Null for a recipe that a newer release made. */
+const readable = ({ recipe, ...row }: ListedRecipe): SavedRecipe | null => (recipe === null ? null : { ...row, recipe })
+
+function useColumns(): readonly ListColumn<ListedRecipe>[] {
   const { t, locale } = useText()
   const datasetLabel = useDatasetLabel()
   const dated = useMoment()
@@ -122,7 +126,15 @@ function useColumns(): readonly ListColumn<SavedRecipe>[] {
     {
       key: 'fits',
       label: t('recipes.fits'),
-      cell: ({ recipe }) => {
+      cell: ({ dataset, recipe }) => {
+        if (recipe === null) {
+          return (
+            <span className={styles.lines}>
+              {datasetLabel(dataset)}
+              <span className={styles.quiet}>{t('recipes.newer')}</span>
+            </span>
+          )
+        }
         const heads = headingsOf(recipe)
         const stated = Object.entries(recipe.fields).filter(([, field]) => 'value' in field)
         const columns = findDataset(recipe.dataset)?.columns ?? {}
@@ -130,6 +142,7 @@ function useColumns(): readonly ListColumn<SavedRecipe>[] {
           <span className={styles.lines}>
             {datasetLabel(recipe.dataset)}
             <span className={styles.quiet}>{t(`recipes.${recipe.layout}`)}</span>
+            {recipe.transposed && <span className={styles.quiet}>{t('imports.mapping.transposed')}</span>}
             <span className={styles.quiet}>{t('recipes.heads', { heads: heads.join(' · ') })}</span>
             {stated.length > 0 && (
               <span className={styles.quiet}>

@@ -1,6 +1,7 @@
 import type { ImportFault } from '@sala/catalog/api/importReport.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
 import { labelOf } from '@sala/catalog/datasets/labels.ts'
+import { columnAt } from '@sala/catalog/imports/filePlace.ts'
 import { number } from '@sala/widgets/texts/format.ts'
 import { TableHead } from '../../../controls/texts/TableHead.tsx'
 import { useText } from '../../../i18n/text.ts'
@@ -39,7 +40,7 @@ export function FaultTable({ label, dataset, faults }: FaultTableProps) {
               <tr key={index}>
                 {/* As the file's own program counts it: without separators. */}
                 <th scope="row" data-label={t('imports.row')}>
-                  {row ?? '–'}
+                  {row === null || row >= 0 ? (row ?? '–') : t('imports.columnOfFile', { column: columnAt(row) ?? '' })}
                 </th>
                 {sheets && (
                   <td data-label={t('imports.sheet')}>

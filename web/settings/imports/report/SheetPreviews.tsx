@@ -4,6 +4,7 @@ import { previewImport } from '@sala/catalog/api/imports.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
 import { labelOf } from '@sala/catalog/datasets/labels.ts'
+import { columnLetters } from '@sala/catalog/imports/filePlace.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -64,11 +65,15 @@ function OneSheet({ preview: first, report, job, dataset, context }: OneSheetPro
   const preview = from === null ? first : answer.data
   return (
     <div className="grid gap-2 gap-above-1 one-column">
-      <RowChoice
-        busy={from !== null && answer.isFetching}
-        onFrom={(text) => setLook({ report, from: text })}
-        onFirst={from === null ? null : () => setLook(null)}
-      />
+      {first.transposed ? (
+        <p className="flush quiet">{t('batches.transposed')}</p>
+      ) : (
+        <RowChoice
+          busy={from !== null && answer.isFetching}
+          onFrom={(text) => setLook({ report, from: text })}
+          onFirst={from === null ? null : () => setLook(null)}
+        />
+      )}
       <div className="grid gap-2 gap-above-1 one-column" aria-busy={preview === undefined && answer.error === null}>
         {from !== null && answer.error !== null && <p role="alert">{explain(answer.error, t).message}</p>}
         {preview?.rows.length === 0 && <p role="status">{t('batches.noRows')}</p>}
@@ -124,7 +129,7 @@ function RowChoice({ busy, onFrom, onFirst }: RowChoiceProps) {
 }
 
 /** The sheet as it is, with its merged cells: the language and direction of its cells are its own. */
-function AsItIs({ preview: { rows, merges } }: { readonly preview: SheetPreview }) {
+function AsItIs({ preview: { rows, merges, transposed } }: { readonly preview: SheetPreview }) {
   const { t } = useText()
   const width = Math.max(1, ...rows.map(({ cells }) => cells.length), ...merges.map(({ cell, cells }) => cell + cells))
   const { columns, steps } = useColumnWindow(width)
@@ -142,7 +147,7 @@ function AsItIs({ preview: { rows, merges } }: { readonly preview: SheetPreview 
         <tbody>
           {rows.map(({ number, cells, more, taken }) => (
             <tr key={number} data-taken={taken}>
-              <th scope="row">{number}</th>
+              <th scope="row">{transposed ? columnLetters(number - 1) : number}</th>
               <td>{t(`batches.taken.${taken}`)}</td>
               {columns.map((index) => {
                 const merge = mergeAt(number, index)
@@ -173,7 +178,7 @@ interface AsReadProps {
   readonly context: Context
 }
 
-function AsRead({ preview: { read }, dataset, context }: AsReadProps) {
+function AsRead({ preview: { read, transposed }, dataset, context }: AsReadProps) {
   const { t, locale } = useText()
   if (read.length === 0) return <p className="quiet">{t('batches.nothingRead')}</p>
   const names = Object.keys(dataset.columns).filter((name) => read.some(({ values }) => Object.hasOwn(values, name)))
@@ -182,7 +187,7 @@ function AsRead({ preview: { read }, dataset, context }: AsReadProps) {
       <caption className={styles.caption}>{t('batches.asRead')}</caption>
       <thead>
         <tr>
-          <th scope="col">{t('imports.row')}</th>
+          <th scope="col">{t(transposed ? 'imports.column' : 'imports.row')}</th>
           {names.map((name) => (
             <th key={name} scope="col">
               {labelOf(dataset.columns[name], name, locale)}
@@ -194,7 +199,7 @@ function AsRead({ preview: { read }, dataset, context }: AsReadProps) {
         {read.map(({ row, values }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
           <tr key={index}>
-            <th scope="row">{row}</th>
+            <th scope="row">{transposed ? columnLetters(row - 1) : row}</th>
             {names.map((name) => (
               <td key={name} dir="auto">
                 {valueInWords(dataset.columns[name], values[name] ?? null, context)}
