@@ -59,7 +59,7 @@ describe.skipIf(extensions === null)('a mirror whose process was killed while it
     const mirror = new Mirror(inLake, { ...options, rowsInStep: 1, leastFree, log })
     opened.mirror = mirror
     mirrors.push(mirror)
-    await expect.poll(() => mirror.isCurrent(), { timeout: 20_000, interval: 20 }).toBe(true)
+    await expect.poll(() => mirror.isCurrent(), { timeout: 60_000, interval: 20 }).toBe(true)
     expect(mirror.reader('voc', unrestricted)).not.toBeNull()
     const answers = await answersOf(mirroredEngine(inLake, mirror))
     expect(answers).toEqual(await answersOf(inLake))
