@@ -219,6 +219,32 @@ test('damaged files are mapped by hand and stored, and the next file of each sha
   expect(await faultsOf(page)).toEqual([])
 })
 
+test('a table whose records run across is drawn with rows and columns exchanged, and stored', async ({ page }) => {
+  await signIn(page, 'admin', '/admin/setting/imports')
+  await upload(page, { name: 'across', lines: ['Wo,JP,KR', 'Leute,16,12', 'Wann,1996,1996'] })
+  await page.getByRole('button', { name: imports.mapping.open }).click()
+  const sheet = page.getByRole('table', { name: imports.mapping.title })
+  await expect(sheet.getByRole('rowheader')).toHaveText(['1', '2', '3'])
+  await page.getByLabel(imports.mapping.transposed).check()
+  await expect(sheet.getByRole('rowheader')).toHaveText(['A', 'B', 'C'])
+  await page.getByLabel(imports.mapping.name).fill('across')
+  await choose(sheet.getByLabel(imports.mapping.columnIs.replace('{column}', 'A'), { exact: true }), 'head')
+  for (const [index, column] of [place, people, year].entries()) {
+    const label = imports.rowNumber.replace('{number}', String(index + 1))
+    await choose(sheet.getByLabel(label, { exact: true }), column)
+  }
+  await page.getByRole('button', { name: imports.mapping.check }).click()
+  // The preview names the columns of the file, and the sheet stays as it was drawn.
+  await expect(page.getByText(batches.transposed)).toBeVisible()
+  const read = page.getByRole('table', { name: batches.asRead })
+  await expect(read.getByRole('rowheader')).toHaveText(['B', 'C'])
+  await expect(sheet.getByRole('rowheader')).toHaveText(['A', 'B', 'C'])
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole('button', { name: imports.mapping.keep }).click()
+  await expect(page.getByText(imports.mapping.kept.replace('{name}', 'across'))).toBeVisible()
+  await store(page, 'across')
+})
+
 test('a table with a column a month for five years is mapped by hand, its names far to the right of its months', {
   tag: '@release',
 }, async ({ page }) => {
