@@ -55,7 +55,8 @@ function refuseOtherMethods(app: FastifyInstance, addresses: ReadonlyMap<string,
 
   const refuse: onRequestHookHandler = (request, reply, done) => {
     const allow: unknown = router.find('OPTIONS', request.url)?.store
-    if (typeof allow !== 'string') return done(problem('not_found'))
+    // Counted and traced as an address without a route.
+    if (typeof allow !== 'string') return void reply.callNotFound()
     reply.header('allow', allow)
     done(problem('method_not_allowed', { value: request.method, expected: allow }))
   }
