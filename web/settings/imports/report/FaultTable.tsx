@@ -38,10 +38,14 @@ export function FaultTable({ label, dataset, faults }: FaultTableProps) {
             {faults.map(({ sheet, row, column, value, words, sum }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: one cell may be wrong in several ways; the list never changes its order
               <tr key={index}>
-                {/* As the file's own program counts it: without separators. */}
-                <th scope="row" data-label={t('imports.row')}>
-                  {row === null || row >= 0 ? (row ?? '–') : t('imports.columnOfFile', { column: columnAt(row) ?? '' })}
-                </th>
+                {/* As the file's own program counts it: without separators. A column says itself that it is one. */}
+                {row !== null && row < 0 ? (
+                  <th scope="row">{t('imports.columnOfFile', { column: columnAt(row) ?? '' })}</th>
+                ) : (
+                  <th scope="row" data-label={t('imports.row')}>
+                    {row ?? '–'}
+                  </th>
+                )}
                 {sheets && (
                   <td data-label={t('imports.sheet')}>
                     <bdi>{sheet ?? '–'}</bdi>
