@@ -565,10 +565,7 @@ test('two markets stand side by side: chosen in the bar, with the figures of the
   await expect(page.getByRole('heading', { level: 1, name: 'China', exact: true })).toBeVisible()
 })
 
-test('a province opens with how it stands, by the figures of the store', { tag: '@release' }, async ({
-  page,
-  request,
-}) => {
+test('a province opens with how it stands, by the figures of the store', async ({ page, request }) => {
   await inLanguage(page, 'en')
   await signIn(page, 'admin', '/admin/dashboard/domestic/south/TH-83')
   const card = await readyCard(page, 'province-profile')
