@@ -60,7 +60,7 @@ import { answerError, sendProblem } from './errorHandler.ts'
 import { acceptForms, acceptPlainForms } from './forms.ts'
 import { giveSecurityHeaders } from './headers.ts'
 import { isTooDeep, mostLevels, repeatedName } from './json.ts'
-import { collectMethods } from './methods.ts'
+import { collectMethods, routerOptions } from './methods.ts'
 import { observeRequests } from './observe.ts'
 import { passOnToHomes } from './passOn.ts'
 import { callerConstraint, createServe } from './serve.ts'
@@ -107,7 +107,7 @@ export async function buildApp(
     },
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     bodyLimit: 1024 * 1024,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    routerOptions,
     ...timeouts,
     forceCloseConnections: 'idle',
     return503OnClosing: true,

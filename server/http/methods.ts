@@ -5,6 +5,9 @@ import { problem } from '../core/problems.ts'
 const known = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'QUERY', 'TRACE'] as const
 type Method = (typeof known)[number]
 
+/** How addresses are matched, by Fastify and by what looks their methods up. */
+export const routerOptions = { ignoreTrailingSlash: true, maxParamLength: 200 }
+
 interface Address {
   readonly methods: Set<string>
   /** The guard of the route that is called to `OPTIONS`. */
@@ -48,8 +51,7 @@ const allowOf = (methods: ReadonlySet<string>): string => [...methods, 'OPTIONS'
  */
 function refuseOtherMethods(app: FastifyInstance, addresses: ReadonlyMap<string, Address>): void {
   const schema = { hide: true }
-  // As in Fastify's `routerOptions`.
-  const router = findMyWay({ ignoreTrailingSlash: true, maxParamLength: 200 })
+  const router = findMyWay(routerOptions)
   const handler = () => undefined
   for (const [url, { methods }] of addresses) router.on('OPTIONS', url, handler, allowOf(methods))
 
