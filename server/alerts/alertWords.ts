@@ -6,7 +6,8 @@ import { loadLocale, translate } from '@sala/catalog/locales/load.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import { figureColumnOf, figureText, memberName, type Reading } from '@sala/widgets/alerts/memberTexts.ts'
 import { makeContext } from '@sala/widgets/context.ts'
-import { labelled } from '@sala/widgets/texts/format.ts'
+import { periodName } from '@sala/widgets/explore/periodNames.ts'
+import { labelled, listed } from '@sala/widgets/texts/format.ts'
 import { loadPlaceNames } from '@sala/widgets/texts/placeNames.ts'
 import type { Services } from '../services/services.ts'
 import { wordedDatasets } from '../services/wordedDatasets.ts'
@@ -15,7 +16,7 @@ import type { AlertEventRow } from '../state/alerts/alert.ts'
 /** How many members are named; of more it is said how many they are. */
 const mostNamed = 20
 
-/** What changed in an alert, in a language: a line for each member, such as “Fires – Japan: 40”. */
+/** What changed in an alert, in a language: a line for each member, such as “Fires – Japan, April 2026: 40”. */
 interface AlertWords {
   readonly lines: readonly string[]
   nameOf(values: MemberChange['values']): string
@@ -25,7 +26,7 @@ interface AlertWords {
 export async function alertWords(
   { engine }: Pick<Services, 'engine'>,
   rule: AlertRule | null,
-  { members, changed }: Pick<AlertEventRow, 'members' | 'changed'>,
+  { members, changed, period }: Pick<AlertEventRow, 'members' | 'changed' | 'period'>,
   language: Language,
   today: string,
 ): Promise<AlertWords> {
@@ -37,9 +38,14 @@ export async function alertWords(
   const context = makeContext({ today, language, datasets, names: await loadPlaceNames(language) })
   const reading: Reading = { question: rule.question, dataset, context, text: { t } }
   const column = figureColumnOf(reading, rule.column)
+  const ofPeriod =
+    period === null
+      ? []
+      : [periodName(reading, rule.question.time === 'year' ? Number(period.slice(0, 4)) : period, 'long')]
   const lineOf = ({ values, to, figure }: MemberChange): string => {
     const figureWords = figure === null || column === null ? t('alerts.noFigure') : figureText(column, figure, context)
-    return labelled(`${t(`alerts.became.${to}`)} – ${memberName(reading, values)}`, figureWords, language)
+    const name = listed([memberName(reading, values), ...ofPeriod], language)
+    return labelled(`${t(`alerts.became.${to}`)} – ${name}`, figureWords, language)
   }
   const named = members.slice(0, mostNamed)
   const further = changed - named.length

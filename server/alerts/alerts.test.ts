@@ -106,7 +106,7 @@ test('new figures change the state once: one event, one notice and one mail, who
   await expect.poll(() => box.mails.length).toBe(1)
   const [mail] = box.mails
   expect(mail?.text).toContain('Few arrivals')
-  expect(mail?.text).toContain('Fires – Japan: 40')
+  expect(mail?.text).toContain('Fires – Japan, April 2024: 40')
   expect(mail?.text).toContain(`http://sala.test.example/admin/alerts?alert=${alert.id}`)
 
   // Of May there are Chinese figures alone: Japan's stops, without one to say that it is back.
@@ -270,7 +270,7 @@ test('a topic that analysts added is told by its name in the language of the rea
   const aboutTopics = { ...question, dataset: 'voc', measures: ['sum_voc'], breakdown: ['voc_topics'] }
   const topicRule = AlertRule.parse({ question: aboutTopics, column: 'sum_voc', is: 'above', threshold: 0 })
   const members = [{ values: ['food-own1'], from: 'normal', to: 'firing', figure: 1 } as const]
-  const words = await alertWords(app.services, topicRule, { members, changed: 1 }, 'th', '2024-06-15')
+  const words = await alertWords(app.services, topicRule, { members, changed: 1, period: null }, 'th', '2024-06-15')
   expect([words.nameOf(['own1']), words.lines[0]]).toEqual(['สัตว์จรจัด', expect.stringContaining(' + สัตว์จรจัด: 1')])
 })
 

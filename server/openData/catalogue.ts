@@ -93,7 +93,7 @@ function datasetOf({ row, dataset, freshness }: OpenedDataset, { origin, product
     ...(freshness.importedAt === null ? {} : { 'dct:modified': instant(freshness.importedAt) }),
     'dct:spatial': { '@id': `${authority}/country/THA` },
     'dcat:theme': { '@id': `${authority}/data-theme/ECON` },
-    ...periodOf(freshness),
+    ...periodOf(dataset, freshness),
     'dcat:landingPage': { '@id': pageUrl(origin, name) },
     'dcat:distribution': [
       ...openFormats.map((format) => ({
@@ -134,20 +134,20 @@ const instant = (text: string) => ({ '@type': 'xsd:dateTime', '@value': text })
 export const descriptionOf = ({ description }: OpenDatasetRow, { demonstration }: Freshness, madeUp: string): string =>
   demonstration ? `${description}\n\n${madeUp}` : description
 
-/** The days that the rows are of: a yearly data set names years, and its months begin at their first day. Null while it is empty. */
-export function daysOf({ oldest, newest, months }: Freshness): { readonly from: string; readonly to: string } | null {
+/** The days that the rows are of: a yearly data set names years, and a monthly one the first days of months. Null while it is empty. */
+export function daysOf(
+  { columns, newest: column }: Dataset,
+  { oldest, newest }: Freshness,
+): { readonly from: string; readonly to: string } | null {
   if (oldest === null || newest === null) return null
-  const to =
-    newest.length === 4
-      ? `${newest}-12-31`
-      : months.length > 0 && newest.endsWith('-01')
-        ? lastDayOf(newest.slice(0, 7))
-        : newest
+  const declared = columns[column ?? '']
+  const isMonthly = declared?.kind === 'date' && declared.grain === 'month'
+  const to = newest.length === 4 ? `${newest}-12-31` : isMonthly ? lastDayOf(newest.slice(0, 7)) : newest
   return { from: oldest.length === 4 ? `${oldest}-01-01` : oldest, to }
 }
 
-function periodOf(freshness: Freshness) {
-  const days = daysOf(freshness)
+function periodOf(dataset: Dataset, freshness: Freshness) {
+  const days = daysOf(dataset, freshness)
   if (days === null) return {}
   return {
     'dct:temporal': {

@@ -32,7 +32,7 @@ export async function openDatasetMarkup(
 function datasetOf({ row, dataset, freshness }: OpenedDataset, { origin, product, madeUp }: Named) {
   const { name, licence, openedAt } = row
   const license = openLicences[licence]
-  const days = daysOf(freshness)
+  const days = daysOf(dataset, freshness)
   const organization = (of: string) => ({ '@type': 'Organization', name: of })
   return {
     '@context': 'https://schema.org/',

@@ -20,6 +20,24 @@ beforeAll(async () => {
         { date: '2025-11-01', location_source: 'CN', immigrants: 100, status: 'final', period: 'month' },
         { date: '2025-12-01', location_source: 'DE', immigrants: 40, status: 'preliminary', period: 'month' },
       ],
+      checkpoint: [
+        {
+          date: '2025-12-31',
+          location_source: 'CN',
+          checkpoint: 'phuket',
+          checkpoint_type: 'air',
+          direction: 'in',
+          immigrants: 9,
+        },
+        {
+          date: '2026-01-01',
+          location_source: 'CN',
+          checkpoint: 'phuket',
+          checkpoint_type: 'air',
+          direction: 'in',
+          immigrants: 8,
+        },
+      ],
       voc: [{ date: '2026-01-19', location_destination: 'TH-10', voc_message: 'Fine', voc_sentiment: 'positive' }],
     },
   })
@@ -119,6 +137,16 @@ test('the catalogue holds what DCAT-AP 3 demands of catalogue, data set and dist
       },
     ],
   })
+})
+
+test('figures by day end with their newest day, also where it is the first of a month', async () => {
+  await put(admin, 'checkpoint')
+  const catalogue = (await anyone.get('open-data/catalogue')).json()
+  await close(admin, 'checkpoint')
+  const days = { 'dcat:startDate': { '@value': '2025-12-31' }, 'dcat:endDate': { '@value': '2026-01-01' } }
+  expect(
+    catalogue['dcat:dataset'].find((one: Readonly<Record<string, unknown>>) => one['dct:identifier'] === 'checkpoint'),
+  ).toMatchObject({ 'dct:temporal': days })
 })
 
 test('the page of an open data set carries the markup of schema.org, which nothing that was written breaks out of', async () => {

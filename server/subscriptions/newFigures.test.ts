@@ -226,7 +226,7 @@ test('the weekly digest names the largest members that fired, and counts the oth
   })
   expect([lines.length, lines[0], lines[1], lines.at(-1)]).toEqual([
     11,
-    'Many: Fires – Japan: 500',
+    'Many: Fires – Japan, October 2026: 500',
     expect.stringMatching(/: 22$/),
     'and 14 further',
   ])

@@ -1,6 +1,6 @@
 import type { Exploration } from '@sala/catalog/explore/exploration.ts'
 import type { Context } from '../context.ts'
-import { monthAndYear, monthName, year } from '../texts/format.ts'
+import { date, monthAndYear, monthName, year } from '../texts/format.ts'
 import type { Words } from './labels.ts'
 import type { Period } from './periods.ts'
 
@@ -38,12 +38,9 @@ export function periodName({ question, context, text }: Surroundings, period: Pe
       return monthName(Number(period), language, width)
     case 'weekday':
       return weekdayName(Number(period), context, width)
-    default:
-      return new Intl.DateTimeFormat(language, {
-        day: 'numeric',
-        month: 'short',
-        year: width === 'long' ? 'numeric' : '2-digit',
-        timeZone: 'UTC',
-      }).format(Date.parse(String(period)))
+    default: {
+      const day = date(String(period), language, 'short')
+      return width === 'long' ? day : day.replace(/\d\d(?=\d\d$)/, '')
+    }
   }
 }

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { aContext } from '../testing.ts'
+import { withEra } from '../texts/format.ts'
+import { periodName } from './periodNames.ts'
 import { axisPeriods, isOpen } from './periods.ts'
 
 test('periods without a row are gaps of the axis', () => {
@@ -21,4 +24,16 @@ test('a period is open where the figures do not reach its end', () => {
   expect(isOpen('2026-10-01', 'quarter', '2026-10-01', true)).toBe(true)
   expect(isOpen('2026-11-01', 'month', '2026-11-22', false)).toBe(true)
   expect(isOpen(2025, 'year', '2025', false)).toBe(false)
+})
+
+test('days and weeks are named in the era of their file, as months and years are', () => {
+  const named = (width: 'long' | 'short', time: 'day' | 'week' | 'month') =>
+    periodName(
+      { question: { time }, context: aContext({ language: 'th' }), text: { t: () => '' } },
+      '2026-10-05',
+      width,
+    )
+  const all = () => [named('long', 'day'), named('short', 'week'), named('long', 'month')]
+  expect(all()).toEqual(['5 ต.ค. 2569', '5 ต.ค. 69', 'ตุลาคม 2569'])
+  expect(withEra('gregorian', all)).toEqual(['5 ต.ค. 2026', '5 ต.ค. 26', 'ตุลาคม 2026'])
 })

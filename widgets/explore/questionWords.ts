@@ -7,7 +7,7 @@ import type {
   ExplorationPeriod,
 } from '@sala/catalog/explore/exploration.ts'
 import type { Context } from '../context.ts'
-import { labelled, listed, number, year } from '../texts/format.ts'
+import { date, labelled, listed, monthAndYear, number, year } from '../texts/format.ts'
 import { daySpan } from '../texts/sentences.ts'
 import { columnLabel, dimensionLabel, measureLabel, valueLabel, type Words } from './labels.ts'
 
@@ -37,12 +37,7 @@ export function calculationWords(
 }
 
 const dayWords = (day: string, time: Exploration['time'], { language }: Context): string =>
-  new Intl.DateTimeFormat(language, {
-    ...(time === 'day' || time === 'week' ? { day: 'numeric' } : {}),
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(Date.parse(day))
+  time === 'day' || time === 'week' ? date(day, language) : monthAndYear(day, language)
 
 export const comparisonWords = (comparison: ExplorationComparison, { language }: Context, { t }: Words): string =>
   comparison.with === 'base_year'

@@ -66,3 +66,10 @@ test('what an administrator made is due by its rhythm, and never where it has no
   expect(releasesUntil(rows, '2024-04-04', '2400-01-01').filter(({ dataset }) => dataset.endsWith('2'))).toEqual([])
   expect(periodOf('own_00000002', '2023-12-01', 'en')).toBe('December 2023')
 })
+
+test('a whole year of figures by month is said in the reader’s era', () => {
+  expect([periodOf('immigration', '2021', 'th'), periodOf('immigration', '2021-12-01', 'th')]).toEqual([
+    '2564',
+    'ธันวาคม 2564',
+  ])
+})

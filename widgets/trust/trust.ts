@@ -184,7 +184,8 @@ export function newestOf({
 /** The period of the newest figures of a data set (`YYYY-MM-DD` or `YYYY`), as it is read: a day, a month or a year. */
 export function periodOf(name: string, newest: string, language: Language): string {
   const every = findDataset(name)?.due.every
-  if (every === 'year') return year(Number(newest.slice(0, 4)), language)
+  // Of a data set by month the newest figure may be that of a whole year.
+  if (every === 'year' || newest.length === 4) return year(Number(newest.slice(0, 4)), language)
   return every === 'month' ? monthAndYear(newest, language) : date(newest, language)
 }
 

@@ -166,7 +166,13 @@ export async function alertLines(services: NewsServices, to: DigestFor): Promise
       const members = firing.slice(0, most.alerts - lines.length)
       further += firing.length - members.length
       if (members.length === 0) continue
-      const words = await alertWords(services, rule, { members, changed: members.length }, language, today)
+      const words = await alertWords(
+        services,
+        rule,
+        { members, changed: members.length, period: event.period },
+        language,
+        today,
+      )
       lines.push(...words.lines.map((line) => labelled(name, line, language)))
     }
   }
