@@ -25,6 +25,7 @@ export const faultReasons = [
   'missing_value',
   'no_figure',
   'not_a_date',
+  'unclear_period',
   'not_a_number',
   'negative',
   'not_whole',

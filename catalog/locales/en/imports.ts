@@ -296,6 +296,8 @@ export default {
       ambiguous_column: 'Several columns could be meant. Name the heading of the right one.',
       missing_value: 'This must not be empty. Fill it in.',
       not_a_date: 'This is no date. Write year-month-day, day/month/year or the name of the month with its year.',
+      unclear_period:
+        'This heading may be a month, a fiscal year or a part of a year. Map the sheet by hand and say which, or write the name of the month with its year, or the calendar year alone.',
       no_such_day: 'This day does not exist: its month is shorter. Correct it.',
       too_great: 'This figure is larger than this column can hold. Correct it, or say the unit of the file.',
       no_value_stored:

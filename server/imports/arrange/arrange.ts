@@ -26,6 +26,7 @@ export function arrange(
   const { dataset, factors, options, names } = reading
   const book = arrangeBook(dataset, sheet, numbers, factors, names)
   if (book !== null && 'cumulative' in book) return { kind: 'cumulative', words: book.cumulative }
+  if (book !== null && 'unclear' in book) return { kind: 'faulty', faults: [book.unclear] }
   const tidy = book === null ? arrangeTidy(dataset, sheet.rows, numbers, factors, delimited) : null
   const arranged = book ?? tidy
   if (arranged === null) return null

@@ -22,3 +22,8 @@ export interface Book extends Arranged {
 export interface CumulativeBook {
   readonly cumulative: string
 }
+
+/** A sheet of a book with a column of figures of an uncertain period. */
+export interface UnclearBook {
+  readonly unclear: Missing
+}

@@ -4,14 +4,14 @@ import { recogniseAggregate } from '@sala/catalog/places/aggregates.ts'
 import { memoizeTexts } from '../cells/cellReader.ts'
 import type { Names } from '../cells/names.ts'
 import { unitFault } from '../cells/units.ts'
-import type { Missing, SheetCells } from '../layout/layouts.ts'
+import { type Missing, type SheetCells, unclearColumn } from '../layout/layouts.ts'
 import { mostColumns, mostHeadRows, spreadOver } from '../layout/wideHeads.ts'
 import type { SheetNote } from '../notes.ts'
 import type { Cell, Merge } from '../readers/table.ts'
 import { isFigure } from '../values/numbers.ts'
 import { readPeriodWords } from '../values/periods.ts'
 import { headingStatus, markIn } from '../values/statusWords.ts'
-import type { Book, CumulativeBook } from './arrangedBook.ts'
+import type { Book, CumulativeBook, UnclearBook } from './arrangedBook.ts'
 import { type BookKind, bookRecords, type FigureColumn, statusMarks } from './bookRecords.ts'
 import { Meanings, variableHeadings } from './meanings.ts'
 
@@ -25,7 +25,7 @@ export function arrangeBook(
   numbers: readonly number[],
   factors: ReadonlyMap<string, number>,
   names: Names,
-): Book | CumulativeBook | null {
+): Book | CumulativeBook | UnclearBook | null {
   const place = Object.entries(dataset.columns).find(([, { kind }]) => kind === 'country' || kind === 'province')
   const time = Object.entries(dataset.columns).find(
     ([, column]) => column.kind === 'year' || (column.kind === 'date' && column.grain === 'month'),
@@ -35,6 +35,7 @@ export function arrangeBook(
   const codeOf = (text: string) => (kind === 'country' ? names.country(text) : names.province(text))
   const reader = new BookReader(dataset, sheet, factors, {
     place: name,
+    time: time[0],
     monthly: time[1].kind === 'date',
     codeOf,
     isLeftOut: (text) => names.leavesOut(name, place[1], text),
@@ -64,7 +65,7 @@ class BookReader {
     this.#meanings = new Meanings(dataset)
   }
 
-  read(numbers: readonly number[]): Book | CumulativeBook | null {
+  read(numbers: readonly number[]): Book | CumulativeBook | UnclearBook | null {
     const { rows, merges } = this.#sheet
     const places = this.#placeColumns()
     const [first] = places
@@ -80,6 +81,8 @@ class BookReader {
     // Figures of several months have a row of their own where the data set holds such rows.
     const toDate = this.#dataset.wholes?.span == null || when.cumulative === null ? null : when.toDate
     if (when.cumulative !== null && toDate === null) return { cumulative: when.cumulative }
+    const unclear = this.#unclearColumn(stacks, first, item < 0 ? null : item)
+    if (unclear !== null) return { unclear }
     const columns = this.#figureColumns(stacks, places, item < 0 ? null : item, when, toDate)
     if (columns.length === 0) return null
     const faults = columns.flatMap(
@@ -132,6 +135,8 @@ class BookReader {
       const deepest = texts.at(-1) ?? ''
       // A change is no figure; the name of one may hold the word for rate.
       if (!this.#meanings.has(deepest) && readPeriodWords(deepest).derived) return []
+      // Its year is not that of the title.
+      if (texts.some((text) => readPeriodWords(text).unclear !== null)) return []
       const named = texts.findLastIndex((text) => this.#meanings.has(text))
       const below = texts.slice(named + 1).some((text) => readPeriodWords(text).year !== null)
       const yearWords = texts.map((text) => readPeriodWords(text)).findLast(({ year }) => year !== null)
@@ -146,6 +151,17 @@ class BookReader {
     })
     // Beside columns with a year of their own, one without is something else: a change whose heading was forgotten.
     return columns.some(({ below }) => below) ? columns.filter(({ below }) => below) : columns
+  }
+
+  /** The fault of a column of figures whose heading does not say for certain when they are. */
+  #unclearColumn(stacks: readonly (readonly string[])[], place: number, item: number | null): Missing | null {
+    const index = stacks.findIndex(
+      (texts, at) =>
+        at > place &&
+        (item !== null || this.#meanings.of(texts) !== null) &&
+        texts.some((text) => readPeriodWords(text).unclear === 'year'),
+    )
+    return index < 0 ? null : unclearColumn(this.#kind.time, this.#sheet, { index, texts: stacks[index] ?? [] })
   }
 
   /** The month in the heading itself; the sheet knows the month of its title. */

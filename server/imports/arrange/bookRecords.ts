@@ -31,6 +31,8 @@ export interface FigureColumn {
 /** What a book is about: the column of its places, and whether its figures are of months or years. */
 export interface BookKind {
   readonly place: string
+  /** The column of the month or year. */
+  readonly time: string
   readonly monthly: boolean
   /** The code of a place; undefined if it is unknown. */
   readonly codeOf: (text: string) => string | undefined

@@ -5,6 +5,7 @@ import type { ColumnBuffer } from '../records/chunks.ts'
 import { isPossibleYear, readDate } from '../values/dates.ts'
 import { commaIn, mayBeThousands, readFigure, toInteger } from '../values/numbers.ts'
 import { saysNothing } from '../values/saysNothing.ts'
+import { unclearPeriod } from '../values/unclearPeriods.ts'
 import {
   brokenTextProblem,
   type CellReader,
@@ -109,7 +110,8 @@ export class YearReader implements CellReader {
     this.#answer = memoizeTexts((text) => {
       if (saysNothing(plain(text))) return -1
       const date = readDate(text, 'day_first')
-      if (date === null) return -2
+      // “2009-10” may be a fiscal year or a season as well as a month; it is not the year 2009.
+      if (date === null || (date.grain === 'month' && unclearPeriod(plain(text)) !== null)) return -2
       return isPossibleYear(date.year) ? date.year : -3
     })
   }

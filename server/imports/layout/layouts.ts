@@ -84,3 +84,18 @@ export type Missing = Pick<Fault, 'column' | 'value' | 'reason' | 'message'> & {
   /** The unit that a heading says, for `unit_unknown`. */
   readonly unit?: string
 }
+
+/** The fault of a column whose heading does not say for certain when its figures are. */
+export function unclearColumn(
+  column: string,
+  sheet: Pick<SheetCells, 'transposed'>,
+  { index, texts }: { readonly index: number; readonly texts: readonly string[] },
+): Missing {
+  return unclearPeriod(column, texts.join(' '), `of column ${columnInFile(sheet, index)}`)
+}
+
+/** The fault of a text that does not say for certain when figures are. */
+export function unclearPeriod(column: string, value: string, place: string): Missing {
+  const message = `“${value}” ${place} may be a month, a year that spans two, a fiscal year or a part of a year; map the sheet by hand and say which, or write the name of the month with its year, or the calendar year alone`
+  return { column, value, reason: 'unclear_period', message }
+}

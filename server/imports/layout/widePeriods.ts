@@ -4,7 +4,15 @@ import { quoted, type SheetNote } from '../notes.ts'
 import { daysOf, firstYear, isPossibleYear, lastYear, readDate } from '../values/dates.ts'
 import { readPeriodWords } from '../values/periods.ts'
 import { headingStatus, markIn } from '../values/statusWords.ts'
-import { columnInFile, type Missing, type PeriodColumn, type SheetCells, type WideLayout } from './layouts.ts'
+import {
+  columnInFile,
+  type Missing,
+  type PeriodColumn,
+  type SheetCells,
+  unclearColumn,
+  unclearPeriod,
+  type WideLayout,
+} from './layouts.ts'
 import type { Head } from './wideHeads.ts'
 
 /** What is known about a wide table when its periods are looked for. */
@@ -33,6 +41,8 @@ export function periodsOf(
   }
   const readings = valueHeads.map((head) => readHead(head, search, table))
   const columns = readings.flatMap((one) => (one.kind === 'period' ? [one.column] : []))
+  const unclear = unclearFault(search, valueHeads, columns.length > 0, context.unclear)
+  if (unclear !== null) return { faults: [unclear] }
   const partly = readings.findLast((one) => one.kind === 'partly')
   if (columns.length === 0 && partly !== undefined) {
     notes.push({ code: 'partly', values: { words: partly.words } })
@@ -86,6 +96,7 @@ function readHead(
   { context, daily, months, several }: TableTime,
 ): HeadReading {
   const heading = labelOf(head)
+  if (head.words.some(({ unclear }) => unclear !== null)) return unreadHead
   const sum = head.words.findLast(({ cumulative }) => cumulative)
   const month = monthOf(head)
   const ownYear = yearOf(head)
@@ -152,11 +163,35 @@ function contextOf({ sheet: { name: sheetName }, notes }: PeriodSearch, titles: 
     range: ranged?.words.range ?? null,
     rangeText: ranged === undefined ? null : plain(ranged.text),
     cumulativeName: /สะสม|cumulat|accum|ytd/i.test(name) ? plain(name) : null,
+    /** The text whose year is not certain, where no other one names a year. */
+    unclear:
+      title === undefined && sheet.year === null
+        ? ([...titles, name].find((text) => readPeriodWords(text).unclear !== null) ?? null)
+        : null,
     conflict:
       differ && sheet.year === null
         ? `the title says month ${titleMonth} and the sheet’s name “${plain(name)}” month ${sheetMonth}`
         : null,
   }
+}
+
+/**
+ * What is wrong where digits may be a month, a span of two years or a fiscal year. Beside columns of certain periods those of digits alone
+ * are only not read; the text above the table counts where no column has a period of its own.
+ */
+function unclearFault(
+  { wide, sheet }: PeriodSearch,
+  heads: readonly Head[],
+  hasColumns: boolean,
+  above: string | null,
+): Missing | null {
+  const head = heads.find(({ words }) =>
+    words.some(({ unclear }) => (hasColumns ? unclear === 'year' : unclear !== null)),
+  )
+  if (head !== undefined) return unclearColumn(wide.head, sheet, head)
+  return hasColumns || above === null || heads.length === 0
+    ? null
+    : unclearPeriod(wide.head, plain(above), 'above the figures')
 }
 
 /** What is wrong where the title and the sheet's name say different months, and a column has no month of its own. */

@@ -85,5 +85,6 @@ test.each([
 
 test('a month as ISO 8601 writes it is one where the headings beside it tell', () => {
   expect(readPeriodWords('2567-03', true)).toMatchObject({ year: 2024, month: 3, day: null, rest: '' })
-  expect(readPeriodWords('2009-10')).toMatchObject({ year: 2009, month: null })
+  expect(readPeriodWords('2015-03')).toMatchObject({ year: 2015, month: 3 })
+  expect(readPeriodWords('2009-10')).toMatchObject({ year: null, month: null, unclear: 'year' })
 })

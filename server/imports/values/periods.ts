@@ -1,5 +1,6 @@
 import type { Status } from '@sala/catalog/dataset.ts'
 import { plain } from '@sala/catalog/imports/fileTexts.ts'
+import { type UnclearPeriod, unclearPeriod } from './unclearPeriods.ts'
 
 /** What a heading, a title or the name of a sheet says about time. */
 export interface PeriodWords {
@@ -16,6 +17,8 @@ export interface PeriodWords {
   readonly status: Status | null
   /** A share or a change and no figure: "%Share", "2016/15", "% การเปลี่ยนแปลง". */
   readonly derived: boolean
+  /** What it leaves open, so that it names no year; null where it is certain. */
+  readonly unclear: UnclearPeriod | null
   /** What is left without all of this, in small letters. */
   readonly rest: string
 }
@@ -109,9 +112,17 @@ const cumulativeWords =
 /** When the file was made is not what it is about. */
 const asOf =
   /(?:ณ\s?วันที่|ข้อมูล\s?ณ|ปรับปรุง(?:ล่าสุด|เมื่อ|ข้อมูล)|เผยแพร่|นำข้อมูล|\bas (?:of|at)\b|\bupdated?\b|\bprinted\b|\bretrieved\b)[\s\S]*$/i
-const quarter = /\bq\s?([1-4])\b(?:\s?[-–—~]\s?q?\s?([1-4])\b)?|ไตรมาส(?:ที่)?\s?([1-4])(?:\s?[-–—]\s?([1-4]))?/i
+const quarter =
+  /(?<![a-z])q\s?([1-4])(?!\d)(?:\s?[-–—~]\s?q?\s?([1-4])\b)?|ไตรมาส(?:ที่)?\s?([1-4])(?:\s?[-–—]\s?([1-4]))?|(?<!\d)([1-4])\s?q(?![a-z])/i
+const firstHalf = /(?<![a-z])h\s?1(?![a-z\d])|(?<!\d)1\s?h(?![a-z])|^\d{4}-?s1$|ครึ่งปีแรก|\b(?:first|1st) half\b/
+const secondHalf = /(?<![a-z])h\s?2(?![a-z\d])|(?<!\d)2\s?h(?![a-z])|^\d{4}-?s2$|ครึ่งปีหลัง|\b(?:second|2nd) half\b/
+const firstMonths = /(?<!\d)(\d{1,2})\s?เดือนแรก|^(\d{1,2})\s?(?:m\b|months\b|เดือน)|\bfirst (\d{1,2}) months\b/
 const isoDay = /^(\d{4})-(\d{2})-(\d{2})(?:[t ]\d|$)/
 const isoMonth = /^(\d{4})-(0[1-9]|1[0-2])$/
+/** `10-2009`, `10/2009`. */
+const monthBefore = /^(0[1-9]|1[0-2])[-/](\d{4})$/
+/** `2009M10`, as statistical offices write it. */
+const monthWithLetter = /^(\d{4})-?m(0?[1-9]|1[0-2])$/
 
 /**
  * Whether the headings of one table write months as ISO 8601 does (`2015-01`). `2009-10` may be a span of two years as well, so that
@@ -123,17 +134,16 @@ export function areIsoMonths(headings: readonly string[]): boolean {
   return dashed.every((text) => isoMonth.test(text)) && !dashed.every(isSpan)
 }
 
-/** Reads what a heading, a title or a sheet's name says about time. `isoMonths`: `2015-01` is a month, as the headings beside it tell. */
-export function readPeriodWords(text: string, isoMonths = false): PeriodWords {
+/**
+ * Reads what a heading, a title or a sheet's name says about time. `isoMonths`: `2015-01` is a month, as the headings beside it tell, or
+ * as it tells itself where it stands alone.
+ */
+export function readPeriodWords(text: string, isoMonths = areIsoMonths([plain(text)])): PeriodWords {
   let written = plain(text).toLowerCase()
-  const iso = isoDay.exec(written) ?? (isoMonths ? isoMonth.exec(written) : null)
-  if (iso !== null) {
-    const year = gregorianYear(Number(iso[1]))
-    const month = Number(iso[2])
-    const day = iso[3] === undefined ? null : Number(iso[3])
-    return { year, month, day, range: null, cumulative: false, status: null, derived: false, rest: '' }
-  }
-  const derived = derivedWords.test(written) || yearOverYear.test(written)
+  const date = readDigits(written, isoMonths)
+  if (date !== null) return date
+  const unclear = derivedWords.test(written) ? null : unclearPeriod(written.replace(asOf, ' ').trim())
+  const derived = derivedWords.test(written) || (unclear === null && yearOverYear.test(written))
   written = written.replace(asOf, ' ')
 
   const months = findMonths(written)
@@ -141,14 +151,11 @@ export function readPeriodWords(text: string, isoMonths = false): PeriodWords {
   const between = first && second ? written.slice(first.end, second.start) : ''
   // "January - October 2016", "ม.ค.59 - ต.ค.59", "มกราคม ถึง ธันวาคม"
   const joined = /^[\s\d'’.pr()]*(?:[-–—~]|to\b|through\b|until\b|ถึง)[\s]*(?:เดือน)?\s*$/.test(between)
-  const quarters = quarter.exec(written)
-  const fromQuarter = Number(quarters?.[1] ?? quarters?.[3] ?? 0)
-  const toQuarter = Number(quarters?.[2] ?? quarters?.[4] ?? fromQuarter)
   const range: readonly [number, number] | null =
     first && second && joined && months.length === 2
       ? [first.value, second.value]
-      : fromQuarter > 0 && months.length === 0
-        ? [fromQuarter * 3 - 2, toQuarter * 3]
+      : months.length === 0
+        ? partOfYear(written)
         : null
 
   const years = [...written.matchAll(longYear)].flatMap((match) => {
@@ -156,7 +163,7 @@ export function readPeriodWords(text: string, isoMonths = false): PeriodWords {
     const found = { value, start: match.index, end: match.index + match[0].length, mark: match[2] ?? match[3] }
     return value === null ? [] : [found]
   })
-  let year = oneOf(years.map(({ value }) => value))
+  let year = unclear === null ? oneOf(years.map(({ value }) => value)) : null
   let mark = year === null ? undefined : years.find((found) => found.mark !== undefined)?.mark
   const cuts = [...months, ...years]
   const lastMonth = months.at(-1)
@@ -180,7 +187,8 @@ export function readPeriodWords(text: string, isoMonths = false): PeriodWords {
     cumulative: range !== null || cumulativeWords.test(rest) || (month === null && months.length > 2),
     status: statusOfMark(mark),
     derived,
-    rest: rest
+    unclear,
+    rest: (unclear === null ? rest : rest.replace(/\d+/g, ' '))
       .replace(
         /เดือน|พ\.\s?ศ\.?|ค\.\s?ศ\.?|(?<![ก-๙])ปี|\byear\b|\bmonth\b|\bb\.?e\.?(?![a-z])|\ba\.?d\.?(?![a-z])/g,
         ' ',
@@ -188,6 +196,34 @@ export function readPeriodWords(text: string, isoMonths = false): PeriodWords {
       .replace(/[\s()\-–—:.,*]+/g, ' ')
       .trim(),
   }
+}
+
+/** A text of nothing but digits and their signs that is a day or a month for certain; null for any other. */
+function readDigits(written: string, isoMonths: boolean): PeriodWords | null {
+  const swapped = monthBefore.exec(written)
+  const iso =
+    isoDay.exec(written) ??
+    monthWithLetter.exec(written) ??
+    (swapped === null ? null : ['', swapped[2], swapped[1]]) ??
+    (isoMonths ? isoMonth.exec(written) : null)
+  if (iso === null) return null
+  const year = gregorianYear(Number(iso[1]))
+  const day = iso[3] === undefined ? null : Number(iso[3])
+  const none = { range: null, cumulative: false, status: null, derived: false, unclear: null, rest: '' } as const
+  return { year, month: Number(iso[2]), day, ...none }
+}
+
+/** The first and the last month of a quarter, a half or the first months of a year; null where a text names none. */
+function partOfYear(written: string): readonly [from: number, to: number] | null {
+  const quarters = quarter.exec(written)
+  if (quarters !== null) {
+    const from = Number(quarters[1] ?? quarters[3] ?? quarters[5])
+    return [from * 3 - 2, Number(quarters[2] ?? quarters[4] ?? from) * 3]
+  }
+  if (firstHalf.test(written)) return [1, 6]
+  if (secondHalf.test(written)) return [7, 12]
+  const count = Number(firstMonths.exec(written)?.slice(1).find((group) => group !== undefined) ?? 0)
+  return count >= 1 && count < 12 ? [1, count] : null
 }
 
 /** The one value of a list in which it may stand several times; null where there are others or none. */
