@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { widgetCodes } from '../widgetCodes.ts'
-import { Instant, listOf, listQuery, multilineOf } from './lists.ts'
+import { Instant, listOf, listQuery, multilineOf, RoleId } from './lists.ts'
 import { namedObject, namedStrictObject } from './namedObject.ts'
 import { route } from './route.ts'
 
@@ -95,7 +95,7 @@ export const answerAccessRequest = route(
     may: 'admin',
     body: z
       .discriminatedUnion('answer', [
-        z.strictObject({ answer: z.literal('group'), role: z.uuid(), until: Instant.nullable() }),
+        z.strictObject({ answer: z.literal('group'), role: RoleId, until: Instant.nullable() }),
         z.strictObject({ answer: z.literal('permission') }),
         z.strictObject({ answer: z.literal('decline') }),
       ])

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { inBody, listOf, listQuery } from './lists.ts'
+import { inBody, listedRoles, listOf, listQuery, RoleId } from './lists.ts'
 import { namedObject } from './namedObject.ts'
 import { route } from './route.ts'
 
@@ -30,7 +30,10 @@ export const getDepartment = route('GET', 'departments/:id', 'One department', {
 export const updateDepartment = route('PUT', 'departments/:id', 'Says which role the people of a department get', {
   may: 'admin',
   tokenInBody: true,
-  body: z.strictObject({ ...inBody, role: z.union([z.uuid(), z.literal('').transform(() => null)]).nullable() }),
+  body: z.strictObject({
+    ...inBody,
+    role: z.union([RoleId, z.literal('').transform(() => null)], { error: listedRoles }).nullable(),
+  }),
   takes: ['If-Match'],
   reply: Department,
 })

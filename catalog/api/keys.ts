@@ -3,7 +3,7 @@ import { allDatasets } from '../datasets/all.ts'
 import { ownLimits } from '../own/definition.ts'
 import { ownNamePattern } from '../own/ownName.ts'
 import { importScopeOf, peopleScope, readingScopes } from './keyScopes.ts'
-import { filledNameOf, Instant, listOf, listQuery } from './lists.ts'
+import { filledNameOf, Instant, listOf, listQuery, RoleId } from './lists.ts'
 import { namedObject, namedStrictObject } from './namedObject.ts'
 import { route } from './route.ts'
 
@@ -118,7 +118,7 @@ export const createServiceAccount = route(
     status: 201,
     body: namedStrictObject('NewServiceAccount', {
       name: filledNameOf(keyLimits.name),
-      role: z.uuid(),
+      role: RoleId,
       key: NewApiKey,
     }),
     reply: z.object({ id: z.uuid(), key: MadeApiKey }),

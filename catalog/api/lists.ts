@@ -181,5 +181,10 @@ export const StatusFlag = z.literal([0, 1])
 /** The bearer token in the body, in place of the header; only the administration's writes take it there. */
 export const inBody = { access_token: z.string().max(4096).optional() }
 
+/** Where the ids of user groups are found, in signs that every language reads. */
+export const listedRoles = 'GET /api/roles → id'
+/** The id of a user group. */
+export const RoleId = z.uuid({ error: listedRoles })
+
 /** An instant in UTC. */
 export const Instant = z.iso.datetime()

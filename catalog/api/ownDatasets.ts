@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { OwnDefinition, ownLimits } from '../own/definition.ts'
-import { deletedBy, Instant, inTrash, listOf, listQuery } from './lists.ts'
+import { deletedBy, Instant, inTrash, listOf, listQuery, RoleId } from './lists.ts'
 import { namedObject, namedStrictObject } from './namedObject.ts'
 import { route } from './route.ts'
 
@@ -12,7 +12,7 @@ import { route } from './route.ts'
 /** Who may explore a data set, beside the administrators. It takes `explore_data` as well. */
 export const OwnReaders = namedStrictObject('OwnReaders', {
   everyone: z.boolean().describe('Everybody who is signed in'),
-  roles: z.array(z.uuid()).max(ownLimits.readers),
+  roles: z.array(RoleId).max(ownLimits.readers),
 })
 export type OwnReaders = z.infer<typeof OwnReaders>
 

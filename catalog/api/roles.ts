@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { widgetCodes } from '../widgetCodes.ts'
 import { permissionOf } from './auth.ts'
-import { deletedBy, filledNameOf, Instant, inBody, inTrash, lineOf, listOf, listQuery, Status } from './lists.ts'
+import {
+  deletedBy,
+  filledNameOf,
+  Instant,
+  inBody,
+  inTrash,
+  lineOf,
+  listOf,
+  listQuery,
+  RoleId,
+  Status,
+} from './lists.ts'
 import { namedObject, namedStrictObject } from './namedObject.ts'
 import { route } from './route.ts'
 import { RowRule } from './rowRule.ts'
@@ -35,22 +46,26 @@ const permissions = [
   'explore_data',
   'annotate_data',
 ]
+/** What the list of a group's permissions may hold, in signs that every language reads. */
+export const listedPermissions =
+  'view_widget_{code} (GET /api/widgets → code), manage_imports, explore_data, annotate_data'
 const Permission = z
-  .string()
-  .regex(/^(view_widget_[1-9]\d{0,3}|manage_imports|explore_data|annotate_data)$/, {
-    error: 'view_widget_{code}, manage_imports, explore_data, annotate_data',
-  })
+  .string({ error: listedPermissions })
+  .regex(/^(view_widget_[1-9]\d{0,3}|manage_imports|explore_data|annotate_data)$/, { error: listedPermissions })
   .meta({ enum: permissions, pattern: undefined })
 /** A list as JSON; by comma as a form. */
-const Permissions = z.union([
-  z.array(Permission).max(1000),
-  z
-    .string()
-    .max(30_000)
-    .transform((text) => text.split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim()])))
-    .pipe(z.array(Permission).max(1000))
-    .meta({ pattern: `^((${permissions.join('|')})(,(?!$)|$))*$` }),
-])
+const Permissions = z.union(
+  [
+    z.array(Permission).max(1000),
+    z
+      .string()
+      .max(30_000)
+      .transform((text) => text.split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim()])))
+      .pipe(z.array(Permission).max(1000))
+      .meta({ pattern: `^((${permissions.join('|')})(,(?!$)|$))*$` }),
+  ],
+  { error: listedPermissions },
+)
 
 export const roleNameLimit = 60
 export const RoleName = filledNameOf(roleNameLimit)
@@ -114,7 +129,7 @@ export const deleteRole = route('DELETE', 'roles/:id', 'Moves a role to the tras
   tokenInBody: true,
   query: z.strictObject({
     moveTo: z
-      .union([z.uuid(), z.literal('none')])
+      .union([RoleId, z.literal('none')])
       .optional()
       .describe('The role that its people get, or `none`; needed where the role is in use'),
   }),

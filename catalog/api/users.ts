@@ -1,6 +1,18 @@
 import { z } from 'zod'
 import { AuthType } from './auth.ts'
-import { deletedBy, Instant, inBody, inTrash, listOf, listQuery, nameOf, Status, StatusFlag } from './lists.ts'
+import {
+  deletedBy,
+  Instant,
+  inBody,
+  inTrash,
+  listedRoles,
+  listOf,
+  listQuery,
+  nameOf,
+  RoleId,
+  Status,
+  StatusFlag,
+} from './lists.ts'
 import { namedObject, namedStrictObject } from './namedObject.ts'
 import { personFieldNames, personNameLimit, personShapes } from './personFields.ts'
 import { route } from './route.ts'
@@ -50,7 +62,7 @@ export const Email = z
   .pipe(z.email())
   .meta({ format: 'email', pattern: z.regexes.email.source })
 /** A role's id; null or empty for none. */
-const role = z.union([z.uuid(), z.literal('').transform(() => null)]).nullable()
+const role = z.union([RoleId, z.literal('').transform(() => null)], { error: listedRoles }).nullable()
 
 const membership = {
   role: role.optional(),
@@ -103,7 +115,7 @@ export const listUsers = route('GET', 'users', 'The people who may sign in', {
   query: listQuery(userSorts, User, {
     trash: inTrash,
     role: z
-      .union([z.uuid(), z.literal('none')])
+      .union([RoleId, z.literal('none')])
       .optional()
       .describe('Only people with this role; `none`: without one'),
     status: z.enum(['0', '1']).optional(),

@@ -320,5 +320,22 @@ test('what is refused is said without the words of programmers', async () => {
   expect(await message('POST', 'users', { lastname: 'B', email: 'a@example.org' })).toContain('Expected: Aa.')
   expect(await message('POST', 'auth/forgot-password', { email: 'nobody' })).toContain('Expected: name@example.org.')
   expect(await message('POST', 'roles', { name: 'one\u0007two' })).toContain('a character that nobody can see')
+  // A misspelled key is said before the one that is missing for it, and lists are named or say where they stand.
+  expect(await message('POST', 'roles', { role: 'Planners' })).toBe(
+    'There is no parameter role here. Known: name, department, permissions, rows, secondFactor.',
+  )
+  const permissions = 'view_widget_{code} (GET /api/widgets → code), manage_imports, explore_data, annotate_data'
+  for (const value of ['view_widget_9999', 'export_everything']) {
+    const said = await message('POST', 'roles', { name: 'P', permissions: [value] })
+    expect(said).toContain(`cannot be used: ${value}. Expected: ${permissions}.`)
+    expect(await message('POST', 'roles', { name: 'P', permissions: `explore_data, ${value}` })).toContain(value)
+  }
+  expect(await message('POST', 'roles', { name: 'P', permissions: [5] })).toContain(`Expected: ${permissions}.`)
+  const account = { ...person, email: 'p@example.org' }
+  for (const role of ['Planners', '00000000-0000-4000-8000-000000000000']) {
+    expect(await message('POST', 'users', { ...account, role })).toBe(
+      `The value of role cannot be used: ${role}. Expected: GET /api/roles → id.`,
+    )
+  }
   expect(await message('PUT', 'pins', { pages: 5 })).not.toMatch(/array|string|regex|uuid/i)
 })

@@ -4,6 +4,7 @@ import {
   createRole,
   deleteRole,
   getRole,
+  listedPermissions,
   listRoles,
   type Role,
   restoreRole,
@@ -29,7 +30,7 @@ import type { RouteModule } from '../requests/serve.ts'
 function demandPermissions(permissions: readonly string[] | undefined): void {
   const unknownPermission = permissions?.find((permission) => !allPermissions.has(permission))
   if (unknownPermission !== undefined)
-    throw problem('invalid_value', { field: 'permissions', value: unknownPermission })
+    throw problem('invalid_value', { field: 'permissions', value: unknownPermission, expected: listedPermissions })
 }
 
 const roleColumns = {

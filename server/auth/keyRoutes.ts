@@ -12,6 +12,7 @@ import {
   revokeKey,
   revokeOwnKey,
 } from '@sala/catalog/api/keys.ts'
+import { listedRoles } from '@sala/catalog/api/lists.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
 import { exploreData, manageImports } from '@sala/catalog/permissions.ts'
 import { personOf } from '../access/actor.ts'
@@ -69,7 +70,8 @@ export const keyRoutes: RouteModule = (_app, serve, { state: { apiKeys, administ
 
   serve(createServiceAccount, async ({ body: { name, role, key }, request }) => {
     const roles = await administration.roles.list(false)
-    if (!roles.some(({ id }) => id === role)) throw problem('invalid_value', { field: 'role', value: role })
+    if (!roles.some(({ id }) => id === role))
+      throw problem('invalid_value', { field: 'role', value: role, expected: listedRoles })
     await demandScopes(role, key.scopes, 'key.scopes')
     const author = authorOf(request)
     // Of a domain that never exists, so that nothing can be sent there.

@@ -1,6 +1,6 @@
-import { hidden } from '@sala/catalog/api/lists.ts'
+import { hidden, inBody } from '@sala/catalog/api/lists.ts'
 import type { FastifySchemaCompiler } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { type ProblemError, problem } from '../core/problems.ts'
 
 /** Checks a query string or a body by its zod shape, and says what is wrong as a problem. */
@@ -10,7 +10,7 @@ export const checkBy: FastifySchemaCompiler<z.ZodType> =
     const broken = brokenTextIn(data)
     if (broken !== null) return { error: brokenText(broken) }
     const result = schema.safeParse(data)
-    return result.success ? { value: result.data } : { error: invalidInput(result.error.issues, data) }
+    return result.success ? { value: result.data } : { error: invalidInput(result.error.issues, data, schema) }
   }
 
 /** The path of a value in a body: its key, and the path of the object or array around it. */
@@ -51,11 +51,16 @@ const brokenText = (path: readonly string[]): ProblemError =>
     ? problem('malformed_request', { expected: 'Unicode' })
     : problem('invalid_value', { field: path.join('.'), expected: 'Unicode' })
 
-/** The problem of the first fault. */
-function invalidInput([issue]: readonly z.core.$ZodIssue[], input: unknown): ProblemError {
+/** The problem of the first fault. A misspelled key comes before the one that is missing for it. */
+function invalidInput(issues: readonly z.core.$ZodIssue[], input: unknown, schema: z.ZodType): ProblemError {
+  const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0]
   if (!issue) return problem('malformed_request')
-  if (issue.code === 'unrecognized_keys')
-    return problem('unknown_parameter', { field: [...issue.path, issue.keys[0] ?? ''].join('.') })
+  if (issue.code === 'unrecognized_keys') {
+    const field = [...issue.path, issue.keys[0] ?? ''].join('.')
+    const known = issue.path.length === 0 && schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
+    const expected = known.filter((key) => !Object.hasOwn(inBody, key)).join(', ')
+    return problem('unknown_parameter', { field, ...(expected !== '' && { expected }) })
+  }
   if (issue.code === 'custom' && issue.params?.problem === 'invisible_character') {
     return problem('invisible_character', { field: issue.path.join('.'), value: String(issue.params.value) })
   }
@@ -98,7 +103,9 @@ function expectedOf(issue: z.core.$ZodIssue): string | undefined {
       return issue.message.startsWith('Invalid') ? signs[issue.expected] : issue.message
     case 'invalid_format':
       // A pattern that says what it is for says it in signs that every language reads.
-      return issue.format === 'regex' && !issue.message.startsWith('Invalid') ? issue.message : signs[issue.format]
+      return issue.message.startsWith('Invalid') ? signs[issue.format] : issue.message
+    case 'invalid_union':
+      return issue.message.startsWith('Invalid') ? undefined : issue.message
     case 'custom':
       return typeof issue.params?.expected === 'string' ? issue.params.expected : undefined
     default:
@@ -110,6 +117,7 @@ function expectedOf(issue: z.core.$ZodIssue): string | undefined {
 function valueAt(input: unknown, path: readonly PropertyKey[]): string | undefined {
   let value = input
   for (const step of path) {
+    if (typeof value === 'string' && typeof step === 'number') return value.split(',')[step]?.trim()
     if (typeof value !== 'object' || value === null) return undefined
     value = Object.getOwnPropertyDescriptor(value, step)?.value
   }

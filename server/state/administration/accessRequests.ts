@@ -1,6 +1,7 @@
 import type { AccessRequest, OwnAccessRequest } from '@sala/catalog/api/accessRequests.ts'
 import { accessRequestLimits } from '@sala/catalog/api/accessRequests.ts'
 import { permissionOf } from '@sala/catalog/api/auth.ts'
+import { listedRoles } from '@sala/catalog/api/lists.ts'
 import { and, asc, desc, eq, gt, isNull, or } from 'drizzle-orm'
 import { demandCurrent } from '../accounts/revocation.ts'
 import { writeAudit } from '../audit/auditTrail.ts'
@@ -56,7 +57,7 @@ async function grant(queries: Store, { userId, widgets }: Row, answer: AccessAns
   const group = role === adminRoleId ? undefined : (await groups.list(false)).find(({ id }) => id === role)
   // One press never makes an administrator, and never leaves the person without what was granted.
   if (group === undefined || !needed.every((one) => group.permissions.includes(one)))
-    throw new Refused('invalid_value', { field: 'role', value: role })
+    throw new Refused('invalid_value', { field: 'role', value: role, expected: listedRoles })
   if ((await people.get(userId)).role === role) return
   const change = { roleId: role, roleUntil: until, ...(until === null && { roleAfter: null }) }
   await people.update(userId, change, null, author, null)

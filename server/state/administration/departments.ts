@@ -1,4 +1,5 @@
 import type { Department } from '@sala/catalog/api/departments.ts'
+import { listedRoles } from '@sala/catalog/api/lists.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { followDepartments } from '../accounts/identities.ts'
 import { demandCurrent } from '../accounts/revocation.ts'
@@ -90,7 +91,7 @@ export function departmentsIn(database: Database, changed: () => void) {
             .select({ departmentId: roles.departmentId })
             .from(roles)
             .where(and(eq(roles.id, roleId), isNull(roles.deletedAt)))
-          if (!role) throw new Refused('invalid_value', { field: 'role', value: roleId })
+          if (!role) throw new Refused('invalid_value', { field: 'role', value: roleId, expected: listedRoles })
           // Nobody becomes an administrator by what a directory says of their department.
           if (roleId === adminRoleId) throw new Refused('admin_role_fixed', { field: 'role' })
           if (role.departmentId !== null && role.departmentId !== id)

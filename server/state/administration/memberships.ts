@@ -1,3 +1,4 @@
+import { listedRoles } from '@sala/catalog/api/lists.ts'
 import type { User } from '@sala/catalog/api/users.ts'
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
@@ -74,7 +75,7 @@ async function demandRole(queries: Queries, id: string, field: string): Promise<
     .select({ id: roles.id })
     .from(roles)
     .where(and(eq(roles.id, id), isNull(roles.deletedAt)))
-  if (members.length === 0) throw new Refused('invalid_value', { field, value: id })
+  if (members.length === 0) throw new Refused('invalid_value', { field, value: id, expected: listedRoles })
 }
 
 /** People of the directory have the group of their department; another one alone for a time, after which theirs follows. */
