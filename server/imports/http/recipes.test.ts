@@ -186,11 +186,16 @@ test('the unit and the values that a person gave beside a recipe are kept with i
 })
 
 test('a recipe in a shape that this release does not know hinders no other one, is listed without what it says, and can be deleted', async () => {
-  const { id } = (await admin.call('POST', 'imports/recipes', { ...named, name: 'From the future' })).json()
+  const fields = { ...recipe.fields, location_source: { column: 1, heading: 'Ort' } }
+  const shaped = { name: 'From the future', recipe: { ...recipe, fields, shape: ['ort', 'leute', 'jahr'] } }
+  const { id } = (await admin.call('POST', 'imports/recipes', shaped)).json()
+  const content = lines('Ort,Leute,Jahr', 'JP,5,2026')
+  const read = async () => (await admin.uploaded(content, 'future.csv', { dataset: 'population' })).report?.goodRows
+  expect(await read()).toBe(1)
   const other = (await admin.call('POST', 'imports/recipes', { ...named, name: 'Of today' })).json()
   const pool = openPool(started.database.address, started.services.log)
   const database = databaseOn(pool)
-  const stored = { ...recipe, version: 2, turned: true }
+  const stored = { ...shaped.recipe, version: 2, turned: true }
   await database.update(importRecipes).set({ recipe: stored }).where(eq(importRecipes.id, id))
   const listed = async (trash = '') => (await admin.call('GET', `imports/recipes${trash}`)).json().rows
   const future = { id, name: 'From the future', dataset: 'population', recipe: null }
@@ -200,6 +205,7 @@ test('a recipe in a shape that this release does not know hinders no other one, 
   expect((await admin.call('GET', `imports/recipes/${id}`)).statusCode).toBe(404)
   const change = { ...named, name: 'Of the past', version: 1 }
   expect((await admin.call('PUT', `imports/recipes/${id}`, change)).statusCode).toBe(404)
+  expect(await read()).toBe(0)
   const versions = await admin.call('GET', `imports/recipes/${other.id}/versions`)
   expect(versions.json()).toMatchObject({ count: 1, rows: [{ name: 'Of today' }] })
   await admin.call('DELETE', `imports/recipes/${id}`)

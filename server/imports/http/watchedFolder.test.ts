@@ -6,6 +6,7 @@ import { population } from '@sala/catalog/datasets/population.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rowsOf } from '../../facts/testing/rows.ts'
 import { startApp, type TestApp } from '../../testing/startApp.ts'
+import { listRecipe } from '../testing/listRecipe.ts'
 import { addImporter, type Importer, lines } from './testing/importer.ts'
 
 let time = new Date('2026-03-01T00:00:00Z')
@@ -104,6 +105,24 @@ test('each whole file is read once, by its content; what is being written waits,
   expect([change.statusCode, change.body]).toEqual([200, expect.any(String)])
   const again = textOf(await run(id))
   expect(again).toContain('faulty.csv held')
+})
+
+test('a file whose records run across is read by the recipe of its source', async () => {
+  const fields = {
+    location_source: { column: 1, heading: 'Land' },
+    population_number: { column: 2, heading: 'Leute' },
+    year: { column: 3, heading: 'Jahr' },
+  }
+  const recipe = { ...listRecipe({ dataset: 'population', fields }), transposed: true }
+  const kept = await admin.call('POST', 'imports/recipes', { name: 'Across', recipe })
+  const { id } = await watch('across', { recipe: kept.json().id })
+  put('across', 'a.csv', lines('Land,CN,FR,DE', 'Leute,5,7,-9', 'Jahr,1963,1963,1963'), 50)
+  put('across', 'b.csv', lines('Land,CN,FR', 'Leute,6,7', 'Jahr,1963,1963'), 40)
+  expect((await run(id)).rows).toMatchObject([
+    { fileName: 'a.csv', outcome: 'held' },
+    { fileName: 'b.csv', outcome: 'stored' },
+  ])
+  expect((await stored()).filter((row) => row.includes('1963'))).toEqual(['CN 1963 6', 'FR 1963 7'])
 })
 
 test('by the clock all of them are taken, the bell tells of what waits, and a run too many does not stop it', {
