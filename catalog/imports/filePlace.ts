@@ -11,6 +11,10 @@ export function columnLetters(index: number): string {
   return result
 }
 
+/** The number of the column of these letters: D is 4. */
+export const columnNumber = (letters: string): number =>
+  Array.from(letters).reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0)
+
 /** The letters of the column that a place names; null where it is a row. */
 export const columnAt = (place: number): string | null => (place < 0 ? columnLetters(-place - 1) : null)
 

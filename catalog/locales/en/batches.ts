@@ -44,6 +44,7 @@ export default {
     preview: 'The file and what was read from it',
     firstRows: 'First rows',
     fromRow: 'From row',
+    fromColumn: 'From column',
     showRows: 'Show rows',
     noRows: 'There are no rows from there on.',
     asItIs: 'As the file has it',

@@ -4,7 +4,7 @@ import { previewImport } from '@sala/catalog/api/imports.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
 import { labelOf } from '@sala/catalog/datasets/labels.ts'
-import { columnLetters } from '@sala/catalog/imports/filePlace.ts'
+import { columnLetters, columnNumber } from '@sala/catalog/imports/filePlace.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -65,15 +65,13 @@ function OneSheet({ preview: first, report, job, dataset, context }: OneSheetPro
   const preview = from === null ? first : answer.data
   return (
     <div className="grid gap-2 gap-above-1 one-column">
-      {first.transposed ? (
-        <p className="flush quiet">{t('batches.transposed')}</p>
-      ) : (
-        <RowChoice
-          busy={from !== null && answer.isFetching}
-          onFrom={(text) => setLook({ report, from: text })}
-          onFirst={from === null ? null : () => setLook(null)}
-        />
-      )}
+      {first.transposed && <p className="flush quiet">{t('batches.transposed')}</p>}
+      <RowChoice
+        transposed={first.transposed}
+        busy={from !== null && answer.isFetching}
+        onFrom={(number) => setLook({ report, from: String(number) })}
+        onFirst={from === null ? null : () => setLook(null)}
+      />
       <div className="grid gap-2 gap-above-1 one-column" aria-busy={preview === undefined && answer.error === null}>
         {from !== null && answer.error !== null && <p role="alert">{explain(answer.error, t).message}</p>}
         {preview?.rows.length === 0 && <p role="status">{t('batches.noRows')}</p>}
@@ -89,14 +87,15 @@ function OneSheet({ preview: first, report, job, dataset, context }: OneSheetPro
 }
 
 interface RowChoiceProps {
+  readonly transposed: boolean
   readonly busy: boolean
-  readonly onFrom: (from: string) => void
+  readonly onFrom: (from: number) => void
   /** Null while the first rows are shown. */
   readonly onFirst: (() => void) | null
 }
 
-/** Chooses the first row that is shown of a sheet. */
-function RowChoice({ busy, onFrom, onFirst }: RowChoiceProps) {
+/** Chooses the first row that is shown of a sheet: of a transposed one the column of the file, by its letters. */
+function RowChoice({ transposed, busy, onFrom, onFirst }: RowChoiceProps) {
   const { t } = useText()
   const [text, setText] = useState('')
   return (
@@ -105,18 +104,20 @@ function RowChoice({ busy, onFrom, onFirst }: RowChoiceProps) {
       aria-busy={busy}
       onSubmit={(event) => {
         event.preventDefault()
-        if (text !== '' && !busy) onFrom(text)
+        if (text !== '' && !busy) onFrom(transposed ? columnNumber(text) : Number(text))
       }}
     >
       <label>
-        {t('batches.fromRow')}
+        {t(transposed ? 'batches.fromColumn' : 'batches.fromRow')}
         <input
           className={input.input}
           value={text}
-          inputMode="numeric"
+          inputMode={transposed ? 'text' : 'numeric'}
           size={7}
-          maxLength={7}
-          onChange={({ target }) => setText(target.value.replaceAll(/\D|^0+/g, ''))}
+          maxLength={transposed ? 4 : 7}
+          onChange={({ target: { value } }) =>
+            setText(transposed ? value.toUpperCase().replaceAll(/[^A-Z]/g, '') : value.replaceAll(/\D|^0+/g, ''))
+          }
         />
       </label>
       <button type="submit" className={buttons.quiet} aria-disabled={text === '' || busy}>
