@@ -15,6 +15,8 @@ export default {
     reading: 'The file is being read.',
     looked:
       '{count, plural, one {{rows} row was looked at.} other {{rows} rows were looked at.}} Check the columns, then save: the file is checked and you decide whether to store it.',
+    across:
+      'The records of this file run across. When it is checked, map the sheet by hand and choose “Records run across”.',
     formLead: 'Columns can be renamed and added later. Their figures stay.',
     nameIn: 'Name in {language}',
     otherLanguages: 'Names in other languages',

@@ -2,7 +2,8 @@ import type { NewOwnDataset } from '@sala/catalog/api/ownDatasets.ts'
 import type { ProposedTable } from '@sala/catalog/api/ownProposal.ts'
 import { expect, test } from 'vitest'
 import { multipart } from '../../admin/testing/people.ts'
-import { startApp } from '../../testing/startApp.ts'
+import { startApp, type TestApp } from '../../testing/startApp.ts'
+import { listRecipe } from '../testing/listRecipe.ts'
 import { addImporter, lines } from './testing/importer.ts'
 
 const file = lines(
@@ -14,19 +15,21 @@ const file = lines(
   '2026-02,Lampang,Old Hall,11,0,90,SE',
 )
 
+const proposing = (started: TestApp) => (content: string, token: string | null) => {
+  const { payload, headers } = multipart([{ name: 'file', content, filename: 'museums.csv', type: 'text/csv' }])
+  const authorization = `Bearer ${token}`
+  return started.app.inject({
+    method: 'POST',
+    url: '/api/own-datasets/proposal',
+    headers: { ...headers, authorization },
+    payload,
+  })
+}
+
 test('A06: columns are proposed from a file, the data set is made of them, and its figures are those of the file', async () => {
   const started = await startApp()
   const importer = await addImporter(started)
-  const propose = (content: string, token: string | null) => {
-    const { payload, headers } = multipart([{ name: 'file', content, filename: 'museums.csv', type: 'text/csv' }])
-    const authorization = `Bearer ${token}`
-    return started.app.inject({
-      method: 'POST',
-      url: '/api/own-datasets/proposal',
-      headers: { ...headers, authorization },
-      payload,
-    })
-  }
+  const propose = proposing(started)
   const answer = await propose(file, importer.token)
   expect(answer.statusCode).toBe(200)
   const proposal: ProposedTable = answer.json()
@@ -78,4 +81,40 @@ test('A06: columns are proposed from a file, the data set is made of them, and i
     title: 'Museums',
   })
   expect([csv.statusCode, csv.body.includes('1275'), csv.body.includes('Visitors')]).toEqual([200, true, true])
+})
+
+test('columns are proposed of a table whose records run across, and it is mapped by hand', async () => {
+  const started = await startApp()
+  const importer = await addImporter(started)
+  const rows = [
+    'Museums of the north,,,,',
+    'Museum,Old Hall,River House,Old Hall,River House',
+    'Month,2026-01,2026-01,2026-02,2026-02',
+    'Visitors,"1,200",75,130,11',
+  ]
+  const answer = await proposing(started)(lines(...rows), importer.token)
+  const { transposed, columns, ...looked }: ProposedTable = answer.json()
+  expect([transposed, looked]).toEqual([true, { sheet: null, rows: 4, isPart: false }])
+  expect(columns.map(({ names, kind, isKey }) => [names.en, kind, isKey])).toEqual([
+    ['Museum', 'text', true],
+    ['Month', 'month', true],
+    ['Visitors', 'count', false],
+  ])
+  // One with a column a month has its figures as it stands.
+  const months = lines('Museum,January,February', 'Old Hall,1200,130', 'River House,75,11')
+  expect((await proposing(started)(months, importer.token)).json()).toMatchObject({ transposed: false, rows: 2 })
+
+  const wanted: NewOwnDataset = {
+    definition: { names: { en: 'Museums' }, source: 'The museums', rhythm: 'month', columns },
+    readers: { everyone: true, roles: [] },
+  }
+  const { id } = (await importer.call('POST', 'own-datasets', wanted)).json()
+  const content = lines(...rows)
+  const job = await importer.uploaded(content, 'museums.csv', { dataset: id })
+  expect(job.report?.faults.map(({ reason }) => reason)).toContain('runs_across')
+  const fields = { c1: { column: 2, heading: 'Museum' }, c2: { column: 3, heading: 'Month' } }
+  const recipe = listRecipe({ dataset: id, fields: { ...fields, c3: { column: 4, heading: 'Visitors' } } })
+  const named = { name: 'across', recipe: { ...recipe, transposed: true } }
+  const mapped = await importer.uploaded(content, 'museums.csv', { dataset: id, recipe: JSON.stringify(named) })
+  expect([mapped.state, mapped.report?.goodRows, mapped.report?.faultCount]).toEqual(['checked', 4, 0])
 })

@@ -92,7 +92,12 @@ test('a year of months may span two', async () => {
 })
 
 test('a year that spans two is none in a column of years', async () => {
-  const file = lines(['Country', 'Year', 'GDP'], ['China', '2009-10', '5'], ['Japan', '10/2009', '7'], ['Japan', '2009', '7'])
+  const file = lines(
+    ['Country', 'Year', 'GDP'],
+    ['China', '2009-10', '5'],
+    ['Japan', '10/2009', '7'],
+    ['Japan', '2009', '7'],
+  )
   const { rows, faults } = await readForTest('gdp', file)
   expect([rows.map(({ gdp_year }) => gdp_year), faults.map(({ reason }) => reason)]).toEqual([
     [2009],

@@ -1,10 +1,12 @@
 import { stat } from 'node:fs/promises'
 import type { ProposedTable } from '@sala/catalog/api/ownProposal.ts'
 import { plain } from '@sala/catalog/imports/fileTexts.ts'
+import { isNumeric } from '@sala/catalog/own/definition.ts'
 import type { ReadLimits } from '../limits.ts'
 import { type ImportOptions, nothingRead, type ReadSummary } from '../process/protocol.ts'
 import { openSource } from '../readers/open.ts'
 import { type Cell, firstRows, type Source } from '../readers/table.ts'
+import { firstExchanged, mostLookedAt } from '../recipes/transpose.ts'
 import { proposeColumns } from './proposeColumns.ts'
 
 /** What columns a data set of a file could have. Throws `ReadFailure` where the file cannot be read at all. */
@@ -28,18 +30,28 @@ async function proposeTable({ sheets }: Source): Promise<ProposedTable | null> {
   for (const sheet of sheets) {
     if (sheet.hidden) continue
     const rows = await firstRows(sheet, mostRows, (row) => filledCells(row) > 0)
-    const head = headOf(rows)
-    if (head === null) continue
-    const below = rows.slice(head + 1).filter((row) => filledCells(row) > 1 || (rows[head]?.length ?? 0) < 2)
-    if (below.length === 0) continue
-    return {
-      sheet: sheet.name,
-      rows: below.length,
-      isPart: rows.length >= mostRows,
-      columns: proposeColumns(rows[head] ?? [], below),
-    }
+    const upright = proposeRows(rows)
+    const fields = rows.filter((row) => filledCells(row) > 1)
+    const across = upright?.hasFigures === true ? null : proposeRows(firstExchanged(fields))
+    // What has figures only where its rows are columns has its records there.
+    const isAcross = across?.hasFigures === true
+    const found = isAcross ? across : upright
+    if (found === null) continue
+    const { rows: count, columns } = found
+    const isPart = isAcross ? rows.some(({ length }) => length > mostLookedAt) : rows.length >= mostRows
+    return { sheet: sheet.name, transposed: isAcross, rows: count, isPart, columns }
   }
   return null
+}
+
+/** What a table with its head in one of the first rows holds; null where there is none. */
+function proposeRows(rows: readonly (readonly Cell[])[]) {
+  const head = headOf(rows)
+  if (head === null) return null
+  const below = rows.slice(head + 1).filter((row) => filledCells(row) > 1 || (rows[head]?.length ?? 0) < 2)
+  if (below.length === 0) return null
+  const columns = proposeColumns(rows[head] ?? [], below)
+  return { rows: below.length, columns, hasFigures: columns.some(({ kind }) => isNumeric(kind)) }
 }
 
 const textOf = (cell: Cell | undefined): string => plain(String(cell ?? ''))

@@ -31,8 +31,17 @@ export async function firstTransposed(sheet: Sheet, mostRows: number, mostCells:
 
 type Grid = (readonly Cell[])[]
 
+/** Rows and columns of a sheet that are looked at to see whether its records run across. */
+export const mostLookedAt = 100
+
+/** The first columns of a sheet as rows, each with its first cells. */
+export const firstExchanged = (rows: readonly (readonly Cell[])[]): Grid => {
+  const first = rows.slice(0, mostLookedAt)
+  return exchanged(first, 0, Math.min(mostLookedAt, widthOf(first)))
+}
+
 /** The columns from one on as rows. */
-export const exchanged = (rows: Grid, from: number, count: number): Grid =>
+const exchanged = (rows: Grid, from: number, count: number): Grid =>
   Array.from({ length: count }, (_, at) => Array.from(rows, (row) => row?.[from + at] ?? null))
 
 async function* batchesOf(sheet: Sheet, limits: ReadLimits): AsyncGenerator<RowBatch> {

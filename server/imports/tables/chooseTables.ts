@@ -5,7 +5,7 @@ import { placeIn } from '../fault.ts'
 import type { Missing } from '../layout/layouts.ts'
 import { findLongLayout } from '../layout/long.ts'
 import type { Sheet, Source } from '../readers/table.ts'
-import { exchanged } from '../recipes/transpose.ts'
+import { firstExchanged } from '../recipes/transpose.ts'
 import { readColumns } from '../report/outline.ts'
 import type { Output } from '../report/output.ts'
 import type { Found } from './foundTable.ts'
@@ -106,7 +106,7 @@ export function refuse(reading: Reading, tables: readonly Found[]): void {
 function proposeTransposed({ dataset, options, output }: Reading, table: Found): void {
   const { sheet } = table
   if (table.kind !== 'none' || sheet.transposed || options.recipe !== null) return
-  const rows = exchanged(table.first.flatMap((batch) => batch.rows).slice(0, proposalCells), 0, proposalCells)
+  const rows = firstExchanged(table.first.flatMap((batch) => batch.rows))
   const { layout, head } = findLongLayout(dataset, rows, options.map, options.set)
   if (layout === null) return
   const read = readColumns(layout.columns)
@@ -115,9 +115,6 @@ function proposeTransposed({ dataset, options, output }: Reading, table: Found):
     'the fields lie down a column and the records run across; give a recipe with "transposed": true, or map the sheet by hand'
   report(table, { column: null, value: null, reason: 'runs_across', message }, output)
 }
-
-/** Rows and columns that are looked at. */
-const proposalCells = 100
 
 /** Says of a sheet that is read which of its rows and columns nobody sees who opens the book: they are read too. */
 export function noteHidden({ name, hiddenParts }: Sheet, output: Output): void {

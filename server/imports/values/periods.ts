@@ -222,7 +222,12 @@ function partOfYear(written: string): readonly [from: number, to: number] | null
   }
   if (firstHalf.test(written)) return [1, 6]
   if (secondHalf.test(written)) return [7, 12]
-  const count = Number(firstMonths.exec(written)?.slice(1).find((group) => group !== undefined) ?? 0)
+  const count = Number(
+    firstMonths
+      .exec(written)
+      ?.slice(1)
+      .find((group) => group !== undefined) ?? 0,
+  )
   return count >= 1 && count < 12 ? [1, count] : null
 }
 

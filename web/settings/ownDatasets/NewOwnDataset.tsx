@@ -38,9 +38,11 @@ export function NewOwnDataset() {
 
   if (begun !== null) {
     const { file, proposal } = begun
-    const rows =
-      proposal === null ? '' : t('ownDatasets.looked', { count: proposal.rows, rows: number(proposal.rows, locale) })
-    return <OwnDatasetForm proposed={proposal?.columns ?? []} file={file} lead={proposal === null ? undefined : rows} />
+    if (proposal === null) return <OwnDatasetForm file={file} />
+    const { rows, columns, transposed } = proposal
+    const looked = t('ownDatasets.looked', { count: rows, rows: number(rows, locale) })
+    const lead = transposed ? `${looked} ${t('ownDatasets.across')}` : looked
+    return <OwnDatasetForm proposed={columns} file={file} lead={lead} />
   }
   return (
     <>
