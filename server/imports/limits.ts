@@ -15,7 +15,6 @@ export interface ReadLimits {
   readonly tableCells: number
   /** Cells of a sheet whose rows and columns are exchanged, empty ones included. */
   readonly transposedCells: number
-  readonly milliseconds: number
 }
 
 export const defaultLimits: ReadLimits = {
@@ -27,5 +26,4 @@ export const defaultLimits: ReadLimits = {
   lineCharacters: 8 * 2 ** 20,
   tableCells: 12_000_000,
   transposedCells: 4_000_000,
-  milliseconds: 30 * 60 * 1000,
 }

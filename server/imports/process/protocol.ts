@@ -5,7 +5,6 @@ import type { NamedRecipe } from '@sala/catalog/imports/recipe.ts'
 import type { Chunk } from '../../facts/engines/engine.ts'
 import type { Alias } from '../cells/names.ts'
 import type { Fault, Warning } from '../fault.ts'
-import type { ReadLimits } from '../limits.ts'
 import type { Note } from '../notes.ts'
 import { type ImportRequest, type ImportResult, plainReading } from '../shapes.ts'
 
@@ -59,13 +58,8 @@ export interface ImportOptions
 /** The options of an import of which nothing is said beyond its file and data set. */
 export const noSettings = { ...plainReading, aliases: [], recipes: [] } as const satisfies Partial<ImportOptions>
 
-/** The worker's `workerData`: what to read, and what may differ from the default limits. */
-export interface WorkerInput extends ImportOptions {
-  readonly limits?: Partial<ReadLimits>
-}
-
-/** Main thread -> worker: `credit` lets the worker send that many more chunks, so that a slow writer holds back a fast reader. */
-export type ToWorker = { readonly kind: 'credit'; readonly chunks: number } | { readonly kind: 'stop' }
+/** Main thread -> worker: it may send this many more chunks, so that a slow writer holds back a fast reader. */
+export type ChunkCredit = number
 
 /** What an untrusted file may cost to read. */
 export interface ReadingLimits {

@@ -3,7 +3,7 @@ import { programFile } from '../../core/processes/programs.ts'
 import { fileFault } from '../failure.ts'
 import type { Fault } from '../fault.ts'
 import { MessagePump } from './messagePump.ts'
-import type { FinishedReading, ImportOptions, ReadingHandlers, ReadingLimits, ToWorker } from './protocol.ts'
+import type { ChunkCredit, FinishedReading, ImportOptions, ReadingHandlers, ReadingLimits } from './protocol.ts'
 
 /** How many chunks may wait for the store: enough to keep both cores busy, few enough to keep memory flat. */
 const chunksAhead = 6
@@ -22,8 +22,8 @@ export async function readInThread(
     workerData: options,
     resourceLimits: { maxOldGenerationSizeMb: limits.megabytes, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 },
   })
-  const send = (message: ToWorker) => worker.postMessage(message)
-  const pump = new MessagePump(handlers, () => send({ kind: 'credit', chunks: 1 }))
+  const give = (chunks: ChunkCredit) => worker.postMessage(chunks)
+  const pump = new MessagePump(handlers, () => give(1))
   const failed = (fault: Fault): FinishedReading => ({ kind: 'failed', fault })
   worker.on('message', pump.receive)
   worker.on('messageerror', pump.fail)
@@ -44,7 +44,7 @@ export async function readInThread(
     )
   }, 250)
   try {
-    send({ kind: 'credit', chunks: chunksAhead })
+    give(chunksAhead)
     return await pump.outcome
   } finally {
     const stopped = pump.stop()

@@ -11,16 +11,11 @@ import { Outline } from './outline.ts'
 export interface Sink {
   /** Settles when there is room for another chunk. */
   send(message: FromWorker, transfer: ArrayBuffer[]): Promise<void>
-  /** Whether the reading shall end early. */
-  readonly stopped: boolean
 }
 
 const faultBatch = 500
 /** Faults beyond these are only counted, so that they do not fill the memory of the receiving side. */
 const mostFaults = 100_000
-
-/** Ends the reading where the other side asked for it. */
-export class ReadingStopped extends Error {}
 
 /** Forwards chunks, faults and progress, and counts for the summary. */
 export class Output {
@@ -73,16 +68,13 @@ export class Output {
   async chunk(builder: ChunkBuilder): Promise<void> {
     const chunk = builder.take()
     if (chunk !== null) await this.forward(chunk)
-    else if (this.#sink.stopped) throw new ReadingStopped()
   }
 
   async forward(chunk: Chunk): Promise<void> {
     await this.#sink.send({ kind: 'chunk', chunk }, transferables(chunk))
-    if (this.#sink.stopped) throw new ReadingStopped()
   }
 
   async progress(done: number, rows: number): Promise<void> {
-    if (this.#sink.stopped) throw new ReadingStopped()
     const now = performance.now()
     if (now - this.#lastProgressAt > 100) {
       this.#lastProgressAt = now

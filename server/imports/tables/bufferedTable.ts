@@ -27,7 +27,6 @@ export async function bufferTable(
   const faults: Fault[] = []
   const output = new Output(
     {
-      stopped: false,
       send: async (message) => {
         if (message.kind === 'chunk') chunks.push(message.chunk)
         if (message.kind === 'faults') faults.push(...message.faults)

@@ -49,7 +49,6 @@ export async function readForTest(
       all,
       { ...defaultLimits, ...limits },
       {
-        stopped: false,
         send: async (message) => {
           if (message.kind === 'chunk') rows.push(...rowsOf(message.chunk))
           if (message.kind === 'faults') faults.push(...message.faults)
