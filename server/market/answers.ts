@@ -220,6 +220,7 @@ export async function rowsPlan(
   target: DatasetEndpoint,
   query: ParsedQuery,
 ): Promise<Plan | null> {
+  if (query.kind !== 'table') return null
   const planned = await plannedFor(services, target, query)
   if (planned.kind !== 'table') return null
   const { select } = planned.rows

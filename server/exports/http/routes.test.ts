@@ -95,7 +95,7 @@ describe('B02: exports', () => {
   })
 
   test('of companions answer only who holds one of the widgets that they stand with', async () => {
-    for (const { code } of companionCards) {
+    for (const [index, { code }] of companionCards.entries()) {
       const shownWith: readonly number[] = findCompanion(code)?.shownWith ?? []
       const other = await app.as(
         allWidgets
@@ -107,7 +107,8 @@ describe('B02: exports', () => {
       }
       expect([code, (await nobody.get(`exports/${code}.csv`)).statusCode]).toEqual([code, 401])
       const own = await app.as(`view_widget_${shownWith[0] ?? 0}`)
-      expect([code, (await own.get(`exports/${code}.csv`)).statusCode]).toEqual([code, 200])
+      const file = everyCase || index % 5 === 0 ? `exports/${code}.csv` : `exports/${code}/rows`
+      expect([code, (await own.get(file)).statusCode]).toEqual([code, 200])
     }
   })
 
@@ -298,7 +299,9 @@ test.skipIf(!findPdfTools())(
   },
 )
 
-test('what a reader lays over a time axis is told in the file: holidays of countries, and events to who may see them', async () => {
+test('what a reader lays over a time axis is told in the file: holidays of countries, and events to who may see them', {
+  tags: 'release',
+}, async () => {
   const book = async (search: string, client = admin) => {
     const response = await client.get(`exports/134.xlsx?year=2026&${search}`)
     expect([response.statusCode, response.statusCode === 200 ? '' : response.body]).toEqual([200, ''])
