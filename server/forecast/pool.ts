@@ -1,3 +1,4 @@
+import { problem } from '../core/problems.ts'
 import { ConfinedProcess, ProcessFailed } from '../core/processes/confinedProcess.ts'
 import { ProcessPool } from '../core/processes/processPool.ts'
 import { CancelledError } from '../core/queues/cancelled.ts'
@@ -18,7 +19,8 @@ const pool = new ProcessPool({
 
 /**
  * `offeredForecast` in a process of its own, which runs behind the server's answers and ends when it has had nothing to do. All callers of
- * a server share one. Throws `QueueFull` where too many wait, `CancelledError` where the caller has left.
+ * a server share one. Throws `QueueFull` where too many wait, `CancelledError` where the caller has left, the
+ * problem `time_limit` where the process does not answer in time.
  */
 export async function forecastInProcess(
   series: Series,
@@ -63,7 +65,11 @@ async function exchanged(
     return outcome
   } catch (error) {
     const left = error === signal.reason || (error instanceof ProcessFailed && error.reason === 'cancelled')
-    throw left ? new CancelledError() : error
+    if (left) throw new CancelledError()
+    // On a busy machine the process, of lower priority, can miss its limit: the request can be tried again.
+    throw error instanceof ProcessFailed && error.reason === 'late'
+      ? problem('time_limit', {}, { cause: error })
+      : error
   }
 }
 
