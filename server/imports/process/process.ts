@@ -1,4 +1,3 @@
-import '@sala/catalog/locales/allLanguages.ts'
 import type { Chunk } from '../../facts/engines/engine.ts'
 import type { FromWorker, ToProcess } from './protocol.ts'
 import { readInThread } from './thread.ts'
