@@ -153,11 +153,9 @@ test('A23: a locked screen shows and answers nothing, also after Back and a relo
   await expect(page.locator('[data-widget="133"]')).toBeVisible()
 })
 
-test('one’s own account: names, a second factor with its recovery codes, sessions, the password', async ({
-  page,
-  browser,
-  pageErrors,
-}) => {
+test('one’s own account: names, a second factor with its recovery codes, sessions, the password', {
+  tag: '@release',
+}, async ({ page, browser, pageErrors }) => {
   pageErrors.allow(/401/)
   await signIn(page, 'viewer', '/admin/account')
   const section = (name: string) => page.getByRole('region', { name })
@@ -378,10 +376,9 @@ test('an administrator sees everybody’s API keys and revokes one', { tag: '@re
   expect((await read()).status()).toBe(401)
 })
 
-test('an administrator makes a service account with an API key, which reads what its group may see', async ({
-  page,
-  request,
-}) => {
+test('an administrator makes a service account with an API key, which reads what its group may see', {
+  tag: '@release',
+}, async ({ page, request }) => {
   await signIn(page, 'admin', '/admin/setting/keys')
   await page.getByRole('button', { name: 'Add a service account' }).click()
   const form = page.getByRole('dialog')

@@ -46,9 +46,9 @@ test('an annotation is written, and is shown below its card, on its picture and 
   await expect(page.getByText('No annotation has been written yet.')).toBeVisible()
 })
 
-test('a change of level is offered below an exploration, taken as an annotation, and shown below the card', async ({
-  page,
-}) => {
+test('a change of level is offered below an exploration, taken as an annotation, and shown below the card', {
+  tag: '@release',
+}, async ({ page }) => {
   const question = Exploration.parse({
     version: 1,
     dataset: 'immigration',
@@ -162,7 +162,10 @@ test('public and school holidays of a country, and events, are laid over the tim
   await expect(page.locator('[data-holidays]')).toHaveCount(0)
 })
 
-test('an analyst adds a topic, tries a text, and the card counts all messages by it', async ({ page, request }) => {
+test('an analyst adds a topic, tries a text, and the card counts all messages by it', { tag: '@release' }, async ({
+  page,
+  request,
+}) => {
   const api = await apiOf(request, 'admin')
   await signIn(page, 'admin', '/admin/setting/topics')
   await page.getByLabel('Try a text').fill('An overpriced taxi')

@@ -302,10 +302,9 @@ test('on a phone a board is one column, put in order by buttons; what is changed
   await expect.poll(() => codes(page)).toEqual(['1'])
 })
 
-test('D07: travel news are searched and narrowed by the server, have a picture each, and open in a tab of their own', async ({
-  page,
-  baseURL,
-}) => {
+test('D07: travel news are searched and narrowed by the server, have a picture each, and open in a tab of their own', {
+  tag: '@release',
+}, async ({ page, baseURL }) => {
   const elsewhere: string[] = []
   page.on('request', (request) => {
     if (!request.url().startsWith(`${baseURL}/`)) elsewhere.push(request.url())

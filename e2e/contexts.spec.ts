@@ -15,10 +15,9 @@ interface Row {
 const sumOf = (rows: readonly Row[], measure: string, isOwn: (row: Row) => boolean = () => true): number =>
   rows.filter(isOwn).reduce((total, row) => total + Number(row[measure] ?? 0), 0)
 
-test('contexts: each card shows its figures of what is chosen, or is marked and counted as one that does not', async ({
-  page,
-  request,
-}) => {
+test('contexts: each card shows its figures of what is chosen, or is marked and counted as one that does not', {
+  tag: '@release',
+}, async ({ page, request }) => {
   test.setTimeout(300_000)
   const api = await apiOf(request, 'admin')
   const { rows } = await api.answer('datasets')

@@ -63,7 +63,7 @@ async function pagesOf(page: Page, code: number): Promise<number> {
   return pages
 }
 
-test('PDF: A4 portrait, with real text', async ({ page }) => {
+test('PDF: A4 portrait, with real text', { tag: '@release' }, async ({ page }) => {
   wantsPdfTools()
   await signIn(page, 'admin')
   expect(await pagesOf(page, 134)).toBe(1)

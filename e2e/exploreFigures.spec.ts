@@ -104,7 +104,10 @@ test('the share of tour groups is that of each market, of all who came from ther
   }
 })
 
-test('complaints by province per 100,000 visitors come from two data sets', async ({ page, request }) => {
+test('complaints by province per 100,000 visitors come from two data sets', { tag: '@release' }, async ({
+  page,
+  request,
+}) => {
   const api = await apiOf(request, 'admin')
   await signIn(
     page,

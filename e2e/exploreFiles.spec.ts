@@ -13,7 +13,9 @@ const question = Exploration.parse({
   top: { measure: 'totalImmigrants', count: 5 },
 })
 
-test('an exploration is downloaded like a card, and a mark leads to the rows behind it', async ({ page }) => {
+test('an exploration is downloaded like a card, and a mark leads to the rows behind it', { tag: '@release' }, async ({
+  page,
+}) => {
   await signIn(page, 'admin', `/admin/explore?q=${encodeExploration(question)}`)
   const picture = page.locator('main [data-kind=comparison]')
   await expect(picture.locator('canvas')).toBeVisible()

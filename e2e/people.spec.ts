@@ -2,11 +2,9 @@ import { choose, people, readyCard, signIn } from './helpers.ts'
 import { colleague, notice, save, settled } from './settings.ts'
 import { expect, test } from './test.ts'
 
-test('groups and their widgets: refusals in the specified words, the matrix, a group in use', async ({
-  page,
-  request,
-  pageErrors,
-}) => {
+test('groups and their widgets: refusals in the specified words, the matrix, a group in use', {
+  tag: '@release',
+}, async ({ page, request, pageErrors }) => {
   pageErrors.allow(/409|412/)
   await signIn(page, 'admin', '/admin/setting/users/group')
   await page.getByRole('button', { name: 'Delete admin' }).click()
@@ -258,11 +256,9 @@ test('the audit log is searched, filtered, opened and downloaded', { tag: '@rele
   expect(download.suggestedFilename()).toMatch(/\.csv$/)
 })
 
-test('a person asks for a closed widget, an administrator grants it by one answer, and the person is told and sees it', async ({
-  page,
-  request,
-  browser,
-}) => {
+test('a person asks for a closed widget, an administrator grants it by one answer, and the person is told and sees it', {
+  tag: '@release',
+}, async ({ page, request, browser }) => {
   const other = await colleague(request)
   const { id, role: viewers } = await other.find('users', people.viewer)
   const arrivals = await other.post('roles', { name: 'Arrivals desk', permissions: ['view_widget_134'] })

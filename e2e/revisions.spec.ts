@@ -35,10 +35,9 @@ async function importFile(request: APIRequestContext, dataset: string, name: str
   }
 }
 
-test('the information of a card tells what the latest import changed, with every revision', async ({
-  page,
-  request,
-}) => {
+test('the information of a card tells what the latest import changed, with every revision', {
+  tag: '@release',
+}, async ({ page, request }) => {
   const first = await importFile(
     request,
     'population',

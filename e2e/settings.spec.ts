@@ -218,7 +218,9 @@ async function aPicture(page: Page): Promise<Buffer> {
   return Buffer.from(address.split(',')[1] ?? '', 'base64')
 }
 
-test('settings are for administrators: others have no menu, and addresses say so', async ({ page }) => {
+test('settings are for administrators: others have no menu, and addresses say so', { tag: '@release' }, async ({
+  page,
+}) => {
   const requests: string[] = []
   page.on('request', (sent) => requests.push(new URL(sent.url()).pathname))
   await signIn(page, 'analyst', '/admin/setting/users')

@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { listDatasets } from '@sala/catalog/api/datasets.ts'
 import { allEndpoints, findDataset } from '@sala/catalog/datasets/all.ts'
 import type { Endpoint } from '@sala/catalog/datasets/endpoints.ts'
+import { everyCase } from '@sala/catalog/testing/everyCase.ts'
 import type { Filter, FilterValue } from '@sala/widgets/filters/filters.ts'
 import { inFilterBar } from '@sala/widgets/filters/filters.ts'
 import { hostileAnswer } from '@sala/widgets/hostileAnswers.ts'
@@ -46,6 +47,8 @@ test("all 52 widgets draw; each table is the API's rows, and each Excel is its t
     const expected = await table(opened)
     const differs = difference(tableRows.get(code) ?? [], shownRows(expected, 'en'))
     if (differs !== null) wrong[`${code} table`] = differs
+    // A file takes half a second; the table of every card is compared.
+    if (!everyCase && codes.indexOf(code) % 4 !== 0) continue
     const reply = await api.get(`exports/${code}.xlsx?lang=en`)
     expect([code, reply.status()]).toEqual([code, 200])
     const sheets = await readWorkbook(await reply.body())

@@ -79,7 +79,7 @@ test('a variable that cannot be used ends the start with its name, its value and
   expect(said()).toBe('PORT=eighty cannot be used: give a whole number from 0 to 65535.\n')
 })
 
-test('demonstration accounts are refused on an address that others reach', async () => {
+test('demonstration accounts are refused on an address that others reach', { tags: 'release' }, async () => {
   const { ended, said } = run({ HOST: '0.0.0.0', npm_lifecycle_event: 'start', SALA_DATA: dataFolder() })
   expect(await ended).toBe(78)
   expect(said()).toMatch(/^SALA_DEMO=on .*HOST=0\.0\.0\.0.*Set SALA_DEMO=off/)

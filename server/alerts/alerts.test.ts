@@ -274,7 +274,9 @@ test('a topic that analysts added is told by its name in the language of the rea
   expect([words.nameOf(['own1']), words.lines[0]]).toEqual(['สัตว์จรจัด', expect.stringContaining(' + สัตว์จรจัด: 1')])
 })
 
-test('a day later an alert is looked at without new figures: a month is over by then, and a right came back', async () => {
+test('a day later an alert is looked at without new figures: a month is over by then, and a right came back', {
+  tags: 'release',
+}, async () => {
   const watcher = await app.as(['view_widget_134', 'explore_data'])
   const userId = watcher.userId ?? ''
   await importRows(app.engine, immigration, [month('2024-06', 'JP', 600_000)])

@@ -189,7 +189,9 @@ test('a data set of one’s own is remarked on by who may explore it', { tags: '
   expect((await other.call('POST', 'annotations', body({ dataset }))).statusCode).toBe(403)
 })
 
-test('what must be known of the data is every annotator’s to correct, what happened its author’s and administrators’', async () => {
+test('what must be known of the data is every annotator’s to correct, what happened its author’s and administrators’', {
+  tags: 'release',
+}, async () => {
   const { admin, other, editor } = await openHouse()
   const [event, quality] = [await write(editor), await write(editor, { kind: 'quality' })]
   const change = (person: Person, { id }: { id: string }, changes: object) =>

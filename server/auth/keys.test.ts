@@ -177,7 +177,9 @@ test('administrators see whose keys there are, search and sort them, and revoke 
   expect(noted).toMatchObject({ details: { owner: mine.owner.userId }, author: { userId: admin.userId } })
 })
 
-test('a service account reads by its keys with its group’s rights, is a user like others, and lets nobody in', async () => {
+test('a service account reads by its keys with its group’s rights, is a user like others, and lets nobody in', {
+  tags: 'release',
+}, async () => {
   const started = await startApp({ rows: { immigration } })
   const admin = await started.as('admin')
   const author = { userId: null, address: null, requestId: null, via: 'start' } as const

@@ -184,7 +184,7 @@ describe('links that administrators hand over', () => {
     }
   })
 
-  test('without mail the link is given to the administrator; nobody else gets one', async () => {
+  test('without mail the link is given to the administrator; nobody else gets one', { tags: 'release' }, async () => {
     const started = await startApp({ now })
     const { id, email } = await person(started)
     const admin = await started.as('admin')
@@ -201,7 +201,9 @@ describe('links that administrators hand over', () => {
     expect((await call(started.app, 'auth/link', { token })).statusCode).toBe(400)
   })
 
-  test('a mail server that is not there leaves everything else as it is, and the link is handed over', async () => {
+  test('a mail server that is not there leaves everything else as it is, and the link is handed over', {
+    tags: 'release',
+  }, async () => {
     const closed = await openMailbox()
     await closed.close()
     const started = await startApp({ now, env: { SMTP_URL: closed.url } })

@@ -130,7 +130,9 @@ test('B05: a person’s new address counts once it is confirmed with the passwor
   expect(noted).toMatchObject({ author: { userId: id }, details: { by: 'link' } })
 })
 
-test('B05: a change of address ends with a day, a new password, its taking back, and three mails in half an hour', async () => {
+test('B05: a change of address ends with a day, a new password, its taking back, and three mails in half an hour', {
+  tags: 'release',
+}, async () => {
   const { email } = await person()
   const here = await as(mailed, email)
   const ask = async (name: string) => {
@@ -155,7 +157,9 @@ test('B05: a change of address ends with a day, a new password, its taking back,
   expect(typeOf(await confirm(late.secret))).toBe('/problems/invalid_link')
 })
 
-test('B05, A08: whether somebody has the address is told to whoever reads its mail, and to administrators', async () => {
+test('B05, A08: whether somebody has the address is told to whoever reads its mail, and to administrators', {
+  tags: 'release',
+}, async () => {
   const [owner, curious] = [await person(), await person()]
   const here = await as(mailed, curious.email)
   const written = owner.email.replace('person', 'Person')

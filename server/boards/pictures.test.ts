@@ -11,7 +11,9 @@ import { startApp, testAuthor } from '../testing/startApp.ts'
 
 const dayMs = 86_400_000
 
-test('a picture is on boards, screens and files for who sees the board, and goes with the last board', async () => {
+test('a picture is on boards, screens and files for who sees the board, and goes with the last board', {
+  tags: 'release',
+}, async () => {
   const started = await startApp({
     env: { PUBLIC_FRAME_SITES: 'https://www.example.org' },
     rows: { immigration: [{ date: '2026-10-01', location_source: 'CN', immigrants: 1000 }] },

@@ -276,7 +276,7 @@ test('what is asked for wrongly is named, with the choices, and ends with 2', as
   expect(wrongSetting).toMatchObject({ code: 2, errors: expect.stringContaining('PORT=eighty') })
 })
 
-test('a command on its own opens the stores and does the same, with its audit', async () => {
+test('a command on its own opens the stores and does the same, with its audit', { tags: 'release' }, async () => {
   const data = bench.dataFolder()
   const file = bench.file('jan.csv', january)
   const ran = await startSala(data, ['import', 'immigration', file]).ended

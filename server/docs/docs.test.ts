@@ -37,7 +37,7 @@ test('the description names every route with its parameters, its answer and who 
   expect(Object.keys(paths)).not.toContain('/api/docs')
 })
 
-test('the page says the same to people, without a script', async () => {
+test('the page says the same to people, without a script', { tags: 'release' }, async () => {
   const { as } = await startApp()
   const { body, headers } = await (await as(null)).get('docs')
   expect(headers['content-type']).toBe('text/html; charset=utf-8')

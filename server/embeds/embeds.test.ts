@@ -164,7 +164,9 @@ test('a pivot table has its totals, of the rows that its maker may see', async (
   expect(await totals()).toEqual([[40], [40], [40]])
 })
 
-test('figures and totals of a pivot table are of one version of the data, whenever others are imported', async () => {
+test('figures and totals of a pivot table are of one version of the data, whenever others are imported', {
+  tags: 'release',
+}, async () => {
   const pivot = Exploration.parse({ ...question, time: 'month', chart: 'pivot' })
   const { signal } = new AbortController()
   let imported = 0
@@ -267,7 +269,9 @@ const overview = {
   ],
 }
 
-test('a playlist shows the boards of its maker as they are and dashboards, with their rights, and opens no other card or board', async () => {
+test('a playlist shows the boards of its maker as they are and dashboards, with their rights, and opens no other card or board', {
+  tags: 'release',
+}, async () => {
   const person = await app.as(['explore_data', 'view_widget_134', 'view_widget_57'])
   const { id: exploration } = await saved(person)
   const first = await boardOf(person, 'Morning', [

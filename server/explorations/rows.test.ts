@@ -7,6 +7,7 @@ import { findDataset } from '@sala/catalog/datasets/all.ts'
 import { Exploration } from '@sala/catalog/explore/exploration.ts'
 import { rowsBehind } from '@sala/catalog/explore/rowsBehind.ts'
 import { NamedRecipe } from '@sala/catalog/imports/recipe.ts'
+import { firstCases } from '@sala/catalog/testing/everyCase.ts'
 import { needs, realFile } from '@sala/catalog/testing/realFiles.ts'
 import JSZip from 'jszip'
 import readXlsx from 'read-excel-file/node'
@@ -250,7 +251,7 @@ test('figures of records that run across lead to their column of the file, by a 
   ])
 })
 
-test.for(['extract', 'whole'] as const)(
+test.for(firstCases(['extract', 'whole'] as const, 1))(
   'a figure of a book with a sheet for each month leads to its file, sheet and row: %s',
   async (form, { skip }) => {
     needs(form, skip)

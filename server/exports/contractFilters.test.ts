@@ -1,3 +1,4 @@
+import { everyCase } from '@sala/catalog/testing/everyCase.ts'
 import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
 import { expect, test } from 'vitest'
 import { rows } from '../market/testing/rows.ts'
@@ -36,7 +37,7 @@ test('every card takes the five parameters that its data set has, and says of th
   const { as } = await startApp({ rows })
   const admin = await as('admin')
   const wrong: unknown[] = []
-  for (const code of codes) {
+  for (const code of everyCase ? codes : codes.filter((_, at) => at % 3 === 0)) {
     for (const [name, search] of Object.entries(nowhere)) {
       const isCountry = name === 'location_destination' && [56, 57, 58].includes(code)
       const response = await admin.get(`exports/${code}/rows?${isCountry ? 'location_destination=AQ' : search}`)

@@ -115,7 +115,7 @@ test.each(
   }
 })
 
-test('full years that are not both whole are not compared, and the card says so', async () => {
+test('full years that are not both whole are not compared, and the card says so', { tags: 'release' }, async () => {
   for (const widget of ofTwoYears.filter(({ filters }) => 'year' in filters)) {
     const card = await contentOf(widget, today, { year: '2024' })
     expect([widget.code, changesIn(card), card.subtitle]).toEqual([

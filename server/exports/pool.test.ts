@@ -21,7 +21,7 @@ test('makes files in a process that is kept for the next one, and ended when nob
   expect((await pool.make(job(134, 'csv'), staying())).byteLength).toBeGreaterThan(100)
 })
 
-test('says how many of many cards it has read', async () => {
+test('says how many of many cards it has read', { tags: 'release' }, async () => {
   const pool = openPool()
   const messages: number[] = []
   await pool.make(manyJob([134, 135, 142], 'xlsx'), staying(), (cards) => messages.push(cards))

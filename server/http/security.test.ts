@@ -292,7 +292,7 @@ test('D14: no other origin may call the API, whatever it sends', async () => {
   }
 })
 
-test('D14: under https, browsers are told to stay there', async () => {
+test('D14: under https, browsers are told to stay there', { tags: 'release' }, async () => {
   const { as } = await startApp({ env: { PUBLIC_URL: 'https://sala.example.org' } })
   const nobody = await as(null)
   for (const path of ['health/live', 'docs', 'nothing'])
@@ -323,7 +323,7 @@ test('E02: without the facts store people sign in, the health says so, and figur
   rmSync(folder, { recursive: true })
 })
 
-test('E02: a facts store that comes back is used without a new start', async () => {
+test('E02: a facts store that comes back is used without a new start', { tags: 'release' }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sala-late-'))
   let tries = 0
   const { services } = await startApp()

@@ -152,7 +152,7 @@ describe.skipIf(extensions === null)('two servers on one database and one lake',
     expect(lost.statusCode).toBe(404)
   })
 
-  test('a session is opened, renewed, locked and ended on either', async () => {
+  test('a session is opened, renewed, locked and ended on either', { tags: 'release' }, async () => {
     const [email, password] = ['either@test.example', 'the right long password']
     await one.addPerson({ email, password })
     const opened = await signIn(one.app, email, password)
@@ -173,7 +173,7 @@ describe.skipIf(extensions === null)('two servers on one database and one lake',
     expect((await renew(other.app, cookieOf(unlocked))).statusCode).toBe(401)
   })
 
-  test('a file of cards is begun on one and fetched from the other', async () => {
+  test('a file of cards is begun on one and fetched from the other', { tags: 'release' }, async () => {
     const reader = await one.as(['view_widget_134'])
     const cards = [{ code: 134, filters: {} }]
     const begun = await ask(other, reader, 'POST', 'exports/cards', {
@@ -215,7 +215,7 @@ describe.skipIf(extensions === null)('two servers on one database and one lake',
     expect(statuses.slice(10)).toEqual([429, 429])
   })
 
-  test('one of them does what is done by the clock', async () => {
+  test('one of them does what is done by the clock', { tags: 'release' }, async () => {
     const third = await start('third')
     const storedRows = await Promise.all([one, other, third].map(({ state }) => state.leadership.holds()))
     expect(storedRows.filter((holds) => holds)).toHaveLength(1)

@@ -180,7 +180,9 @@ function figuresOf(rows: readonly (readonly unknown[])[], columns: readonly (rea
   return figures
 }
 
-test('the difference that a revised book makes is the one between the cells of the two', async () => {
+test('the difference that a revised book makes is the one between the cells of the two', {
+  tags: 'release',
+}, async () => {
   const cells = cellsOf(bookOf2024)
   const months = (year: number, from: number, count: number, at: number) =>
     Array.from({ length: count }, (_, index) => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { spending } from '@sala/catalog/datasets/spending.ts'
 import { understandProvince } from '@sala/catalog/places/spellings/understand.ts'
+import { firstCases } from '@sala/catalog/testing/everyCase.ts'
 import { type Form, needs, realFile } from '@sala/catalog/testing/realFiles.ts'
 import { describe, expect, test } from 'vitest'
 import { openDuckDB } from '../facts/engines/duckdb/duckdb.ts'
@@ -110,10 +111,11 @@ describe('lists that others made of the books', () => {
     expectNear(sums(rows, ['date', 'visitor_origin'], 'spending_travel_receipts'), baht)
   })
 
-  test.for([
+  const forms = [
     ['extract', 2, 3],
     ['whole', 36, 21],
-  ] as const)(
+  ] as const
+  test.for(firstCases(forms, 1))(
     'provinces that stand twice under two spellings are faults, and count once (%s)',
     async ([form, months, twice], { skip }) => {
       needs(form, skip)

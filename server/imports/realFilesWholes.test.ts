@@ -112,7 +112,7 @@ describe('printed occupancy', () => {
     [[2024]],
   ]
 
-  test.each(firstCases(orders, 3))(
+  test.each(firstCases(orders, 1))(
     'of the country and regions is the printed one in each month, imported in the order %j',
     async (order) => {
       const expected = new Map<string, number>()
@@ -162,7 +162,9 @@ describe('the mean stay', () => {
   const stays = async (key: string, search = ''): Promise<readonly Readonly<Record<string, unknown>>[]> =>
     Object(await market.app.json('v2/tourist/length_of_stay', `fields=${key}${search}`))[key]
 
-  test('of all markets and of Europe is the printed one in each year, and the mean of all rows comes near it', async () => {
+  test('of all markets and of Europe is the printed one in each year, and the mean of all rows comes near it', {
+    tags: 'release',
+  }, async () => {
     const file = `${folderOfStays}tourist_expend_stay_2020.xlsx`
     const report = await runImport(market.engine, importRequest('length_of_stay', file))
     expect([report.outcome, report.faults]).toEqual(['committed', []])

@@ -174,7 +174,9 @@ test('a key’s scopes, its owner’s permissions and their row rule hold for ev
   expect((await call('list_datasets')).answer.datasets).toMatchObject([{ held: { from: '2025-12-01', limited: true } }])
 })
 
-test('what cannot be answered is said with its field, in the language that is asked for', async () => {
+test('what cannot be answered is said with its field, in the language that is asked for', {
+  tags: 'release',
+}, async () => {
   const { call, client } = await assistantOf(await startListening(), 'admin')
   const textOf = async (tool: string, parameters: Record<string, unknown>) => {
     const { isError, text } = await call(tool, parameters)

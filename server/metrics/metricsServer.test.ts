@@ -109,7 +109,9 @@ test('a queue tells what waits and what runs, also after work was left or failed
   expect(valueIn(body, 'sala_queue_refused_total', { queue: 'of_the_metrics_test' })).toBe(1)
 })
 
-test('a started server hands metrics out on their own port alone, to whoever has the token', async () => {
+test('a started server hands metrics out on their own port alone, to whoever has the token', {
+  tags: 'release',
+}, async () => {
   const addresses: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void addresses.push(JSON.parse(line).address) })
   const closers: Closers = []

@@ -101,7 +101,9 @@ test('an import is told to whoever may read its data; its file and rows to admin
   expect(await kinds(await app.as('view_widget_134'))).toEqual(['data_late'])
 })
 
-test('what an undone import brought is told no more, and data that have come are no longer late', async () => {
+test('what an undone import brought is told no more, and data that have come are no longer late', {
+  tags: 'release',
+}, async () => {
   // In January the month before is of the last year, too: another one than this.
   const lastYear = `${now().getUTCFullYear() - 1}-11-01`
   const recent = new Date(Date.UTC(now().getUTCFullYear(), now().getUTCMonth() - 1, 1)).toISOString().slice(0, 10)
@@ -131,7 +133,9 @@ test('E02: a store that could not be reached is asked again, and its failure is 
   expect([refused.statusCode, answered.statusCode]).toEqual([500, 200])
 })
 
-test('a file that was not imported is told to administrators, with its first fault; a dry run is not', async () => {
+test('a file that was not imported is told to administrators, with its first fault; a dry run is not', {
+  tags: 'release',
+}, async () => {
   const bad = [head, '2024-02-01,Atlantis,1000,final']
   expect(await importFile('bad.csv', bad, true)).toMatchObject({ outcome: 'faults' })
   expect(await kinds(admin)).not.toContain('import_failed')
@@ -212,7 +216,9 @@ test('a file that is ready is told to whoever began it, until it is fetched or f
   expect(await left.noticesOf()).toBe(false)
 })
 
-test('one file for several data sets is one notice, which names to each person those that concern them', async () => {
+test('one file for several data sets is one notice, which names to each person those that concern them', {
+  tags: 'release',
+}, async () => {
   ahead = 0
   const reader = await app.as('view_widget_132')
   const book = join(folder, 'people.csv')

@@ -276,7 +276,7 @@ test('rows and how many there are, are of one version of the data, in the feed a
   await removeEngine(own)
 })
 
-test('a saved exploration is a collection of those who may open it', async () => {
+test('a saved exploration is a collection of those who may open it', { tags: 'release' }, async () => {
   const started = await startApp({ rows, now })
   const { owner, key, get, ask, refused } = await feedOf(started, reader)
   const question = {
@@ -332,7 +332,9 @@ test('a saved exploration is a collection of those who may open it', async () =>
   expect((await other.ask('/api/odata/')).body).not.toContain(set)
 })
 
-test('a saved exploration by topics has what they are called beside the codes, also of those that analysts added', async () => {
+test('a saved exploration by topics has what they are called beside the codes, also of those that analysts added', {
+  tags: 'release',
+}, async () => {
   const message = { date: '2026-01-01', location_destination: 'TH-83', voc_name: 'A', voc_channels: 'facebook' }
   const voc = ['Stray dogs everywhere', 'Nothing', 'A stray dog on the bus'].map((voc_message) => ({
     ...message,

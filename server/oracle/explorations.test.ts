@@ -14,7 +14,7 @@ import { namedState } from './states/shape.ts'
 const states = [namedState('mixed grains', 4), ...(everyCase ? [namedState('printed wholes', 15)] : [])]
 
 /** `SALA_EXPLORATIONS` is how many are asked in all states together; before a release ten thousand are. */
-const each = Number(process.env.SALA_EXPLORATIONS ?? (everyCase ? 10_000 : 120)) / states.length
+const each = Number(process.env.SALA_EXPLORATIONS ?? (everyCase ? 10_000 : 60)) / states.length
 const compared = { answered: 0, refused: 0, figures: 0 }
 
 describe.each(states)('with $name', (state) => {

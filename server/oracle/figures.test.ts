@@ -58,11 +58,13 @@ describe.each(states)('with $name', (state) => {
       expect(faults.slice(0, 12)).toEqual([])
     })
 
-  test('cards show what the rules say', async () => {
-    const { count, faults } = await checkCards(product, state, more > 0)
-    compared.cards += count
-    expect(faults.slice(0, 12)).toEqual([])
-  })
+  // Cards only draw what is answered: one of the states is enough.
+  if (more > 0 || state === states[0])
+    test('cards show what the rules say', async () => {
+      const { count, faults } = await checkCards(product, state, more > 0)
+      compared.cards += count
+      expect(faults.slice(0, 12)).toEqual([])
+    })
 })
 
 // Rule 8 has no state: nothing that is compared in percent can be below zero. Temperatures can, and are compared by their difference.

@@ -110,7 +110,7 @@ const searchesOf = (at: number): readonly string[] =>
 const everything = namedState('mixed grains', 4)
 
 describe.each(cases)('whoever may see $name', (one) => {
-  test('is answered what a store answers that holds nothing else', async () => {
+  test('is answered what a store answers that holds nothing else', { tags: 'release', timeout: 120_000 }, async () => {
     const whole = await storeOf(everything, () => true)
     const permitted = await storeOf(everything, (dataset, row) => isPermitted(dataset, row, one))
     const limited = await openMarket({ ...whole, rows: one.rule })
@@ -173,5 +173,5 @@ describe.each(cases)('whoever may see $name', (one) => {
     expect(faults.slice(0, 5)).toEqual([])
     // A rule that changes nothing would prove nothing.
     expect(changed).toBeGreaterThan(20)
-  }, 120_000)
+  })
 })

@@ -185,7 +185,9 @@ test('A06, A10: an administrator makes a data set, files are stored in it, and w
   for (const action of ['added', 'changed', 'deleted', 'restored']) expect(audited).toContain(`own_dataset_${action}`)
 })
 
-test('C06: columns are renamed and added, and nothing that is stored is lost or read as something else', async () => {
+test('C06: columns are renamed and added, and nothing that is stored is lost or read as something else', {
+  tags: 'release',
+}, async () => {
   const started = await startApp()
   const admin = await started.as('admin')
   const { id: name, version }: OwnDataset = (await admin.post('own-datasets', visitors)).json()

@@ -65,7 +65,9 @@ const groupsOf = async (client: TestClient, q: string, more = '') => {
 }
 const titles = (group: SearchGroup | undefined) => group?.hits.map(({ title }) => title.text) ?? []
 
-test('widgets, dashboards and places are found by their names in any language, marked, also with slips of typing', async () => {
+test('widgets, dashboards and places are found by their names in any language, marked, also with slips of typing', {
+  tags: 'release',
+}, async () => {
   const one = await groupsOf(admin, 'Competitor')
   expect(one.widgets?.hits.length).toBeGreaterThan(1)
   expect(titles(one.dashboards)).toEqual(['Competitors'])

@@ -69,7 +69,9 @@ test('a saved exploration comes to those it is shared with, as it is saved then,
   for (const one of [asSaved, asShown]) await remove(owner, `subscriptions/${one}`)
 })
 
-test('on a board, it follows the filters of its card, and who may not open it gets the others, which the mail says', async () => {
+test('on a board, it follows the filters of its card, and who may not open it gets the others, which the mail says', {
+  tags: 'release',
+}, async () => {
   const id = await save(owner)
   const cards = [
     { code: 134, filters: {} },
@@ -125,7 +127,7 @@ test.each([
   expect([refused.statusCode, refused.json().field]).toEqual([status, field])
 })
 
-test('a file of a board holds its explorations, for as long as they may be seen', async () => {
+test('a file of a board holds its explorations, for as long as they may be seen', { tags: 'release' }, async () => {
   const id = await save(owner)
   await share(owner, id, [colleague])
   const cards = [

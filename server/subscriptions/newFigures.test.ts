@@ -62,7 +62,7 @@ test('new figures come once for all files of a batch, some minutes after the las
   await remove(id)
 })
 
-test('a change of its name loses no news, and what came while it was paused is none', async () => {
+test('a change of its name loses no news, and what came while it was paused is none', { tags: 'release' }, async () => {
   const id = await on.subscribe(owner, { schedule: onNewFigures })
   const change = async (to: object) => {
     const {
@@ -94,7 +94,7 @@ test('a change of its name loses no news, and what came while it was paused is n
   await remove(id)
 })
 
-test('two servers that see the same figures send once', async () => {
+test('two servers that see the same figures send once', { tags: 'release' }, async () => {
   const id = await on.subscribe(owner, { schedule: onNewFigures })
   const other = await openTestState(on.app.database)
   const second = { ...on.app.services, state: other }
@@ -107,7 +107,9 @@ test('two servers that see the same figures send once', async () => {
   await remove(id)
 })
 
-test('the weekly digest tells each reader what is new of what they may see, and sends nothing in a week without news', async () => {
+test('the weekly digest tells each reader what is new of what they may see, and sends nothing in a week without news', {
+  tags: 'release',
+}, async () => {
   const { state } = on.app
   const [reader, stranger] = [await on.app.as('view_widget_134'), await on.app.as('view_widget_95')]
   const put = (by: TestClient, body: object) =>

@@ -81,7 +81,9 @@ test('a file that is too large for a mail is not attached: the mail says so and 
   }
 })
 
-test('what a board says below its last card comes with it, to whoever may see one of the cards', async () => {
+test('what a board says below its last card comes with it, to whoever may see one of the cards', {
+  tags: 'release',
+}, async () => {
   const [part, none] = [await on.app.as('view_widget_134'), await on.app.as([])]
   const picture = { ...(await uploadNoise(40)), alternative: 'Plan of the pier' }
   const texts = [

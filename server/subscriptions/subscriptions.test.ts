@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { mostCards } from '@sala/catalog/api/exports.ts'
 import { personalTexts } from '@sala/catalog/personalTexts.ts'
+import { everyCase } from '@sala/catalog/testing/everyCase.ts'
 import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
 import { findCard } from '@sala/widgets/all.ts'
 import { datasetsRead } from '@sala/widgets/trust/trust.ts'
@@ -161,7 +162,9 @@ test('B02: each recipient gets what that person may see, is told what is left ou
   await remove(owner, id)
 })
 
-test('a group’s people get it, and who unsubscribes by one press without signing in gets no more', async () => {
+test('a group’s people get it, and who unsubscribes by one press without signing in gets no more', {
+  tags: 'release',
+}, async () => {
   const first = await app.as('view_widget_134')
   const roleId = (await app.state.users.byId(first.userId ?? ''))?.roleId ?? ''
   const second = await app.addPerson({ email: 'second@example.org', password: 'a long password of theirs', roleId })
@@ -204,7 +207,7 @@ test('a group’s people get it, and who unsubscribes by one press without signi
   expect(again.filter(({ dueAt }) => dueAt.getTime() === clock.getTime())).toHaveLength(1)
 })
 
-test('pictures inside the mail say their figures to whoever sees no pictures', async () => {
+test('pictures inside the mail say their figures to whoever sees no pictures', { tags: 'release' }, async () => {
   const by = await app.as(['view_widget_134', 'view_widget_135'])
   const id = await subscribe(by, subscribed([person(by)], { format: 'pictures', language: 'fr' }))
   expect((await by.get(`subscriptions/${id}/preview`)).json().mail).toMatchObject({ file: null })
@@ -309,7 +312,9 @@ describe('of a subscription', () => {
     by = await app.as(['view_widget_134', 'view_widget_135'])
   })
 
-  test('a test comes to oneself alone, at once, and nobody can be unsubscribed by it', async () => {
+  test('a test comes to oneself alone, at once, and nobody can be unsubscribed by it', {
+    tags: 'release',
+  }, async () => {
     const id = await subscribe(
       by,
       subscribed([person(owner), person(by)], {
@@ -386,7 +391,7 @@ describe('of a subscription', () => {
   })
 })
 
-test('two servers on one store that look at the same moment send once', async () => {
+test('two servers on one store that look at the same moment send once', { tags: 'release' }, async () => {
   const by = await app.as(['view_widget_134', 'view_widget_135'])
   const other = await openTestState(app.database)
   const ids = await Promise.all([1, 2, 3].map(() => subscribe(by, subscribed([person(by)]))))
@@ -401,7 +406,8 @@ test('two servers on one store that look at the same moment send once', async ()
 
 test('B02: of no card anything comes to a person without it', async () => {
   const [admin, nobody] = [await app.as('admin'), await app.as([])]
-  const closed = widgetCodes.filter((widget) => !widget.public).map(({ code }) => ({ code, filters: {} }))
+  const guarded = widgetCodes.filter((widget) => !widget.public).map(({ code }) => ({ code, filters: {} }))
+  const closed = everyCase ? guarded : guarded.filter((_, at) => at % 4 === 0)
   const all: string[] = []
   // One after the other: fifty at once wait longer for a connection than the pool allows where the machine has other work.
   await admin.post('subscriptions/domains', { domain: 'stranger.example', figures: 'public' })
@@ -417,5 +423,5 @@ test('B02: of no card anything comes to a person without it', async () => {
   for (const id of all) expect(new Set(outcomes(await settled(admin, id)))).toEqual(new Set(['withheld,no_rights,']))
   expect(await mailsTo(nobody)).toEqual([])
   expect(box.mails.filter((mail) => mail.to.includes('a@stranger.example'))).toEqual([])
-  expect(all.length).toBeGreaterThan(40)
+  expect(all.length).toBeGreaterThan(everyCase ? 40 : 10)
 })

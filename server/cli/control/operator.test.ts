@@ -110,7 +110,7 @@ test('the command line hands its work to the server, whose answers change at onc
   expect((await state.audit.list(1))[0]).toMatchObject({ action: 'batch_undone', target: '1' })
 })
 
-test('faults, refusals and people travel as they do without a server', async () => {
+test('faults, refusals and people travel as they do without a server', { tags: 'release' }, async () => {
   const list = bench.path('all.csv')
   const bad = Array.from({ length: 300 }, (_, row) => `2024-01-01,Atlantis ${row},1`)
   const file = bench.file('bad.csv', [head, ...bad])

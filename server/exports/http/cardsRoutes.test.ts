@@ -37,7 +37,9 @@ async function madeBy(person: TestClient, body: object): Promise<ExportJob> {
   await expect.poll(async () => (await job()).state).not.toBe('making')
   return await job()
 }
-test('a document and a presentation of a board say its texts where they stand, a book does not', async () => {
+test('a document and a presentation of a board say its texts where they stand, a book does not', {
+  tags: 'release',
+}, async () => {
   const textOf = (heading: string, text: string) => ({ heading, text })
   const cards = [
     { ...card(134), texts: [textOf('Arrivals first', 'Line one\nLine two')] },

@@ -93,7 +93,9 @@ test('a book has the figures of the screen to the digit, and beside them what wa
   expect(entry).toMatchObject({ action: 'card_exported', details: { format: 'xlsx', dataset: 'immigration' } })
 })
 
-test('a CSV holds all rows of a series, and a presentation its chart as one of PowerPoint', async () => {
+test('a CSV holds all rows of a series, and a presentation its chart as one of PowerPoint', {
+  tags: 'release',
+}, async () => {
   const lines = (await made('csv', overTime)).body.trim().split('\r\n')
   expect(lines).toHaveLength(1 + 24)
   expect(lines[1]).toMatch(/^2025-01,/)
@@ -103,7 +105,9 @@ test('a CSV holds all rows of a series, and a presentation its chart as one of P
   expect([...parts.values()].join('')).toContain('Two markets')
 })
 
-test('unusual months stand in the table with what was expected of them, and as points in a presentation', async () => {
+test('unusual months stand in the table with what was expected of them, and as points in a presentation', {
+  tags: 'release',
+}, async () => {
   const question = {
     ...overTime,
     ...{ breakdown: [], calculation: null, unusual: 99, period: { kind: 'last_months', count: 24 } },
@@ -140,7 +144,7 @@ test('what is remarked of its figures stands in its file, for who may know of it
   expect(book).not.toContain('For my eyes alone')
 })
 
-test('a pivot table in a PDF and a picture in Thai are made', async () => {
+test('a pivot table in a PDF and a picture in Thai are made', { tags: 'release' }, async () => {
   expect(
     (await made('pdf', { ...overTime, calculation: null, chart: 'pivot' })).rawPayload.subarray(0, 5).toString(),
   ).toBe('%PDF-')
@@ -197,7 +201,9 @@ describe('what it is refused with', () => {
   })
 })
 
-test('holidays and events that a reader lays over a time axis are told in the file, as those of a card', async () => {
+test('holidays and events that a reader lays over a time axis are told in the file, as those of a card', {
+  tags: 'release',
+}, async () => {
   const notesOf = async (person: TestClient, exploration: object, changes: object) => {
     const response = await person.post('exports/explorations', file('xlsx', exploration, changes))
     expect([response.statusCode, response.statusCode === 200 ? '' : response.body]).toEqual([200, ''])

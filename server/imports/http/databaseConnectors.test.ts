@@ -141,7 +141,9 @@ test.each<[string, object, Partial<ConnectorRun>]>([
   expect(await run(id)).toMatchObject({ outcome: 'failed', ...expected, goodRows: 0 })
 })
 
-test('is broken off after its time, tried again, and asked of listed hosts and encrypted connections alone', async () => {
+test('is broken off after its time, tried again, and asked of listed hosts and encrypted connections alone', {
+  tags: 'release',
+}, async () => {
   const { id, body } = await ask({ query: 'select pg_sleep(60)' })
   const slow = await runBy(id, started.services, 2000)
   expect(slow?.problem).toMatch(/^(query_failed|timeout)$/)

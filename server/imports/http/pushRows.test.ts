@@ -100,7 +100,9 @@ test('a service account pushes CSV, JSON lines and Parquet, and each of them is 
   await expect.poll(() => waitingIn(started)).toEqual([])
 })
 
-test('what comes twice is stored once: by its content, by its key, and of two at the same moment', async () => {
+test('what comes twice is stored once: by its content, by its key, and of two at the same moment', {
+  tags: 'release',
+}, async () => {
   const started = await startApp()
   const { push, owner } = await keyOf(started, 'manage_imports')
   const both = await Promise.all([push(csv), push(csv)])

@@ -149,7 +149,9 @@ test('a recipe that is none, or one of another data set, is refused with its par
   }
 })
 
-test('the unit and the values that a person gave beside a recipe are kept with it, and a unit is given for each file', async () => {
+test('the unit and the values that a person gave beside a recipe are kept with it, and a unit is given for each file', {
+  tags: 'release',
+}, async () => {
   const fields = {
     location_source: { column: 1, heading: 'Land' },
     immigrants: { column: 2, heading: 'Gäste' },

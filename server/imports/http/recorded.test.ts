@@ -186,7 +186,7 @@ const flows: readonly {
   },
 ]
 
-test.each(firstCases(flows, 4))('$publisher: stored as it was published', async (flow) => {
+test.each(firstCases(flows, 2))('$publisher: stored as it was published', async (flow) => {
   const { publisher, file, time, dimensions, missing, rows } = flow
   const dataset = await datasetOf(publisher, time, dimensions)
   expect(await fetched(dataset.name, file)).toMatchObject({
@@ -204,7 +204,7 @@ const shapes: readonly (readonly [string, string | Parameters<typeof datasetOf>,
   ['other/state-department.rss', 'news', /channel/g],
 ]
 
-test.each(firstCases(shapes, 2))('%s with faults: nothing is stored', async (file, target, words) => {
+test.each(firstCases(shapes, 1))('%s with faults: nothing is stored', async (file, target, words) => {
   const connector = await connectorOf(typeof target === 'string' ? target : (await datasetOf(...target)).name)
   const content = recorded(file)
   const half = content.slice(0, content.length / 2)
@@ -248,7 +248,7 @@ const others = [
   ['an answer that comes later, elsewhere', 'outbound', 'sdmx/eurostat-later.xml', 'unreadable'],
 ] as const
 
-test.each(firstCases(others, 2))('%s is held, and nothing of it is stored', async (_what, dataset, file, reason) => {
+test.each(firstCases(others, 1))('%s is held, and nothing of it is stored', async (_what, dataset, file, reason) => {
   const before = await started.engine.batches()
   const run = await fetched(dataset, file)
   expect([run.outcome, run.faults[0]?.reason]).toEqual(['held', reason])

@@ -339,7 +339,7 @@ test('the page of a batch keeps its report, says what it changed, who replaced i
   expect((await other.call('GET', `imports/${first}`)).statusCode).toBe(200)
 })
 
-test('the report of texts by people outside keeps no word of theirs', async () => {
+test('the report of texts by people outside keeps no word of theirs', { tags: 'release' }, async () => {
   const head = 'voc_name,voc_message,voc_sentiment,voc_channels,date'
   const rows = lines(head, 'Somchai,Nice,positive,webboard,2024-01-01', 'Somsak,Good,positive,webboard,the day before')
   const { id } = await admin.uploaded(rows, 'voices.csv', { dataset: 'voc', source: 'Forum' })

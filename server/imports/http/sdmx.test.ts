@@ -173,7 +173,7 @@ test('messages of each shape are read by one recipe, in units', async () => {
   ])
 })
 
-test('an observation without a figure is no fault: it is left out, and told', async () => {
+test('an observation without a figure is no fault: it is left out, and told', { tags: 'release' }, async () => {
   const rows = ['US,1966,,A', 'US,1967,NaN,A', 'US,1968,.,K', 'US,1969,7,M', 'US,1970,8,A', 'US,1971,9,P']
   const csv = lines('STRUCTURE,FREQ,REF_AREA,TIME_PERIOD,OBS_VALUE,OBS_STATUS', ...rows.map((row) => `X,A,${row}`))
   const named = {
@@ -251,7 +251,7 @@ test.each(
       ['XML without any value', sent(specific(specificFlat.replace('4.321', 'NaN'))), 'no_table'],
       ['XML with a comma', sent(specific(specificFlat.replace('4.321', '4,321'))), 'not_a_number'],
     ],
-    3,
+    2,
   ),
 )('%s is held for a person, and nothing of it is stored', async (_what, listener, reason) => {
   const before = await started.engine.batches()
@@ -262,6 +262,7 @@ test.each(
 
 test.each(['application/vnd.sdmx.data+json', 'application/vnd.sdmx.data+csv'])(
   'open data that this server gives as %s come back by a connector as they were',
+  { tags: 'release' },
   async (type) => {
     const boss = await started.as('admin')
     const terms = { description: 'Trips', licence: 'CC0-1.0' }

@@ -133,7 +133,9 @@ describe.skipIf(findSshd() === undefined)('an SFTP server', () => {
     expect((await run(id))[0]).toMatchObject({ outcome: 'failed', problem, attempts: 1 })
   })
 
-  test('the newest file is read alone, and a host that is not listed any more is refused', async () => {
+  test('the newest file is read alone, and a host that is not listed any more is refused', {
+    tags: 'release',
+  }, async () => {
     const body = settings({ name: 'Newest', taken: 'newest', hostKey: server.fingerprint })
     put('people-5.csv', people('KR,5,1961'), 40)
     put('people-4.csv', people('JP,6,1961'), 5)

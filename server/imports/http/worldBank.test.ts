@@ -90,7 +90,9 @@ test.each(
 
 const rates = () => rowsOf(started.engine, exchangeRate, ['date', 'foreign_currency', 'exchange_rate'])
 
-test('rates of the Bank of Thailand are stored for one unit, whatever number its names say', async () => {
+test('rates of the Bank of Thailand are stored for one unit, whatever number its names say', {
+  tags: 'release',
+}, async () => {
   const content = bank(
     rate('USD', 'USA : DOLLAR (USD)', '32.6448000'),
     rate('JPY', 'JAPAN : YEN (100 YEN) (JPY) ', '20.4832000'),
@@ -108,7 +110,9 @@ test('rates of the Bank of Thailand are stored for one unit, whatever number its
   expect(months).toHaveLength(3)
 })
 
-test('the European Central Bank’s rate of the euro is stored, by its SDMX-CSV and SDMX-JSON', async () => {
+test('the European Central Bank’s rate of the euro is stored, by its SDMX-CSV and SDMX-JSON', {
+  tags: 'release',
+}, async () => {
   const csv = lines(ecbHead, ecb('THB', '2026-04-01', '37.512'), ecb('THB', '2026-04-02', '37.61'))
   expect(await fetched('exchange_rate', csv)).toMatchObject({ outcome: 'stored', newRows: 2, faultCount: 0 })
   const values = (...ids: readonly string[]) => ids.map((id) => ({ id }))
@@ -194,7 +198,7 @@ const newsRows = () =>
     'news_image',
   ])
 
-test('feeds of RSS and Atom become news, each article once', async () => {
+test('feeds of RSS and Atom become news, each article once', { tags: 'release' }, async () => {
   expect(await fetched('news', rss(articles, '1'))).toMatchObject({ outcome: 'stored', newRows: 2, faultCount: 0 })
   expect(await fetched('news', atom)).toMatchObject({ outcome: 'stored', newRows: 1, goneRows: 0 })
   const stored = [

@@ -54,6 +54,7 @@ async function openOn(address: pg.ClientConfig) {
 
 test.each(everyCase ? ['C', 'C.UTF-8'] : ['C.UTF-8'])(
   'with LC_CTYPE %s a text is found by every part of it',
+  { tags: 'release' },
   async (locale) => {
     const { state, lines } = await openOn(await emptyDatabase(`lc_ctype '${locale}'`))
     expect(lines.join()).toMatch(locale === 'C' ? /searched slowly: the LC_CTYPE of the database/ : /^$/)

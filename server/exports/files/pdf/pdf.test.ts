@@ -132,7 +132,7 @@ describe.skipIf(!tools)('a PDF', () => {
     ).toEqual(pictures.map(() => true))
   })
 
-  test('says how many rows there are where it prints the first ones only', async () => {
+  test('says how many rows there are where it prints the first ones only', { tags: 'release' }, async () => {
     const many = Array.from({ length: limits.pages.rows + 5 }, (_, index) => markets[index % markets.length] ?? 'FR')
     const answers = { countries: [JSON.stringify(comparison(many))] }
     const pages = pdfPages(await pdfOf(await readCard(job(142, 'pdf', { answers })), withAllRows))
@@ -158,7 +158,7 @@ describe.skipIf(!tools)('a PDF', () => {
     expect(pages).toHaveLength(3)
   })
 
-  test('of many cards has their tables below them, or all of them at its end', async () => {
+  test('of many cards has their tables below them, or all of them at its end', { tags: 'release' }, async () => {
     const cards = await readCards(manyJob([133, 134], 'pdf'))
     const pagesOf = async (table: PdfLayout['table']) => pdfPages(await makeManyPdf(cards, { table, rows: 'page' }))
     for (const page of (await pagesOf('below')).slice(1)) expect(page).toMatch(/Table[\s\S]*Total/)
@@ -212,7 +212,7 @@ describe.skipIf(!tools)('a PDF', () => {
     expect(text).not.toContain('root:')
   })
 
-  test('D12: two cards at once do not mix', async () => {
+  test('D12: two cards at once do not mix', { tags: 'release' }, async () => {
     const cards = await Promise.all(
       (['en', 'th', 'he'] as const).map((language) => readCard(job(134, 'pdf', { language }))),
     )

@@ -259,7 +259,7 @@ const figuresView = (value: number): View => ({
   ],
 })
 
-test('headline figures share a slide, and their small lines run as people read', async () => {
+test('headline figures share a slide, and their small lines run as people read', { tags: 'release' }, async () => {
   for (const language of ['en', 'ar'] as const) {
     const cards = await readCards(manyJob([134, 134, 134, 133], 'pptx', { language }))
     const [first, second, third, other] = cards.cards

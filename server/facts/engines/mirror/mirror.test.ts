@@ -137,7 +137,9 @@ describe.skipIf(extensions === null)('a mirror', () => {
     expect(warnings).toEqual([])
   })
 
-  test('an erased text is not answered any more and leaves the disk; topics are those of the new dictionary', async () => {
+  test('an erased text is not answered any more and leaves the disk; topics are those of the new dictionary', {
+    tags: 'release',
+  }, async () => {
     const { engine, mirror, inLake, untilCurrent, path } = await open('own')
     const secret = 'Write to me at the house with the green door'
     await importRows(engine, voc, [message(secret, { voc_name: 'Ben' }), message('Great beach')])
@@ -162,7 +164,9 @@ describe.skipIf(extensions === null)('a mirror', () => {
     expect(await answersOf(engine)).toEqual(await answersOf(inLake))
   })
 
-  test('is what answers: without the files of the lake too. As of an instant, and of other data sets, the lake does', async () => {
+  test('is what answers: without the files of the lake too. As of an instant, and of other data sets, the lake does', {
+    tags: 'release',
+  }, async () => {
     await lake.drop()
     lake = await createLakeIn(join(folder, 'files'))
     const { engine, inLake, untilCurrent } = await open('own')
@@ -207,7 +211,9 @@ describe.skipIf(extensions === null)('a mirror', () => {
     expect(await messagesOf(engine)).toEqual(['A clean beach', 'Another beach'])
   })
 
-  test('goes on after a restart by what was imported meanwhile; is made anew where rows changed otherwise', async () => {
+  test('goes on after a restart by what was imported meanwhile; is made anew where rows changed otherwise', {
+    tags: 'release',
+  }, async () => {
     const { inLake, path, ...first } = await open('own')
     const file = join(path, 'mirror.duckdb')
     await importRows(inLake, voc, [message('Ben was here', { voc_name: 'Ben' }), message('A clean beach')])
