@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Boundary } from '../cards/Boundary.tsx'
 import { withWords } from '../i18n/i18n.ts'
 
@@ -8,16 +8,25 @@ const PaletteDialog = lazy(withWords(['search'], () => import('./PaletteDialog.t
 /** Opens by Ctrl or ⌘ with K, and by / where nobody is typing: a list of all that one can go to, by a part of its name. */
 export function Palette() {
   const [open, setOpen] = useState(false)
+  /** What was typed before the dialog was there to take it. */
+  const typed = useRef('')
 
   // Keys are pressed anywhere on the page.
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const chord = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.code === 'KeyK'
       const slash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target)
+      const waiting = document.querySelector('dialog[open]') === null
+      if (open && waiting && !chord && isLetter(event)) {
+        event.preventDefault()
+        typed.current += event.key
+        return
+      }
       if (!chord && !slash) return
       // Another dialog is open: it has the keyboard.
-      if (!open && document.querySelector('dialog[open]') !== null) return
+      if (!open && !waiting) return
       event.preventDefault()
+      typed.current = ''
       setOpen((before) => (chord ? !before : true))
     }
     window.addEventListener('keydown', press)
@@ -28,11 +37,14 @@ export function Palette() {
   return (
     <Boundary>
       <Suspense>
-        <PaletteDialog onClose={() => setOpen(false)} />
+        <PaletteDialog typed={typed} onClose={() => setOpen(false)} />
       </Suspense>
     </Boundary>
   )
 }
+
+/** A key that writes a letter; of a chord and of Enter nothing is written. */
+const isLetter = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean => [...key].length === 1 && !ctrlKey && !metaKey
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName))

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { Modal } from '../controls/dialogs/Modal.tsx'
 import { Icon } from '../controls/Icon.tsx'
 import { useText } from '../i18n/text.ts'
@@ -8,12 +8,18 @@ import styles from './Palette.module.css'
 import { useGoTo, useSearchFor } from './useGoTo.ts'
 import { type PaletteEntry, usePaletteEntries } from './usePaletteEntries.ts'
 
+interface PaletteDialogProps {
+  /** What was typed before it came up. */
+  readonly typed: RefObject<string>
+  readonly onClose: () => void
+}
+
 /** The palette itself: a field, and below it what its text leads to. */
-export default function PaletteDialog({ onClose }: { readonly onClose: () => void }) {
+export default function PaletteDialog({ typed, onClose }: PaletteDialogProps) {
   const { t } = useText()
   const id = useId()
   const chosen = useRef<HTMLDivElement>(null)
-  const [text, setText] = useState('')
+  const [text, setText] = useState(() => typed.current)
   const [at, setAt] = useState(0)
   const { entries, waiting } = usePaletteEntries(text)
   const goTo = useGoTo()
