@@ -1,3 +1,4 @@
+import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
 import { number } from '@sala/widgets/texts/format.ts'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../../controls/IconButton.tsx'
@@ -5,13 +6,11 @@ import type { Choice } from '../../forms/fields.tsx'
 import { useText } from '../../i18n/text.ts'
 import { CopyDialog } from './CopyDialog.tsx'
 import styles from './MatrixTable.module.css'
-import { type Group, grantedShare, withGrants, withWidgetsOf } from './matrix.ts'
+import { type Group, grantedShare, widgetsIn, withGrants, withWidgetsOf } from './matrix.ts'
 import type { Column } from './useMatrix.ts'
 
 interface MatrixTableProps {
   readonly groups: readonly Group[]
-  /** How many rows there are, found or not. */
-  readonly total: number
   readonly columns: readonly Column[]
   /** Every group, to copy from. */
   readonly choices: readonly Choice[]
@@ -23,7 +22,7 @@ interface MatrixTableProps {
  * Widgets by category and then the duties down, groups across. The head and the names stay while the rest scrolls. All its boxes are one stop of the Tab
  * key, and the arrows lead from box to box: with 52 widgets and some groups, Save would else be hundreds of stops away.
  */
-export function MatrixTable({ groups, total, columns, choices, onChange, onRemove }: MatrixTableProps) {
+export function MatrixTable({ groups, columns, choices, onChange, onRemove }: MatrixTableProps) {
   const { t } = useText()
   const [copying, setCopying] = useState<Column | null>(null)
   const boxes = useBoxes()
@@ -43,12 +42,7 @@ export function MatrixTable({ groups, total, columns, choices, onChange, onRemov
             <th scope="col">{t('settings.permissions.widget')}</th>
             {columns.map((column) => (
               <th key={column.role.id} scope="col" abbr={column.role.name}>
-                <Head
-                  column={column}
-                  total={total}
-                  onCopy={() => setCopying(column)}
-                  onRemove={() => onRemove(column.role.id)}
-                />
+                <Head column={column} onCopy={() => setCopying(column)} onRemove={() => onRemove(column.role.id)} />
               </th>
             ))}
           </tr>
@@ -140,12 +134,11 @@ const boxesOf = (row: Element) => [...row.querySelectorAll('input')]
 
 interface HeadProps {
   readonly column: Column
-  readonly total: number
   readonly onCopy: () => void
   readonly onRemove: () => void
 }
 
-function Head({ column: { role, permissions, changed }, total, onCopy, onRemove }: HeadProps) {
+function Head({ column: { role, permissions, changed }, onCopy, onRemove }: HeadProps) {
   const { t, locale } = useText()
   const remove = t('settings.permissions.removeGroup', { name: role.name })
   return (
@@ -157,8 +150,8 @@ function Head({ column: { role, permissions, changed }, total, onCopy, onRemove 
         {role.builtIn
           ? t('settings.permissions.everything')
           : t('settings.permissions.chosen', {
-              count: number(permissions.size, locale),
-              total: number(total, locale),
+              count: number(widgetsIn(permissions).length, locale),
+              total: number(widgetCodes.length, locale),
             })}
       </span>
       <span className="row">

@@ -85,7 +85,6 @@ export default function PermissionsPage() {
         {groups.length > 0 && matrix.columns.length > 0 && (
           <MatrixTable
             groups={groups}
-            total={rows.length}
             columns={matrix.columns}
             choices={choices}
             onChange={matrix.set}

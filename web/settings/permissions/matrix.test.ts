@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { grantedShare, groupsOf, rowOf, samePermissions, withGrants, withWidgetsOf } from './matrix.ts'
+import { grantedShare, groupsOf, rowOf, samePermissions, widgetsIn, withGrants, withWidgetsOf } from './matrix.ts'
 
 const widgets = [
   { code: 134, name: 'Arrivals by month', type: 'immigration', typeName: 'Arrivals' },
@@ -56,4 +56,8 @@ test('a copy of widgets neither brings a duty along nor takes one away', () => {
     'view_widget_9',
     'manage_imports',
   ])
+})
+
+test('a group is said to see so many widgets; duties and data sets are none', () => {
+  expect(widgetsIn(['view_widget_134', 'manage_imports', 'view_dataset_museum', 'view_widget_29'])).toHaveLength(2)
 })

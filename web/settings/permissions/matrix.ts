@@ -63,9 +63,12 @@ export function withGrants(
   return next
 }
 
+/** Those of a group’s permissions that open a widget, without its duties and data sets. */
+export const widgetsIn = (permissions: Iterable<string>): readonly string[] => [...permissions].filter(opensWidget)
+
 /** The widgets of another group in place of one's own. Duties stay: nobody is to get the imports with a copy of some cards. */
 export const withWidgetsOf = (permissions: ReadonlySet<string>, other: Iterable<string>): ReadonlySet<string> =>
-  new Set([...[...other].filter(opensWidget), ...[...permissions].filter((permission) => !opensWidget(permission))])
+  new Set([...widgetsIn(other), ...[...permissions].filter((permission) => !opensWidget(permission))])
 
 export const samePermissions = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
   one.size === other.size && [...one].every((permission) => other.has(permission))
