@@ -1,16 +1,11 @@
-import type { ImportReport } from '@sala/catalog/api/importReport.ts'
-import type { ImportJob } from '@sala/catalog/api/imports.ts'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import buttons from '../../../controls/buttons.module.css'
 import { useText } from '../../../i18n/text.ts'
+import type { SheetMappingProps } from './SheetMapping.tsx'
 
 const SheetMapping = lazy(() => import('./SheetMapping.tsx'))
 
-interface MapByHandProps {
-  readonly job: ImportJob
-  readonly report: ImportReport
-  readonly onRecipe: (recipe: string) => void
-}
+type MapByHandProps = Pick<SheetMappingProps, 'job' | 'report' | 'onRecipe'>
 
 /** The way to say by hand how a sheet is built, where it was not recognised or understood wrongly. */
 export function MapByHand({ job, report, onRecipe }: MapByHandProps) {
@@ -27,7 +22,18 @@ export function MapByHand({ job, report, onRecipe }: MapByHandProps) {
   }
   return (
     <Suspense fallback={<p aria-busy="true">{t('common.loading')}</p>}>
-      <SheetMapping job={job} report={report} onRecipe={onRecipe} />
+      <Opened job={job} report={report} onRecipe={onRecipe} />
     </Suspense>
+  )
+}
+
+/** The mapping, which takes the focus of the button that opened it. */
+function Opened(mapping: MapByHandProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.querySelector('h2')?.focus(), [])
+  return (
+    <div ref={box}>
+      <SheetMapping {...mapping} />
+    </div>
   )
 }

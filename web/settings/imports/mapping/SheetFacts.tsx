@@ -1,6 +1,6 @@
 import type { ImportReport } from '@sala/catalog/api/importReport.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
-import { useId } from 'react'
+import { type ComponentProps, useId } from 'react'
 import { IconButton } from '../../../controls/IconButton.tsx'
 import input from '../../../controls/input.module.css'
 import { Select } from '../../../controls/popups/Select.tsx'
@@ -25,10 +25,15 @@ interface SheetFactsProps {
 export function SheetFacts({ dataset, previews, at, drawing, onDrawing, onSheet }: SheetFactsProps) {
   const { t, locale } = useText()
   const id = useId()
+  const units = unitsOf(dataset.name).length > 0 ? unitChoices(dataset.name, drawing.unit, locale, t) : []
+  const layouts = [
+    { value: 'list', label: t('imports.mapping.list') },
+    { value: 'periods', label: t('imports.mapping.periods') },
+  ]
   return (
     <div className={styles.facts}>
       {previews.length > 1 && (
-        <Select
+        <Choice
           label={t('imports.sheet')}
           value={String(at)}
           options={previews.map((one, index) => ({ value: String(index), label: one.sheet ?? String(index + 1) }))}
@@ -36,13 +41,10 @@ export function SheetFacts({ dataset, previews, at, drawing, onDrawing, onSheet 
         />
       )}
       {dataset.template.wide !== null && (
-        <Select
+        <Choice
           label={t('imports.mapping.layout')}
           value={drawing.layout}
-          options={[
-            { value: 'list', label: t('imports.mapping.list') },
-            { value: 'periods', label: t('imports.mapping.periods') },
-          ]}
+          options={layouts}
           onChange={(layout) => onDrawing({ layout: layout === 'periods' ? 'periods' : 'list', columns: {} })}
         />
       )}
@@ -72,11 +74,11 @@ export function SheetFacts({ dataset, previews, at, drawing, onDrawing, onSheet 
           />
         </label>
       )}
-      {unitsOf(dataset.name).length > 0 && (
-        <Select
+      {units.length > 0 && (
+        <Choice
           label={t('imports.unit')}
           value={drawing.unit}
-          options={unitChoices(dataset.name, drawing.unit, locale, t)}
+          options={units}
           onChange={(unit) => onDrawing({ unit })}
         />
       )}
@@ -91,6 +93,17 @@ export function SheetFacts({ dataset, previews, at, drawing, onDrawing, onSheet 
         />
       </label>
     </div>
+  )
+}
+
+/** A choice below its label. */
+function Choice(choice: ComponentProps<typeof Select>) {
+  const id = useId()
+  return (
+    <label htmlFor={id}>
+      {choice.label}
+      <Select {...choice} id={id} />
+    </label>
   )
 }
 

@@ -1,6 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { startWords } from '../../../testing/words.ts'
+import { MapByHand } from './MapByHand.tsx'
 import SheetMapping from './SheetMapping.tsx'
 
 beforeAll(async () => {
@@ -13,22 +14,21 @@ const headersOf = (name: string) => {
   return [...table.querySelectorAll('tbody th')].map(({ textContent }) => textContent)
 }
 
+const column = (heading: string, readAs: string) => ({ sheet: null, heading, readAs })
+const fault = { sheet: null, row: null, column: null, value: null, reason: 'runs_across' as const, message: '' }
+const rows = [row(1, 'Country', 'CN', 'IN'), row(2, 'Month', '2024-01', '2024-01'), row(3, 'Arrivals', '5', '7')]
+const across = {
+  job: { id: '1', dataset: 'immigration', settings: { dataset: 'immigration' }, state: 'checked' as const },
+  report: {
+    previews: [{ sheet: null, transposed: false, rows, merges: [], read: [] }],
+    ...{ sheets: [], goodRows: 0, faults: [fault] },
+    columns: [column('Country', 'location_source'), column('Month', 'date'), column('Arrivals', 'immigrants')],
+  },
+}
+
 test('a sheet in which records were found to run across opens with rows and columns exchanged, and can be turned back', () => {
   const sent: string[] = []
-  const column = (heading: string, readAs: string) => ({ sheet: null, heading, readAs })
-  const fault = { sheet: null, row: null, column: null, value: null, reason: 'runs_across' as const, message: '' }
-  const rows = [row(1, 'Country', 'CN', 'IN'), row(2, 'Month', '2024-01', '2024-01'), row(3, 'Arrivals', '5', '7')]
-  render(
-    <SheetMapping
-      job={{ id: '1', dataset: 'immigration', settings: { dataset: 'immigration' }, state: 'checked' }}
-      report={{
-        previews: [{ sheet: null, transposed: false, rows, merges: [], read: [] }],
-        ...{ sheets: [], goodRows: 0, faults: [fault] },
-        columns: [column('Country', 'location_source'), column('Month', 'date'), column('Arrivals', 'immigrants')],
-      }}
-      onRecipe={(text) => sent.push(text)}
-    />,
-  )
+  render(<SheetMapping {...across} onRecipe={(text) => sent.push(text)} />)
   const title = 'The sheet, mapped by hand'
   expect(headersOf(title)).toEqual(['A', 'B', 'C'])
   fireEvent.change(screen.getByLabelText('Name of the recipe'), { target: { value: 'across' } })
@@ -44,4 +44,11 @@ test('a sheet in which records were found to run across opens with rows and colu
   ])
   fireEvent.click(screen.getByLabelText('Records run across (transposed)'))
   expect(headersOf(title)).toEqual(['1', '2', '3'])
+})
+
+test('who opens the mapping by a press goes on at its head', async () => {
+  render(<MapByHand {...across} onRecipe={() => undefined} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Map by hand' }))
+  const head = await screen.findByRole('heading', { name: 'The sheet, mapped by hand' })
+  expect(document.activeElement).toBe(head)
 })

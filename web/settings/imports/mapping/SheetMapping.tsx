@@ -19,7 +19,7 @@ import { KeepButton } from './KeepButton.tsx'
 import { SheetFacts, Stated } from './SheetFacts.tsx'
 import { headAmong, rowsFor } from './transposedRows.ts'
 
-interface SheetMappingProps {
+export interface SheetMappingProps {
   readonly job: Pick<ImportJob, 'id' | 'dataset' | 'settings' | 'state'>
   readonly report: Pick<ImportReport, 'previews' | 'sheets' | 'goodRows' | 'columns' | 'faults'>
   /** Checks the file by a recipe, as JSON. */
@@ -55,7 +55,7 @@ export default function SheetMapping({ job, report, onRecipe, current = null, on
   const lacksHead = named !== null && !Object.values(drawing.rows).includes('head')
   return (
     <section className={steps.step}>
-      <h2>{t('imports.mapping.title')}</h2>
+      <h2 tabIndex={-1}>{t('imports.mapping.title')}</h2>
       <p className="quiet">{t('imports.mapping.lead')}</p>
       <SheetFacts
         dataset={dataset}
