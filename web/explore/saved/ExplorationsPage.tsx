@@ -160,7 +160,11 @@ function Found({ row }: { readonly row: ExplorationSummary }) {
         <bdi>{name}</bdi>
       )}
       <Deletion {...row} />
-      {description !== '' && <small dir="auto">{description}</small>}
+      {description !== '' && (
+        <small dir="auto" className="start">
+          {description}
+        </small>
+      )}
       {unreadable.length > 0 && (
         <small>
           <Icon name="info" size={14} /> {t('explorations.noFigures')}

@@ -25,7 +25,7 @@ export function AuditDialog({ row, onPerson, onClose }: AuditDialogProps) {
   const viaWords = useViaWords()
   const targetWords = useTargetWords()
   const facts = [
-    [t('audit.at'), `${dated(row.at)} (${row.at})`],
+    [t('audit.at'), `${dated(row.at)} (\u2066${row.at}\u2069)`],
     [
       t('audit.person'),
       listed([row.personName, row.personEmail].filter((part): part is string => Boolean(part))) || row.person,
