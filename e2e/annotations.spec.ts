@@ -14,8 +14,8 @@ test('an annotation is written, and is shown below its card, on its picture and 
   await choose(page.getByRole('combobox', { name: 'Data set' }), 'immigration')
   await page.getByLabel('First day').fill('2026-03-01')
   await page.getByLabel('Last day').fill('2026-03-31')
-  await page.getByLabel('Text in English').fill('Land borders were counted anew')
-  await page.getByLabel('Text in ไทย').fill('นับด่านทางบกใหม่')
+  await page.getByLabel('Text (English)').fill('Land borders were counted anew')
+  await page.getByLabel('Text (ไทย)').fill('นับด่านทางบกใหม่')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('row', { name: /Land borders were counted anew/ })).toContainText('March 2026')
 
@@ -63,7 +63,7 @@ test('a change of level is offered below an exploration, taken as an annotation,
   const sentence = /^.*set aside\./.exec(await step.innerText())?.[0] ?? '?'
   await step.getByRole('link', { name: 'Annotate…' }).click()
   await expect(page.getByLabel('First day')).toHaveValue('2022-05-01')
-  await expect(page.getByLabel('Text in English')).toHaveValue(sentence)
+  await expect(page.getByLabel('Text (English)')).toHaveValue(sentence)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('row', { name: /Saudi Arabia/ })).toContainText('May 2022')
 
@@ -171,7 +171,7 @@ test('an analyst adds a topic, tries a text, and the card counts all messages by
   await page.getByLabel('Try a text').fill('An overpriced taxi')
   await expect(page.getByText('Prices, found by overpric*')).toBeVisible()
   await page.getByRole('link', { name: 'Add a topic' }).click()
-  await page.getByLabel('Name in English').fill('Patong beach')
+  await page.getByLabel('Name (English)').fill('Patong beach')
   await page.getByLabel('Words in English').fill('patong')
   await page.getByLabel('Try a text').fill('In Patong')
   await expect(page.getByText('Patong beach, found by patong')).toBeVisible()

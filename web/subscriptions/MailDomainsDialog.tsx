@@ -62,8 +62,8 @@ export function MailDomainsDialog({ onClose }: { readonly onClose: () => void })
           />
         ))}
       </ul>
-      <form className={picked.form} onSubmit={(event) => void add(event)}>
-        <div className={fields.field}>
+      <form className="grid gap-1 items-start" onSubmit={(event) => void add(event)}>
+        <div className={`wide ${fields.field}`}>
           <label htmlFor={id}>{t('subscriptions.domains.domain')}</label>
           <input
             id={id}

@@ -35,7 +35,7 @@ export default {
     nothingReturns: 'No earlier rows come back if it is taken back.',
     nothingReturned: 'No earlier rows came back when it was taken back.',
     report: 'What was found in the file',
-    noReport: 'Of this file’s check nothing was kept.',
+    noReport: 'Nothing was kept of the check of this file.',
     takenBack: '“{file}” was taken back. Rows removed: {removed}. Earlier rows in use again: {returned}.',
     toPage: 'To the page of this import',
     none: 'There is no import {id}.',

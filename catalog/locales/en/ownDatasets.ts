@@ -18,7 +18,7 @@ export default {
     across:
       'The records of this file run across. When it is checked, map the sheet by hand and choose “Records run across”.',
     formLead: 'Columns can be renamed and added later. Their figures stay.',
-    nameIn: 'Name in {language}',
+    nameIn: 'Name ({language})',
     otherLanguages: 'Names in other languages',
     source: 'Source',
     sourceHint: 'Who publishes the figures. It stands below every figure.',

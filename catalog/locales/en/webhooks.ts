@@ -7,7 +7,7 @@ export default {
     search: 'Search webhooks',
     empty: 'There are no webhooks yet.',
     name: 'Name',
-    kind: 'Form',
+    kind: 'Format',
     signedJson: 'Signed JSON, for a program of your own',
     kindHints: {
       json: 'Each message is signed by HMAC-SHA256 with its time stamp, as Standard Webhooks describes it.',

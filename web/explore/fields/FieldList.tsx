@@ -42,7 +42,7 @@ export function FieldList({ fields, onPress, refusal }: FieldListProps) {
         const kindFields = matches.filter((field) => field.kind === kind)
         return (
           kindFields.length > 0 && (
-            <section key={kind} aria-label={t(`explore.fields.kinds.${kind}`)}>
+            <section key={kind} className="grid gap-half gap-above-1" aria-label={t(`explore.fields.kinds.${kind}`)}>
               <h3 className="flush quiet tiny">{t(`explore.fields.kinds.${kind}`)}</h3>
               <ul className={`flex wrap gap-half ${styles.pictures}`}>
                 {kindFields.map((field) => (

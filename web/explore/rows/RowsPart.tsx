@@ -15,7 +15,7 @@ export function RowsPart(props: RowsPartProps) {
   return (
     <>
       <p>
-        <button type="button" className={buttons.text} onClick={() => setOpen(true)}>
+        <button type="button" className={`${buttons.text} inline-row gap-6px`} onClick={() => setOpen(true)}>
           <Icon name="table" size={18} />
           {t('exploredRows.open')}
         </button>

@@ -27,8 +27,9 @@ export function KeyFields({ imports, people }: { readonly imports: boolean; read
       <fieldset className={`grid gap-1 fieldset ${styles.scopes}`}>
         <legend>{t('account.keys.scopes')}</legend>
         {[...readingScopes, ...(people ? [peopleScope] : [])].map((scope) => (
-          <label key={scope}>
-            <input type="checkbox" name={scope} defaultChecked={scope === 'widgets'} /> {scopeWords(scope)}
+          <label key={scope} className="row gap-1">
+            <input type="checkbox" name={scope} defaultChecked={scope === 'widgets'} />
+            {scopeWords(scope)}
           </label>
         ))}
         {imports && <ImportScopes />}
@@ -65,8 +66,9 @@ function ImportScopes() {
       <summary>{t('account.keys.importInto')}</summary>
       <div className={`grid gap-1 fieldset ${styles.scopes}`}>
         {datasets.map(({ value, label }) => (
-          <label key={value}>
-            <input type="checkbox" name={importScopeOf(value)} /> {label}
+          <label key={value} className="row gap-1">
+            <input type="checkbox" name={importScopeOf(value)} />
+            {label}
           </label>
         ))}
       </div>

@@ -74,7 +74,7 @@ function Page({ page }: { readonly page: Answer }) {
       <div className={styles.steps}>
         <div className={styles.found}>
           <section className={styles.step}>
-            <dl className={report.sums}>
+            <dl className={`flush facts ${report.sums}`}>
               <FactEntries facts={facts} />
               {page.report !== null && <Options dataset={batch.dataset} options={page.report.options} />}
             </dl>

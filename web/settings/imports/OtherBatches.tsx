@@ -16,7 +16,7 @@ export function OtherBatches({ batches }: { readonly batches: readonly OtherBatc
   const dated = useMoment()
   if (batches.length === 0) return null
   return (
-    <dl className={styles.sums}>
+    <dl className={`flush facts ${styles.sums}`}>
       {batches.map(({ id, batch, rows }) => (
         <div key={id}>
           <dt>

@@ -37,7 +37,7 @@ export function WebhooksPage() {
     },
     { key: 'kind', label: t('webhooks.kind'), sort: 'kind', cell: ({ kind }) => kindWords(kind, t) },
     { key: 'host', label: t('webhooks.host'), sort: 'host', cell: ({ host }) => <bdi dir="ltr">{host}</bdi> },
-    { key: 'alerts', label: t('webhooks.alerts'), cell: ({ alerts }) => alerts },
+    { key: 'alerts', label: t('webhooks.alerts'), figure: true, cell: ({ alerts }) => alerts },
     {
       key: 'last',
       label: t('webhooks.last'),

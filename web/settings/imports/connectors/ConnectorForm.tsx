@@ -226,7 +226,7 @@ function useChoices(dataset: string) {
   })
   const datasetChoices = useDatasetChoices()
   return {
-    datasets: [{ value: '', label: '' }, ...datasetChoices],
+    datasets: [{ value: '', label: t('imports.pleaseChoose') }, ...datasetChoices],
     kinds: connectorKinds.map((value) => ({ value, label: t(`connectors.kinds.${value}`) })),
     taken: filesTaken.map((value) => ({ value, label: t(`connectors.filesTaken.${value}`) })),
     credentials: credentialKinds.map((value) => ({ value, label: t(`connectors.credentialKinds.${value}`) })),

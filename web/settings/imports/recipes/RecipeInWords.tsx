@@ -52,7 +52,7 @@ export function RecipeInWords({ recipe }: { readonly recipe: Recipe }) {
     [t('recipes.end'), end ?? ''],
   ] as const
   return (
-    <dl className={report.sums}>
+    <dl className={`flush facts ${report.sums}`}>
       <FactEntries facts={facts.filter(([, value]) => value !== '')} />
     </dl>
   )
