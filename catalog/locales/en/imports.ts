@@ -200,7 +200,7 @@ export default {
     readAs: '“{heading}” is read as',
     fitsOther: 'The headings fit another data set:',
     checkAs: 'Check as “{name}”',
-    unreadCount: '{count, plural, one {# column is not read} other {# columns are not read}}',
+    unreadCount: '{count, plural, =0 {Every column is read} one {# column is not read} other {# columns are not read}}',
     partsAddUp: 'Its parts add up to {sum}.',
     names: 'Names that are not known',
     namesLead:
