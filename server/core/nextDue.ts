@@ -21,6 +21,10 @@ export function nextDue(schedule: Schedule, after: Date): Date {
 export const nextDueOf = (schedule: Schedule, after: Date): Date | null =>
   schedule.every === 'data' ? null : nextDue(schedule, after)
 
+/** The day `YYYY-MM-DD` that a moment lies in by the clock of a zone. */
+export const dayIn = (at: Date, zone: string): string =>
+  Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone).toPlainDate().toString()
+
 /** The day on which a schedule is due, `step` times after the first one that is not before today. */
 function dayOf({ every, weekday, day }: Schedule, today: Temporal.PlainDate, step: number): Temporal.PlainDate {
   if (every === 'day') return today.add({ days: step })

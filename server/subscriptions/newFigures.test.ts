@@ -113,14 +113,14 @@ test('the weekly digest tells each reader what is new of what they may see, and 
   const { state } = on.app
   const [reader, stranger] = [await on.app.as('view_widget_134'), await on.app.as('view_widget_95')]
   const put = (by: TestClient, body: object) =>
-    by.call({ method: 'PUT', url: '/api/digest', payload: { on: true, time: '08:00', zone: 'Asia/Bangkok', ...body } })
+    by.call({ method: 'PUT', url: '/api/digest', payload: { on: true, time: '06:00', zone: 'Asia/Bangkok', ...body } })
   expect((await reader.get('digest')).json()).toBeNull()
   expect((await reader.post('digest/test')).statusCode).toBe(404)
   const refused = await put(reader, { zone: 'Asia/Atlantis' })
   expect([refused.statusCode, refused.json().field]).toEqual([400, 'zone'])
   await put(stranger, {})
   const wished = await put(reader, {})
-  expect(wished.json()).toMatchObject({ on: true, time: '08:00', zone: 'Asia/Bangkok', last: null })
+  expect(wished.json()).toMatchObject({ on: true, time: '06:00', zone: 'Asia/Bangkok', last: null })
   // It is nobody's subscription to change or to read the log of.
   const { id } = (await state.digests.get(reader.userId ?? '')) ?? { id: '' }
   expect((await reader.get('subscriptions')).json().count).toBe(0)
@@ -170,7 +170,7 @@ test('the weekly digest tells each reader what is new of what they may see, and 
   await arrive(immigration, { date: '2025-10-01', location_source: 'JP', immigrants: 1_000 })
   await arrive(immigration, { date: '2026-10-01', location_source: 'JP', immigrants: 4_000 })
   const nextAt = Date.parse(wished.json().nextAt)
-  expect(new Date(nextAt).toISOString()).toMatch(/^2026-11-30T01:00/)
+  expect(new Date(nextAt).toISOString()).toMatch(/^2026-11-29T23:00/)
   await on.passes((nextAt - on.now().getTime()) / 60_000)
   expect(await settled(id)).toEqual(['sent,,false', 'sent,,true'])
   expect(await settled(ofStranger)).toEqual(['withheld,nothing_new,false'])
@@ -182,6 +182,8 @@ test('the weekly digest tells each reader what is new of what they may see, and 
     'List-Unsubscribe=One-Click',
   ])
   expect(mail?.subject).toBe('The week in figures · 30 November 2026')
+  // Both days are those of its reader, for whom Monday has begun.
+  expect(mail?.text).toContain('from 23 November 2026 to 30 November 2026')
   expect(mail?.text).toContain('International arrivals: new figures have arrived, which reach to November 2026 now.')
   expect(mail?.text).toMatch(
     /last year\s+• January – October 2026 against 2025: what both years hold: .*64,000, 3,000 \(\+4\.92%\) more than 61,000\. No single part made more of it than Japan: \+3,000\./,

@@ -21,7 +21,7 @@ interface ReportFacts {
   readonly name: string
   /** Who had it sent, by name. */
   readonly owner: string
-  /** Today in UTC, `YYYY-MM-DD`. */
+  /** Today by the clock of the subscription, `YYYY-MM-DD`. */
   readonly today: string
   /** Cards in the file, and cards that the reader may not see. */
   readonly cards: number

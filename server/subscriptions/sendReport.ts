@@ -7,6 +7,7 @@ import { actorOf } from '../access/actorOf.ts'
 import { rowsOf } from '../access/guard.ts'
 import { visibleAnnotations } from '../access/visibleAnnotations.ts'
 import { fileNameOf } from '../core/fileName.ts'
+import { dayIn } from '../core/nextDue.ts'
 import { ProblemError } from '../core/problems.ts'
 import { makeCards, openParts, type PartRequest, permittedCards } from '../exports/makeCards.ts'
 import type { ExportPool } from '../exports/pool.ts'
@@ -190,7 +191,7 @@ async function mailOf(services: ReportServices, due: DueDelivery, reader: Report
     language,
     name,
     owner,
-    today: today(services),
+    today: dayIn(services.now(), subscription.schedule.zone),
     cards: report.cards,
     leftOut: report.leftOut,
     limited: report.limited,

@@ -88,8 +88,7 @@ export const marketTargets = widget({
             ],
           }),
         ),
-  lacks: (markets) =>
-    markets.length > 0 && markets.every(({ of }) => of.wholeTarget === null) ? ['immigration_target'] : [],
+  lacks: (markets) => (markets.length > 0 && markets.every(({ of }) => !of.hasTarget) ? ['immigration_target'] : []),
   subtitle: (markets, { year }, context) =>
     subtitleOf(
       yearText(year, context.language),

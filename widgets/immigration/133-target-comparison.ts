@@ -64,7 +64,7 @@ export const targetComparison = widget({
       },
       context,
     ),
-  lacks: ({ wholeTarget }) => (wholeTarget === null ? ['immigration_target'] : []),
+  lacks: ({ hasTarget }) => (hasTarget ? [] : ['immigration_target']),
   subtitle: (selection, { compare, market_region, by }, context) => {
     const { year, months, total, compared } = selection
     const last = months.findLastIndex((month) => month.actual !== null) + 1

@@ -200,6 +200,23 @@ describe('133, against target', () => {
     )
   })
 
+  test('compares no year with the targets of eleven months, and calls those no target of the year', () => {
+    const some = target.target_n_immigrants_x_year_x_month.map((row) =>
+      row._id.month === 4 ? { ...row, sum_target: null } : row,
+    )
+    const { view, table, subtitle } = opened(133, { compare: 'full_years' }).show({
+      target: { target_n_immigrants_x_year_x_month: some },
+    })
+    // Nine months of 90 against nine of 100: the arrivals of April have nothing to be compared with.
+    expect(partsOf(view).figures?.figures.map(({ key, value }) => [key, value])).toEqual([
+      ['actual', 900],
+      ['target', 900],
+      ['reached', 90],
+    ])
+    expect(totalOf(table)).toMatchObject({ actual: 900, target: null, reached: null })
+    expect(subtitle).toContain('against the target of the same months (9 of 10 months, without a target: April)')
+  })
+
   test('is no span across a month without figures, and names it', () => {
     const rows = [4, 9, 11].map((month) => ({ _id: { year: 2025, month }, sum_target: 100, totalImmigrants: 90 }))
     const content = opened(133, { year: '2025' }).show({ target: { target_n_immigrants_x_year_x_month: rows } })
@@ -287,7 +304,7 @@ describe('133, against target', () => {
       ])
       expect(totalOf(all.table)).toMatchObject({ actual: 427_869, target: 600_000, reached })
       const some = partsOf(show(targets.slice(1)).view).figures?.figures.map(({ key }) => key)
-      expect(some).toEqual(['actual', 'whole_target'])
+      expect(some).toEqual(['actual'])
     })
   })
 
@@ -298,7 +315,6 @@ describe('133, against target', () => {
       ['actual', 180, 'October to November 2026'],
       ['target', 100, 'October 2026'],
       ['reached', 90, 'October 2026'],
-      ['whole_target', 200, '2026'],
     ])
   })
 })

@@ -4,6 +4,7 @@ import { loadLocale, translate } from '@sala/catalog/locales/load.ts'
 import { date } from '@sala/widgets/texts/format.ts'
 import type { Actor } from '../../access/actor.ts'
 import { languageFor } from '../../auth/links.ts'
+import { dayIn } from '../../core/nextDue.ts'
 import type { ExportPool } from '../../exports/pool.ts'
 import { layOut, type Section } from '../../services/letters.ts'
 import type { Mail } from '../../services/mailer.ts'
@@ -41,10 +42,8 @@ export async function digestMail(
   const earliest = new Date(dueAt.getTime() - mostWeeks * weekMs)
   const week = new Date(dueAt.getTime() - weekMs)
   const since = last === null ? week : last > earliest ? last : earliest
-  const monday = Temporal.Instant.fromEpochMilliseconds(dueAt.getTime())
-    .toZonedDateTimeISO(subscription.schedule.zone)
-    .toPlainDate()
-    .toString()
+  const { zone } = subscription.schedule
+  const monday = dayIn(dueAt, zone)
   const today = services.now().toISOString().slice(0, 10)
   const { sections, pictures } = await sectionsFor(services, {
     ...{ actor, language, t, since, until: dueAt, today, monday, signal },
@@ -55,7 +54,7 @@ export async function digestMail(
   const body = layOut(locale, {
     heading,
     paragraphs: [
-      t('mail.digestLead', { from: date(since.toISOString().slice(0, 10), language), to: date(monday, language) }),
+      t('mail.digestLead', { from: date(dayIn(since, zone), language), to: date(monday, language) }),
       ...(actor.rows.rule === null ? [] : [t('mail.reportLimited')]),
     ],
     sections,

@@ -22,7 +22,9 @@ export interface TargetYear {
   /** Running sums; null from the first month without a figure on, since a sum with a hole says nothing. */
   readonly running: { readonly actual: readonly (number | null)[]; readonly target: readonly (number | null)[] }
   readonly compared: ComparedWithTarget
-  /** The targets of all months that have one; null where none has. */
+  /** Any month has a target. */
+  readonly hasTarget: boolean
+  /** The target of the year; null where a month lacks its own. */
   readonly wholeTarget: number | null
 }
 
@@ -72,7 +74,8 @@ export function targetYear(answer: TargetAnswer, year: number, compare: Compare,
       target: runningSum(months.map(({ target }) => target)),
     },
     compared: comparedOf(months, actualFigure, compare),
-    wholeTarget: sum(months.map(({ target }) => target)),
+    hasTarget: months.some(({ target }) => target !== null),
+    wholeTarget: hasAllTargets(months) ? sum(months.map(({ target }) => target)) : null,
   }
 }
 
@@ -84,13 +87,15 @@ function comparedOf(months: readonly TargetMonth[], actualFigure: YearFigure, co
   const sumOf = (side: 'actual' | 'target', of: readonly number[]) => sum(of.map((month) => months[month - 1]?.[side]))
   // All that the year has against the target of all of it, also before it is over, only where a reader asks for it.
   const fullYearsChosen = compare === 'full_years' && paired.length > 0
-  const published = actualFigure.whole && isBeyondMonths(actualFigure) && months.every(({ target }) => target !== null)
-  const asYear = fullYearsChosen || published
+  const published = actualFigure.whole && isBeyondMonths(actualFigure)
+  const asYear = hasAllTargets(months) && (fullYearsChosen || published)
   const of = asYear ? everyMonth : paired
   const actual = asYear ? actualFigure.value : sumOf('actual', of)
   const target = sumOf('target', of)
   return { months: of, asYear, actual, target, reached: percentOf(actual, target) }
 }
+
+const hasAllTargets = (months: readonly TargetMonth[]): boolean => months.every(({ target }) => target !== null)
 
 function runningSum(values: readonly (number | null)[]): readonly (number | null)[] {
   let total: number | null = 0
