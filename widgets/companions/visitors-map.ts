@@ -58,7 +58,10 @@ export const visitorsMap = widget({
       context,
       (row) => row.sum_spending_travel_count,
     )
-    return { provinces: provincesOf(byPlace.places, context), months: byPlace.months }
+    return {
+      provinces: { ...provincesOf(byPlace.places, context), unlike: byPlace.unlike },
+      months: byPlace.months,
+    }
   },
   frame: ({ provinces, months: { year, month, before } }, _, context) =>
     provinceFrame(provinces, visitors, context, yearHeads(year, context, month, before)),

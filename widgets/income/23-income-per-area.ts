@@ -47,7 +47,7 @@ export const incomePerArea = widget({
   ask: (filters, context) => askReceiptsByPlace(filters, context),
   select: ({ spending }, filters, context) => {
     const byPlace = receiptsByPlace(spending, chosenOf(filters, context), context)
-    const provinces = provincesOf(byPlace.places, context)
+    const provinces = { ...provincesOf(byPlace.places, context), unlike: byPlace.unlike }
     return { byPlace, provinces: filters.first === 'falls' ? byFall(provinces) : provinces }
   },
   frame: ({ provinces, byPlace: { months } }, _, context) =>

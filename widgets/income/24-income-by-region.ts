@@ -4,7 +4,7 @@ import { widget } from '../define.ts'
 import { monthOfYear } from '../filters/monthOfYear.ts'
 import { destination, placeName, provincesIn } from '../filters/placeFilters.ts'
 import type { Frame } from '../frames/frame.ts'
-import { frameOf } from '../frames/frameOf.ts'
+import { type ColumnOf, frameOf } from '../frames/frameOf.ts'
 import { compareWith } from '../periods/compare.ts'
 import { changeOf, percentOf, sum } from '../periods/periods.ts'
 import { monthsSubtitle } from '../periods/twoYears.ts'
@@ -110,7 +110,6 @@ const isWholeBefore = ({ previous, heldBefore }: Region): boolean => previous ==
 function regionsFrame({ regions, byPlace }: Regions, place: string | null, context: Context): Frame {
   const isKnown = ({ current, heldBefore }: Region) => current !== null || heldBefore !== null
   const all = regionOf(null, '', byPlace.places)
-  const total = sum(regions.map(({ current }) => current))
   const { months } = byPlace
   const heads = yearHeads(months.year, context, months.month)
   const largest = regions.toSorted((one, other) => (other.current ?? -1) - (one.current ?? -1))
@@ -141,13 +140,7 @@ function regionsFrame({ regions, byPlace }: Regions, place: string | null, conte
         total: all.previous,
       },
       { key: 'change', label: common.change, role: 'change', of: changeIn, total: changeIn(all) },
-      {
-        key: 'share',
-        label: common.share,
-        role: 'share',
-        of: ({ current }) => percentOf(current, total),
-        total: percentOf(all.current, total),
-      },
+      ...(byPlace.unlike ? [] : [shareOf(all.current)]),
     ],
     context,
     {
@@ -163,3 +156,11 @@ function regionsFrame({ regions, byPlace }: Regions, place: string | null, conte
     },
   )
 }
+
+const shareOf = (total: number | null): ColumnOf<Region> => ({
+  key: 'share',
+  label: common.share,
+  role: 'share',
+  of: ({ current }) => percentOf(current, total),
+  total: percentOf(total, total),
+})

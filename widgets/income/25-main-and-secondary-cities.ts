@@ -20,6 +20,8 @@ interface CityYear {
   readonly months: number
   readonly open: boolean
   readonly receipts: Readonly<Record<CityType, number | null>>
+  /** Of the secondary ones, in percent; null where one kind holds other months than the other. */
+  readonly share: number | null
 }
 
 interface Cities {
@@ -59,14 +61,18 @@ export const mainAndSecondaryCities = widget({
       )
     const rows = known(spending)
     const years = [...Map.groupBy(rows, ({ _id }) => _id.year)].map(([year, yearRows]): CityYear => {
-      const months = new Set(yearRows.map(({ _id }) => _id.month))
-      const of = (type: CityType) =>
-        sum(yearRows.filter(({ _id }) => _id.city_type === type).map((row) => row.sum_spending_travel_receipts))
+      const monthsOf = (some: typeof yearRows) => new Set(some.map(({ _id }) => _id.month))
+      const rowsOf = (type: CityType) => yearRows.filter(({ _id }) => _id.city_type === type)
+      const of = (type: CityType) => sum(rowsOf(type).map((row) => row.sum_spending_travel_receipts))
+      const months = monthsOf(yearRows)
+      const isAlike = cityTypes.every((type) => [0, months.size].includes(monthsOf(rowsOf(type)).size))
+      const receipts = { main: of('main'), secondary: of('secondary') }
       return {
         year,
         months: months.size,
         open: months.size < 12 || isOpenMonth(monthKey(year, 12), context.today),
-        receipts: { main: of('main'), secondary: of('secondary') },
+        receipts,
+        share: isAlike ? percentOf(receipts.secondary, sum([receipts.main, receipts.secondary])) : null,
       }
     })
     const sorted = years.toSorted((one, other) => one.year - other.year)
@@ -95,7 +101,6 @@ export const mainAndSecondaryCities = widget({
           key: 'share',
           label: words.secondaryShare,
           role: 'share',
-          of: ({ receipts, total }) => percentOf(receipts.secondary, total),
         },
       ],
       context,
@@ -123,7 +128,7 @@ function newestYear(compare: Compare, context: Context): number {
 }
 
 /** The newest year: each kind of city against the same months of the year before, and the share of the secondary ones. */
-function figuresOf({ newest }: Cities, context: Context): readonly Figure[] {
+function figuresOf({ years, newest }: Cities, context: Context): readonly Figure[] {
   if (newest === null) return []
   const { main, secondary } = newest
   const receiptsOf = { main: main.figures.current.value, secondary: secondary.figures.current.value }
@@ -139,7 +144,7 @@ function figuresOf({ newest }: Cities, context: Context): readonly Figure[] {
     {
       key: 'share',
       label: context.say(words.secondaryShare),
-      value: percentOf(receiptsOf.secondary, sum([receiptsOf.main, receiptsOf.secondary])),
+      value: years.find(({ year }) => year === main.year)?.share ?? null,
       unit: 'percent' as const,
       change: null,
       note: figurePeriod(receiptsOf.main === null ? secondary : main, context),

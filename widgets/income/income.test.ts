@@ -92,6 +92,22 @@ describe('23, income per area', () => {
     })
   })
 
+  test('no province is a share of a total to which others bring fewer months', () => {
+    const even = spendingOf(...months('TH-10', 'thai', 2025, 9, 10), ...months('TH-81', 'foreign', 2025, 9, 30))
+    const uneven = spendingOf(...months('TH-10', 'thai', 2025, 9, 10), ...months('TH-81', 'foreign', 2025, 2, 30))
+    for (const code of [23, 24, 'visitors-map'] as const) {
+      const sharesOf = (answers: typeof even) => {
+        const { columns, rows } = opened(code, { year: '2025' }).show(answers).table
+        return columns.some(({ key }) => key === 'share') ? rows.flatMap(({ cells }) => cells.share ?? []) : null
+      }
+      expect([code, sharesOf(even)?.toSorted()]).toEqual([
+        code,
+        code === 'visitors-map' ? expect.any(Array) : [100, 25, 75],
+      ])
+      expect([code, sharesOf(uneven)]).toEqual([code, null])
+    }
+  })
+
   test('an origin that one year lacks is in no comparison; months with a hole are no span', () => {
     const holes = spendingOf(
       ...[1, 2, 4].map((month) => of('TH-10', 'thai', 2024, month, 100)),
@@ -268,6 +284,16 @@ describe('25, main and secondary cities', () => {
       [2025, 12, 1200, 20],
       [2026, 10, 1200, 25],
     ])
+  })
+
+  test('has no share of the secondary ones where these lack months that the main ones have', () => {
+    const late = [
+      ...months(2025, 12, 80, 20),
+      ...months(2026, 10, 90, 30).filter(({ _id }) => _id.city_type === 'main' || _id.month < 9),
+    ]
+    const { view, table } = opened(25).show({ spending: { city_type_x_visitor_origin_x_year_x_month: late }, matched })
+    expect(viewIn(view, 'figures').figures.find(({ key }) => key === 'share')?.value).toBeNull()
+    expect(table.rows.map(({ cells }) => cells.share)).toEqual([20, null])
   })
 
   test('compares full years only where both are whole', () => {

@@ -31,6 +31,8 @@ export interface ReceiptsOfPlace {
 
 export interface ReceiptsByPlace {
   readonly places: readonly ReceiptsOfPlace[]
+  /** Some provinces hold other months of the year than others: none is a share of what all of them come to. */
+  readonly unlike: boolean
   /** The months of all of them together. */
   readonly months: TwoYears
 }
@@ -99,7 +101,14 @@ export function receiptsByPlace(
   const provincesAmong = (some: typeof members) => new Set(some.map(({ of }) => of[0]?._id.location_destination)).size
   const compared = members.filter(({ months }) => months.size > 0)
   const months = [...new Set(compared.flatMap((member) => [...member.months]))].toSorted((one, other) => one - other)
+  const heldMonths = [
+    ...Map.groupBy(
+      placeRows.filter(({ _id }) => _id.year === year),
+      ({ _id }) => _id.location_destination,
+    ).values(),
+  ].map((of) => [...new Set(of.map(({ _id }) => _id.month))].toSorted((one, other) => one - other).join())
   return {
+    unlike: new Set(heldMonths).size > 1,
     places: members.map(({ of, paired, months }) => ({
       code: of[0]?._id.location_destination ?? null,
       value: total(of, year),

@@ -50,6 +50,8 @@ interface Provinces {
   readonly total: number | null
   readonly previous: number | null
   readonly compared: Province['compared']
+  /** Some hold other months than others: none is a share of the total. */
+  readonly unlike?: boolean
 }
 
 /** The heads of the two compared columns, e.g. two years. */
@@ -150,11 +152,11 @@ export function provincesBesideMap(
 }
 
 /**
- * One row for each province, with its share and, where two spans are compared, what is compared of the one before and the change; and the
+ * One row for each province, with its share where all hold the same months and, where two spans are compared, what is compared of the one before and the change; and the
  * total. Where less than the whole figure is compared, the compared part has a column of its own.
  */
 export function provinceFrame(
-  { provinces, ...all }: Provinces,
+  { provinces, unlike = false, ...all }: Provinces,
   { label, unit }: Measured,
   context: Context,
   heads: ComparedHeads | null = null,
@@ -204,13 +206,7 @@ export function provinceFrame(
         total: changeOf(all.compared.current, all.compared.previous),
         ...(heads === null ? { in: 'picture' } : {}),
       },
-      {
-        key: 'share',
-        label: common.share,
-        role: 'share',
-        of: ({ value }) => percentOf(value, all.total),
-        total: percentOf(all.total, all.total),
-      },
+      ...(unlike ? [] : [shareOf(all.total)]),
     ],
     context,
     {
@@ -225,3 +221,11 @@ export function provinceFrame(
     },
   )
 }
+
+const shareOf = (total: number | null): ColumnOf<Province> => ({
+  key: 'share',
+  label: common.share,
+  role: 'share',
+  of: ({ value }) => percentOf(value, total),
+  total: percentOf(total, total),
+})
