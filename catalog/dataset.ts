@@ -92,6 +92,8 @@ export type Measure<Text = MessageDescriptor> = MeasureBase<Text> &
      */
     | { readonly kind: 'weighted_mean'; readonly column: string; readonly weight: string }
     | { readonly kind: 'mean' | 'minimum' | 'maximum'; readonly column: string }
+    /** How many rows have a value in the column: what a mean is made of. Only in groupings; no exploration asks for it. */
+    | { readonly kind: 'known'; readonly column: string }
     /** How many members have a figure; where `whole`, one of the whole year. Only in groupings with `wholeYears`. */
     | { readonly kind: 'members'; readonly whole: boolean }
     /** The sum of other measures of the data set. */

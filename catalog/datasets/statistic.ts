@@ -62,6 +62,20 @@ export const statistic = dataset({
       label: 'Mean daily rainfall',
       definition: 'Mean rainfall of a province and day, in millimetres.',
     },
+    days_statistic_data_temp: {
+      kind: 'known',
+      column: 'statistic_data_temp',
+      unit: 'days',
+      label: 'Days with a temperature',
+      definition: 'Days of a province whose temperature is known.',
+    },
+    days_statistic_data_rainfall: {
+      kind: 'known',
+      column: 'statistic_data_rainfall',
+      unit: 'days',
+      label: 'Days with rainfall known',
+      definition: 'Days of a province whose rainfall is known.',
+    },
   },
   endpoints: [
     {
@@ -95,7 +109,12 @@ export const statistic = dataset({
         },
         statistic_data_temp_n_data_rainfall_x_location_destination_x_year_x_month: {
           by: ['location_destination', 'year', 'month'],
-          measures: ['avg_statistic_data_temp', 'avg_statistic_data_rainfall'],
+          measures: [
+            'avg_statistic_data_temp',
+            'avg_statistic_data_rainfall',
+            'days_statistic_data_temp',
+            'days_statistic_data_rainfall',
+          ],
           onRequest: true,
         },
       },

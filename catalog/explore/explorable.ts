@@ -43,7 +43,7 @@ export function rangeColumns(dataset: Dataset): readonly string[] {
 
 /** The measures that can be asked for. How many members have a figure is answered by coverage instead. */
 export const explorableMeasures = (dataset: Dataset): readonly string[] =>
-  Object.entries(dataset.measures).flatMap(([name, { kind }]) => (kind === 'members' ? [] : [name]))
+  Object.entries(dataset.measures).flatMap(([name, { kind }]) => (kind === 'members' || kind === 'known' ? [] : [name]))
 
 /** The grains that the dates of a data set allow. Registers have none. */
 export function explorableGrains({ newest, columns }: Dataset): readonly Grain[] {

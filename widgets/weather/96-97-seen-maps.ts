@@ -15,6 +15,8 @@ import { words } from './weatherWords.ts'
 interface SeenMap {
   readonly code: number
   readonly measure: 'avg_statistic_data_temp' | 'avg_statistic_data_rainfall'
+  /** How many days the mean is of. */
+  readonly known: 'days_statistic_data_temp' | 'days_statistic_data_rainfall'
   readonly title: string
   readonly definition: string
 }
@@ -22,6 +24,7 @@ interface SeenMap {
 const temperature: SeenMap = {
   code: 96,
   measure: 'avg_statistic_data_temp',
+  known: 'days_statistic_data_temp',
   title: 'Temperature by province',
   definition:
     'Mean of the daily temperatures of a month in each province, over the days that are known, with the same month of the year before.',
@@ -30,6 +33,7 @@ const temperature: SeenMap = {
 const rainfall: SeenMap = {
   code: 97,
   measure: 'avg_statistic_data_rainfall',
+  known: 'days_statistic_data_rainfall',
   title: 'Rainfall by province',
   definition:
     'Mean rainfall per day of a month in each province, over the days that are known, with the same month of the year before.',
@@ -38,7 +42,7 @@ const rainfall: SeenMap = {
 /** The weather that was seen: temperature and rainfall by province. Months of a year and places are chosen from what is loaded already. */
 export const seenMaps = [temperature, rainfall].map(seenMap)
 
-function seenMap({ code, measure, title, definition }: SeenMap) {
+function seenMap({ code, measure, known, title, definition }: SeenMap) {
   const { label, unit } = statistic.measures[measure]
   return widget({
     code,
@@ -72,24 +76,26 @@ function seenMap({ code, measure, title, definition }: SeenMap) {
         return new Map(
           rows
             .filter(({ _id }) => _id.year === year && _id.month === number)
-            .map((row) => [row._id.location_destination, figure(row[measure])]),
+            .map((row) => [
+              row._id.location_destination,
+              { mean: figure(row[measure]), isWhole: row[known] === daysIn(of) },
+            ]),
         )
       }
       const now = valuesIn(month)
       const before = valuesIn(yearBefore(month))
       const dates = (places.statistic_data_rainfall_x_datetimerange ?? []).map(({ _id }) => _id.datetimerange ?? '')
       const provinces = [...now]
-        .flatMap(([province, value]) =>
-          province === null || value === null || !liesIn(place, province)
-            ? []
-            : [{ code: province, name: context.place(province), value, previous: before.get(province) ?? null }],
-        )
+        .flatMap(([province, { mean: value, isWhole }]) => {
+          if (province === null || value === null || !liesIn(place, province)) return []
+          const { mean: previous = null, isWhole: wasWhole = false } = before.get(province) ?? {}
+          return [{ code: province, name: context.place(province), value, previous, isWhole: isWhole && wasWhole }]
+        })
         .toSorted((one, other) => other.value - one.value || (one.code < other.code ? -1 : 1))
       return { provinces, held: { month: monthHeld(month, dates), before: monthHeld(yearBefore(month), dates) } }
     },
-    frame: ({ provinces, held }, { month }, context) => {
-      // Some days of a month are no season to compare with all of it.
-      const isComparable = !isOpenMonth(month, context.today) && isComplete(held.month) && isComplete(held.before)
+    frame: ({ provinces }, { month }, context) => {
+      const isOver = !isOpenMonth(month, context.today)
       return frameOf(
         provinces,
         [
@@ -101,7 +107,8 @@ function seenMap({ code, measure, title, definition }: SeenMap) {
             label: words.difference,
             role: 'change',
             kind: 'number',
-            of: ({ value, previous }) => (previous === null || !isComparable ? null : value - previous),
+            // Some days of a month are no season to compare with all of it.
+            of: ({ value, previous, isWhole }) => (previous === null || !isOver || !isWhole ? null : value - previous),
           },
         ],
         context,

@@ -71,6 +71,8 @@ describe('96 and 97, the weather that was seen', () => {
     _id: { location_destination: province, year, month: of },
     avg_statistic_data_temp: temp,
     avg_statistic_data_rainfall: rain,
+    days_statistic_data_temp: 31,
+    days_statistic_data_rainfall: 31,
   })
   const places = {
     statistic_data_temp_n_data_rainfall_x_location_destination_x_year_x_month: [
@@ -79,6 +81,8 @@ describe('96 and 97, the weather that was seen', () => {
       month('TH-90', 2026, 10, 27, 0),
       month('TH-10', 2026, 10, null, null),
       month(null, 2026, 10, 50, 50),
+      { ...month('TH-83', 2026, 10, 28, 9), days_statistic_data_rainfall: 3 },
+      month('TH-83', 2025, 10, 27, 2),
     ],
     statistic_data_rainfall_x_datetimerange: [...readings('2026-10'), ...readings('2025-10')],
   }
@@ -90,31 +94,34 @@ describe('96 and 97, the weather that was seen', () => {
     expect(map.unit).toBe('celsius')
     expect(map.places.filter(({ value }) => value !== null).map(({ code, value }) => [code, value])).toEqual([
       ['TH-50', 25],
+      ['TH-83', 28],
       ['TH-90', 27],
     ])
   })
 
-  test('tell no rain from no reading, and give the difference on the year', () => {
+  test('tell no rain from no reading, and give the difference on the year of provinces that have all days of both months', () => {
     const { table, subtitle } = opened(97, { month: '2026-10' }).show({ places })
     expect(table.rows.map(({ cells }) => [cells.location_destination, cells.current, cells.difference])).toEqual([
+      // Three days of this October, all of the last.
+      ['TH-83', 9, null],
       ['TH-50', 4, -2],
       ['TH-90', 0, null],
     ])
-    expect(subtitle).toBe('mm a day · October 2026 · Provinces: 2')
+    expect(subtitle).toBe('mm a day · October 2026 · Provinces: 3')
     expect(opened(97).show({ places: {} }).subtitle).toMatch(/^mm a day · November 2026 is not over/)
   })
 
   test('compare no month of which some days alone are known, and say how many', () => {
     const some = {
-      ...places,
+      statistic_data_temp_n_data_rainfall_x_location_destination_x_year_x_month: [
+        { ...month('TH-50', 2026, 10, 25, 4), days_statistic_data_rainfall: 3 },
+        month('TH-50', 2025, 10, 24, 6),
+      ],
       statistic_data_rainfall_x_datetimerange: [...readings('2026-10', 29), ...readings('2025-10')],
     }
     const { table, subtitle } = opened(97, { month: '2026-10' }).show({ places: some })
-    expect(table.rows.map(({ cells }) => [cells.current, cells.previous, cells.difference])).toEqual([
-      [4, 6, null],
-      [0, null, null],
-    ])
-    expect(subtitle).toBe('mm a day · October 2026: 3 of 31 days · Provinces: 2')
+    expect(table.rows.map(({ cells }) => [cells.current, cells.previous, cells.difference])).toEqual([[4, 6, null]])
+    expect(subtitle).toBe('mm a day · October 2026: 3 of 31 days · Provinces: 1')
   })
 })
 
@@ -123,6 +130,7 @@ test('a month that is not over has no difference: its first days are no match fo
     _id: { location_destination: 'TH-50', year, month: 11 },
     avg_statistic_data_temp: 25,
     avg_statistic_data_rainfall: rain,
+    days_statistic_data_rainfall: 30,
   })
   const places = {
     statistic_data_temp_n_data_rainfall_x_location_destination_x_year_x_month: [

@@ -40,6 +40,8 @@ export function partsOf(dataset: Dataset, name: string): readonly (readonly [nam
         [`${name} total`, `sum(${quoted(measure.column)})`],
         [`${name} number`, `count(${quoted(measure.column)})`],
       ]
+    case 'known':
+      return [[name, `count(${quoted(measure.column)})`]]
     case 'minimum':
       return [[name, `min(${quoted(measure.column)})`]]
     case 'maximum':

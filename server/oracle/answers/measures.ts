@@ -31,6 +31,8 @@ function measureOf(dataset: Dataset, measure: Measure, facts: readonly Fact[]): 
       const sum = sumOf(numbers)
       return sum === null ? null : sum / numbers.length
     }
+    case 'known':
+      return numbersOf(facts, measure.column).length
     case 'minimum':
       return numbersOf(facts, measure.column).sort((one, other) => one - other)[0] ?? null
     case 'maximum':

@@ -53,21 +53,19 @@ function temperatures(state: State, place: Params, newest: string, days: number)
   return { code: 95, params: { ...place, range: `${days}d` }, columns: ['mean', 'lowest', 'highest'], cells, figures }
 }
 
-/** Rule 24: the mean of a month in each province beside the same month of the year before; their difference where both are complete. */
+/** Rule 24: the mean of a month in each province beside the same month of the year before; their difference where the province has all days of both. */
 function ofMonth(state: State, code: 96 | 97, column: string, month: string): ExpectedTable {
   const before = `${Number(month.slice(0, 4)) - 1}${month.slice(4)}`
   const cells = new Map<string, number | null>()
-  const isComplete = [month, before].every((of) => daysHeld(state, of).length === daysOfMonth(of).length)
   for (const [place, facts] of Map.groupBy(factsOf(state, 'statistic'), ({ values }) => values.location_destination)) {
-    const meanIn = (of: string) =>
-      mean(
-        numbers(
-          facts.filter(({ values }) => String(values.date).startsWith(of)),
-          column,
-        ),
+    const known = (of: string) =>
+      numbers(
+        facts.filter(({ values }) => String(values.date).startsWith(of)),
+        column,
       )
-    const [current, previous] = [meanIn(month), meanIn(before)]
+    const [current, previous] = [mean(known(month)), mean(known(before))]
     if (current === null) continue
+    const isComplete = [month, before].every((of) => known(of).length === daysOfMonth(of))
     const isOver = month < state.today.slice(0, 7) && isComplete
     cells.set(`${place} current`, current)
     cells.set(`${place} previous`, previous)
@@ -76,16 +74,8 @@ function ofMonth(state: State, code: 96 | 97, column: string, month: string): Ex
   return { code, params: { month }, columns: ['current', 'previous', 'difference'], cells }
 }
 
-const daysHeld = (state: State, month: string): readonly string[] => [
-  ...new Set(
-    factsOf(state, 'statistic')
-      .map(({ values }) => String(values.date))
-      .filter((day) => day.startsWith(month)),
-  ),
-]
-
-const daysOfMonth = (month: string): readonly string[] =>
-  daysBetween(`${month}-01`, addDays(`${month}-01`, 31)).filter((day) => day.startsWith(month))
+const daysOfMonth = (month: string): number =>
+  daysBetween(`${month}-01`, addDays(`${month}-01`, 31)).filter((day) => day.startsWith(month)).length
 
 /** What is foretold for the day before the last one. */
 function foretold(state: State): readonly ExpectedTable[] {
