@@ -21,7 +21,7 @@ const now = () => new Date(`${lastDay}T12:00:00Z`)
 const wanted = process.argv.slice(2)
 const sizes = wanted.filter((argument) => !argument.includes('=')).map(Number)
 const inputOf = (name: string) => wanted.find((argument) => argument.startsWith(`${name}=`))?.slice(name.length + 1)
-const mostInPostgres = Number(inputOf('postgres') ?? 0)
+const maxInPostgres = Number(inputOf('postgres') ?? 0)
 const memoryLimit = inputOf('memory') ?? '1GB'
 const settings = { threads: '2', memory_limit: memoryLimit }
 const rounds = Number(inputOf('rounds') ?? 3)
@@ -63,7 +63,7 @@ async function measure(millions: number): Promise<Measured> {
       await straight(folder, theirs)
       await throughTheServer(folder, ours)
     }
-    if (millions <= mostInPostgres) await inPostgres(folder, keptIn ? join(folder, 'postgres') : null, others)
+    if (millions <= maxInPostgres) await inPostgres(folder, keptIn ? join(folder, 'postgres') : null, others)
     if (rounds > 0) print(ours, theirs, others)
     console.log(`load ${loadavg()[0]?.toFixed(1)}, memory ${Math.round(process.memoryUsage.rss() / 2 ** 20)} MB`)
     return { millions, ours, theirs, others }

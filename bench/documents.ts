@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { fold } from '@sala/catalog/found.ts'
+import { fold } from '@sala/catalog/textSearch.ts'
 import type pg from 'pg'
 import { provinceFacts } from '../demo/provinces/provinceFacts.ts'
 import { pick, randomFrom } from '../demo/random.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type SearchGroup, search } from '@sala/catalog/api/search.ts'
 import pg from 'pg'
 import { openDuckDB } from '../server/facts/engines/duckdb/duckdb.ts'
-import { runningAddress } from '../server/state/postgres/postmaster.ts'
+import { runningPostgres } from '../server/state/postgres/postmaster.ts'
 import { fillDocuments } from './documents.ts'
 import { machine, median, percentile } from './harness/measure.ts'
 import { searchQuestions } from './harness/searchQuestions.ts'
@@ -34,7 +34,7 @@ if (!filled) await fillVoices(folder, Math.ceil(messages / voices.length))
 const engine = await openDuckDB({ folder, memoryLimit: '1GB', threads: 2 })
 const { listening, close } = await openWhole(engine, folder, () => new Date(`${lastDay}T12:00:00.000Z`))
 try {
-  const address = await runningAddress(join(folder, 'postgres'))
+  const address = await runningPostgres(join(folder, 'postgres'))
   if (!address) throw new Error('the PostgreSQL of the bench does not run')
   const client = new pg.Client(address)
   await client.connect()

@@ -31,7 +31,7 @@ const each = 100
 /** Between two calls of one person, in milliseconds. */
 const pause = 1_000
 /** The most that all deliveries may take, and 95 % of the calls meanwhile, in milliseconds. */
-const [patience, mostWait] = [20 * 60_000, 500]
+const [patience, maxWait] = [20 * 60_000, 500]
 /** How long a mail that comes twice is waited for, in milliseconds. */
 const afterwards = 10_000
 /** In the names of this run's subscriptions, so that mails of earlier ones are not counted. */
@@ -101,7 +101,7 @@ function report(): void {
     doubles > 0 && 'some came more than once',
     refused > 0 && 'calls were refused',
     // Also where nobody's call was answered.
-    !(slow < mostWait) && `95 % of the calls meanwhile took ${slow.toFixed(0)} ms, which is not under ${mostWait} ms`,
+    !(slow < maxWait) && `95 % of the calls meanwhile took ${slow.toFixed(0)} ms, which is not under ${maxWait} ms`,
   ].filter((fault) => fault !== false)
   for (const fault of faults) console.error(`FAILED: ${fault}`)
   if (faults.length > 0) process.exitCode = 1

@@ -1,2 +1,2 @@
 /** Rule 18 of docs/figures.md: below this many counted things there is no percentage change. */
-export const leastSample = 30
+export const minSampleSize = 30

@@ -2,7 +2,7 @@
  * One spelling for texts that look alike: composed letters, Thai marks in the order in which Unicode and keyboards of today put them,
  * and nothing that has no width. Texts are kept so, and what is searched for is read so; what people see stays the same.
  */
-export function alike(text: string): string {
+export function normalizeText(text: string): string {
   const composed = calm(text)
     .normalize('NFC')
     .replace(/[\u00AD\u200B\u2060\uFEFF]/g, '')

@@ -58,7 +58,7 @@ export interface DemoOptions {
 }
 
 /** Below this scale daily counts begin two full years before this year: one row a month, nationality and checkpoint is the least there is. */
-const leastWhole = 0.02
+const minWhole = 0.02
 
 /** Full years before this year of which the demonstration data tell; more where that reaches back to the tables' first year. */
 const fullYears = 7
@@ -182,7 +182,7 @@ export function demoFiles({ today: text, seed, scale, firstYear }: DemoOptions):
     arrivals,
     seed,
     scale,
-    first: scale < leastWhole ? Math.max(first, monthOf(thisYear - 2, 1)) : first,
+    first: scale < minWhole ? Math.max(first, monthOf(thisYear - 2, 1)) : first,
     last: monthOfDay(yesterday),
     yesterday,
   }

@@ -15,11 +15,12 @@ export type Person = keyof typeof people
 /** The codes of the immigration dashboard, in its order. */
 export const immigrationCodes = [133, 134, 135, 136, 137, 138, 139, 142, 140, 141, 143] as const
 
-const basicOf = (person: Person) => `Basic ${Buffer.from(`${people[person]}:${demoPassword}`).toString('base64')}`
+const basicCredentialsOf = (person: Person) =>
+  `Basic ${Buffer.from(`${people[person]}:${demoPassword}`).toString('base64')}`
 
 /** What the server answers to a person at a path below `/api/`. */
 export async function apiOf(request: APIRequestContext, person: Person) {
-  const signedIn = await request.post(`/api/auth`, { headers: { authorization: basicOf(person) } })
+  const signedIn = await request.post(`/api/auth`, { headers: { authorization: basicCredentialsOf(person) } })
   expect(signedIn.status()).toBe(200)
   const { token, permissions } = await signedIn.json()
   return {
@@ -78,7 +79,7 @@ export async function signInByForm(page: Page, person: Person, path = '/admin/lo
  */
 export async function signIn(page: Page, person: Person, path: string | null = '/admin'): Promise<void> {
   await decideTours(page, false)
-  const answer = await page.request.post('/api/auth', { headers: { authorization: basicOf(person) } })
+  const answer = await page.request.post('/api/auth', { headers: { authorization: basicCredentialsOf(person) } })
   expect(answer.status()).toBe(200)
   const { user, permissions } = Session.parse(await answer.json())
   // Once, before the first page: what the application changes afterwards stays.

@@ -84,7 +84,7 @@ test('D15: the server reaches out to what its operator has configured, and to ad
   expect(files.filter((file) => reachesOut(read(file)))).toEqual([
     'server/cli/control/remote.ts',
     'server/facts/engines/attachments/writes/writeLock.ts',
-    'server/http/passOn.ts',
+    'server/http/jobProxy.ts',
     // To the address that outbound.ts has checked (queryMysql.test.ts, databaseConnectors.test.ts, sftp.test.ts).
     'server/imports/connectors/folders/sftpFolder.ts',
     'server/imports/connectors/queryMysql.ts',

@@ -8,7 +8,7 @@ import { population } from '@sala/catalog/datasets/population.ts'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import { putDemonstrationAccounts } from './admin/demonstrationAccounts.ts'
+import { createDemonstrationAccounts } from './admin/demonstrationAccounts.ts'
 import { readConfig } from './core/config/config.ts'
 import { programFile } from './core/processes/programs.ts'
 import { openDuckDB } from './facts/engines/duckdb/duckdb.ts'
@@ -62,7 +62,7 @@ const address = /"address":"([^"]+)"/
 async function addPerson(folder: string): Promise<void> {
   const config = readConfig({ SALA_DATA: folder, SALA_DEMO_PASSWORD: 'a long password' })
   const state = await openState({ config, log, as: 'tool' })
-  await putDemonstrationAccounts({ config, state, passwords: cheapPasswords(), log })
+  await createDemonstrationAccounts({ config, state, passwords: cheapPasswords(), log })
   await state.close()
 }
 

@@ -1,5 +1,5 @@
 import '@sala/catalog/locales/allLanguages.ts'
-import { demandNode } from './core/demandNode.ts'
+import { requireNode } from './core/requireNode.ts'
 
-demandNode()
+requireNode()
 await import('./start/serverProcess.ts')

@@ -1,7 +1,7 @@
 import '@sala/catalog/locales/allLanguages.ts'
-import { demandNode } from './core/demandNode.ts'
+import { requireNode } from './core/requireNode.ts'
 
-demandNode()
+requireNode()
 const [{ runProgram }, { reachStores }] = await Promise.all([
   import('./cli/program.ts'),
   import('./cli/control/reach.ts'),

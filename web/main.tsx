@@ -6,22 +6,22 @@ import 'virtual:tokens.css'
 import './theme/base.css'
 import './theme/print.css'
 import './theme/shared.css'
-import { restoreAddress } from './cards/filters/unwritten.ts'
-import { followOtherWindows, startLanguage } from './i18n/i18n.ts'
+import { restoreAddress } from './cards/filters/pendingAddress.ts'
+import { startLanguage, syncWithOtherWindows } from './i18n/i18n.ts'
 import { paths } from './paths.ts'
 import { createAppRouter } from './routes/appRouter.tsx'
-import { followOtherTabs, session } from './session/session.ts'
+import { session, syncWithOtherTabs } from './session/session.ts'
 import { applySettings } from './theme/settings.ts'
 
 restoreAddress()
 applySettings()
-followOtherTabs()
-followOtherWindows()
+syncWithOtherTabs()
+syncWithOtherWindows()
 const language = startLanguage()
 // Prefetches the shell for signed-in people; public pages and the sign-out do not need it.
 const inShell = location.pathname.startsWith('/admin/') && location.pathname !== paths.signOut
 if (session.get().user !== null && inShell) {
-  Promise.all([import('./shell/ahead.ts'), language]).then(
+  Promise.all([import('./shell/prefetchForSession.ts'), language]).then(
     ([{ prefetchForSession }]) => prefetchForSession(),
     // The screen asks again, and says what fails.
     () => undefined,

@@ -1,10 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { ahead } from './build/ahead.ts'
 import { ariaStrings } from './build/ariaStrings.ts'
 import { compress } from './build/compress.ts'
 import { withoutJsonSchemas } from './build/jsonSchemas.ts'
 import { layerOf } from './build/layers.ts'
+import { preloadScripts } from './build/preloadScripts.ts'
 import { withoutServerTexts } from './build/serverTexts.ts'
 import { tokens } from './build/tokens.ts'
 import { withoutUnusedCharts } from './build/unusedCharts.ts'
@@ -42,7 +42,7 @@ export default defineConfig({
     withoutServerTexts(),
     words(),
     tokens(),
-    ahead(),
+    preloadScripts(),
     ariaStrings(),
     withoutUnusedCharts(),
     compress(),

@@ -1,4 +1,4 @@
-import { leastSample } from '@sala/catalog/samples.ts'
+import { minSampleSize } from '@sala/catalog/samples.ts'
 import { describe, expect, test } from 'vitest'
 import { changeOfCounted, isSmallSample, sampleNote, wilsonInterval } from './samples.ts'
 
@@ -42,7 +42,7 @@ describe('the Wilson interval', () => {
 })
 
 test('a percentage change needs a base of thirty', () => {
-  expect(leastSample).toBe(30)
+  expect(minSampleSize).toBe(30)
   expect(changeOfCounted(3, 3)).toBeNull()
   expect(changeOfCounted(100, 29)).toBeNull()
   expect(changeOfCounted(45, 30)).toBe(50)

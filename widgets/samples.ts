@@ -1,5 +1,5 @@
 import { defineMessages, formatMessage } from '@sala/catalog/locales/messages.ts'
-import { leastSample } from '@sala/catalog/samples.ts'
+import { minSampleSize } from '@sala/catalog/samples.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import type { Context } from './context.ts'
 import { changeOf } from './periods/periods.ts'
@@ -9,12 +9,12 @@ import { labelled, number, percent } from './texts/format.ts'
 
 /** The change of a count (messages, posts, flights, people on a day) in percent; null also where its base is below `leastSample`. */
 export function changeOfCounted(current: number | null, previous: number | null): number | null {
-  return previous !== null && previous < leastSample ? null : changeOf(current, previous)
+  return previous !== null && previous < minSampleSize ? null : changeOf(current, previous)
 }
 
 /** Whether the share of so many things is too uncertain to be compared. */
 export function isSmallSample(total: number | null): boolean {
-  return total === null || total < leastSample
+  return total === null || total < minSampleSize
 }
 
 /** The standard normal quantile of a 95 % interval. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
 import pg from 'pg'
-import { runningAddress } from '../../server/state/postgres/postmaster.ts'
+import { runningPostgres } from '../../server/state/postgres/postmaster.ts'
 
 export interface Amounts {
   readonly people: number
@@ -14,7 +14,7 @@ export interface Amounts {
  * person with a session that is open, tries to sign in, and a board.
  */
 export async function fillPeople(folder: string, { people, roles, auditRows }: Amounts): Promise<void> {
-  const address = await runningAddress(join(folder, 'postgres'))
+  const address = await runningPostgres(join(folder, 'postgres'))
   if (!address) throw new Error('the PostgreSQL of the server does not run')
   const client = new pg.Client(address)
   await client.connect()

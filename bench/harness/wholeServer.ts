@@ -9,8 +9,8 @@ import type { Engine } from '../../server/facts/engines/engine.ts'
 import { buildApp } from '../../server/http/app.ts'
 import { createConnectorRunner } from '../../server/imports/connectors/connectorRunner.ts'
 import { openEncryption } from '../../server/services/encryption.ts'
+import { createExternalSystems } from '../../server/services/externalSystems.ts'
 import { createMailer } from '../../server/services/mailer.ts'
-import { otherSystems } from '../../server/services/otherSystems.ts'
 import { createPasswords } from '../../server/services/passwords.ts'
 import { adminRoleId } from '../../server/state/model.ts'
 import { openState } from '../../server/state/openState.ts'
@@ -39,7 +39,7 @@ export async function openWhole(engine: Engine, folder: string, now: () => Date,
   const passwords = createPasswords()
   const seal = openEncryption(config)
   const mail = createMailer(config.mail, { state, encryption: seal, log })
-  const others = otherSystems(config, log, now)
+  const others = createExternalSystems(config, log, now)
   const parts = { config, engine, state, passwords, encryption: seal, mail, log, now, ...others }
   const services = { ...parts, connectorRunner: createConnectorRunner(parts) }
   const app = await buildApp(services, { webFolder: null })

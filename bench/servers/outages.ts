@@ -39,7 +39,7 @@ const [minutes, people, hurry, every] = [
   option('hurry', 1),
   option('every', 30),
 ]
-const mostFailed = 0.001
+const maxFailed = 0.001
 const restartMs = 2_000
 /** A person changes something so often. */
 const betweenChanges = 500
@@ -221,7 +221,7 @@ function report(importer: Importer, writers: readonly Writer[], lost: readonly s
     `other answers to writers than success and 503: ${[...strange].map(([name, count]) => `${name} × ${count}`).join(', ') || 'none'}`,
   )
   console.log(`${lost.length} lost or half${lost.length > 0 ? `: ${lost.slice(0, 10).join('; ')}` : ''}`)
-  if (lost.length > 0 || failed.reads.length > 0 || forGood > all * mostFailed) process.exitCode = 1
+  if (lost.length > 0 || failed.reads.length > 0 || forGood > all * maxFailed) process.exitCode = 1
 }
 
 /** People with a password who see all widgets. */

@@ -11,7 +11,7 @@ export interface Tally {
   readonly faults: string[]
 }
 
-const mostFaults = 50
+const maxFaults = 50
 
 export interface Answered {
   readonly status: number
@@ -53,7 +53,7 @@ export class Client {
     this.#tally.statuses.set(name, (this.#tally.statuses.get(name) ?? 0) + 1)
     if (status === 200) this.#tally.times.push(performance.now() - began)
     const wanted = (status > 0 && status < 400) || asking.expected?.includes(status)
-    if (!wanted && this.#tally.faults.length < mostFaults) {
+    if (!wanted && this.#tally.faults.length < maxFaults) {
       const text = status === 0 ? '' : `: ${body.toString('utf8').slice(0, 300)}`
       this.#tally.faults.push(`${new Date().toISOString()} ${name} ${asking.method ?? 'GET'} ${path}${text}`)
     }

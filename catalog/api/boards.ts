@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { companions } from '../companions.ts'
 import { widgetCodes } from '../widgetCodes.ts'
 import { BoardText } from './boardText.ts'
-import { mostCards } from './exports.ts'
+import { maxCards } from './exports.ts'
 import { filledLineOf, hidden, Instant, inTrash, listOf } from './lists.ts'
 import { namedObject, namedStrictObject } from './namedObject.ts'
 import { route } from './route.ts'
@@ -13,13 +13,13 @@ import { route } from './route.ts'
  */
 
 /** Boards that one person keeps at most, without those in the trash. */
-export const mostBoards = 50
+export const maxBoards = 50
 /** Cards that one board holds at most: as many as one file of it. */
-export const mostBoardCards = mostCards
+export const maxBoardCards = maxCards
 /** How wide a card can be, in twelfths of the board, and how tall, in steps; 0 is as tall as what it shows. */
 export const boardColumns = { least: 3, most: 12 } as const
 export const boardHeights = { least: 0, most: 12 } as const
-const mostFilters = 20
+const maxFilters = 20
 
 /** A widget by its number, or a companion by its name. */
 const Code = z.union([z.literal(widgetCodes.map(({ code }) => code)), z.enum(companions.map(({ name }) => name))])
@@ -55,7 +55,7 @@ export const BoardCard = z
     height: z.int().min(boardHeights.least).max(boardHeights.most),
     filters: z
       .record(parameter(64), parameter(300))
-      .refine((filters) => Object.keys(filters).length <= mostFilters, { params: { expected: `≤ ${mostFilters}` } }),
+      .refine((filters) => Object.keys(filters).length <= maxFilters, { params: { expected: `≤ ${maxFilters}` } }),
   })
   .refine((card) => [card.code, card.exploration, card.text].filter((entry) => entry !== null).length === 1, {
     path: ['code'],
@@ -67,7 +67,7 @@ export type BoardCard = z.infer<typeof BoardCard>
 const Name = filledLineOf(80)
 const Cards = z
   .array(BoardCard)
-  .max(mostBoardCards)
+  .max(maxBoardCards)
   .refine((cards) => new Set(cards.map(({ id }) => id)).size === cards.length, { params: { expected: 'id: 1 ×' } })
 
 /** What an owner decides about a board; a change gives all of it. */

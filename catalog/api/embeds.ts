@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Exploration } from '../explore/exploration.ts'
-import { BoardCard, boardColumns, mostBoardCards } from './boards.ts'
+import { BoardCard, boardColumns, maxBoardCards } from './boards.ts'
 import { Freshness } from './datasets.ts'
 import { ExplorationAnswer } from './explore.ts'
 import { AskedCard } from './exports.ts'
@@ -23,7 +23,7 @@ export const embedLimits = {
 } as const
 
 /** How many boards a playlist turns through at most, and how long a screenful of one stays, in seconds. */
-export const playlistLimits = { boards: 12, leastSeconds: 5, mostSeconds: 600 } as const
+export const playlistLimits = { boards: 12, minSeconds: 5, maxSeconds: 600 } as const
 
 /** Where the page of an embedded thing is; the secret of an address is its fragment, which browsers send to no server. */
 export const embedPath = '/embed'
@@ -62,7 +62,7 @@ const PlaylistDashboard = namedStrictObject('PlaylistDashboard', {
   cards: z
     .array(PlaylistCard.pick({ columns: true, filters: true }).extend({ code: BoardCard.shape.code.unwrap() }))
     .min(1)
-    .max(mostBoardCards),
+    .max(maxBoardCards),
 })
 export type PlaylistDashboard = z.infer<typeof PlaylistDashboard>
 
@@ -78,7 +78,7 @@ const PlaylistBoards = z
       params: { expected: 'id: 1 ×' },
     },
   )
-const PlaylistSeconds = z.int().min(playlistLimits.leastSeconds).max(playlistLimits.mostSeconds)
+const PlaylistSeconds = z.int().min(playlistLimits.minSeconds).max(playlistLimits.maxSeconds)
 
 export const NewEmbed = namedStrictObject('NewEmbed', {
   name: filledNameOf(embedLimits.name),

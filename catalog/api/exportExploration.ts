@@ -22,7 +22,7 @@ const ExplorationFile = namedStrictObject('ExplorationFile', {
   ...overlayFields,
 })
 
-/** Takes what the exploration itself takes. Tables hold up to `mostExploredInFiles` groups, pictures and documents `mostExploredGroups`. */
+/** Takes what the exploration itself takes. Tables hold up to `maxExploredInFiles` groups, pictures and documents `maxExploredGroups`. */
 export const exportExploration = route('POST', 'exports/explorations', 'An exploration as a file', {
   may: 'explorer',
   body: ExplorationFile,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { languages } from '../words.ts'
 import { BoardText } from './boardText.ts'
 import { fileTypes } from './fileTypes.ts'
-import { mostHolidayCountries } from './holidays.ts'
+import { maxHolidayCountries } from './holidays.ts'
 import { namedObject, namedStrictObject } from './namedObject.ts'
 import { AsOf, asOfParameter } from './query/asOf.ts'
 import { route } from './route.ts'
@@ -57,7 +57,7 @@ export const exportCard = route(
       },
       {
         name: 'holidays',
-        summary: `Up to ${mostHolidayCountries} countries, by commas, whose holidays on the days of the card’s time axis are told`,
+        summary: `Up to ${maxHolidayCountries} countries, by commas, whose holidays on the days of the card’s time axis are told`,
         shape: z.string(),
       },
       {
@@ -88,19 +88,19 @@ export const cardsFormats = ['pdf', 'pptx', 'xlsx'] as const
 export type CardsFormat = (typeof cardsFormats)[number]
 
 /** Cards that one file holds at most. */
-export const mostCards = 40
-const longestTitle = 120
-const longestFilter = 300
+export const maxCards = 40
+const maxTitleLength = 120
+const maxFilterLength = 300
 
 /** A card of a file of many: its code, or its name where it has none, and its filters as its address gives them. */
 export const AskedCard = namedStrictObject('AskedCard', {
   code: z.union([z.int().min(1).max(9999), z.string().regex(/^[a-z][a-z0-9_-]{0,63}$/)]),
-  filters: z.record(z.string().max(64), z.string().max(longestFilter)),
+  filters: z.record(z.string().max(64), z.string().max(maxFilterLength)),
 })
 export type AskedCard = z.infer<typeof AskedCard>
 
 /** Longest text of a question in an address, as `encodeExploration` makes it. */
-const longestQuestion = 16_000
+const maxQuestionLength = 16_000
 
 /**
  * A part of a file of many: a card, or a saved exploration with the filters of its card on a board. `question` is what the exploration asks on the
@@ -109,9 +109,9 @@ const longestQuestion = 16_000
 export const AskedPart = AskedCard.extend({
   code: AskedCard.shape.code.optional(),
   exploration: z.uuid().optional(),
-  question: z.string().max(longestQuestion).optional(),
+  question: z.string().max(maxQuestionLength).optional(),
   /** What its board says before it; PDF and presentation print it, a book does not. */
-  texts: z.array(BoardText).max(mostCards).optional(),
+  texts: z.array(BoardText).max(maxCards).optional(),
 })
   .refine(({ code, exploration }) => (code === undefined) !== (exploration === undefined), {
     path: ['code'],
@@ -136,16 +136,16 @@ export type OverlaysBody = { readonly [Name in keyof typeof overlayFields]?: z.i
 export const AskedCards = namedStrictObject('AskedCards', {
   format: z.enum(cardsFormats),
   /** The name of the file and of its first page, e.g. that of the dashboard. */
-  title: z.string().trim().min(1).max(longestTitle),
+  title: z.string().trim().min(1).max(maxTitleLength),
   lang: z.enum(languages),
   /** Years of a book in Thai; the common era where it is absent. */
   era: z.enum(eras).optional(),
   /** Of a PDF alone; each card on a page at most where it is absent. */
   layout: PdfLayout.optional(),
   /** In the order in which they stand in the file. */
-  cards: z.array(AskedPart).min(1).max(mostCards),
+  cards: z.array(AskedPart).min(1).max(maxCards),
   /** What its board says below the last card. */
-  texts: z.array(BoardText).max(mostCards).optional(),
+  texts: z.array(BoardText).max(maxCards).optional(),
   ...overlayFields,
 })
 export type AskedCards = z.infer<typeof AskedCards>

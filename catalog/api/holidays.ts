@@ -14,13 +14,13 @@ export const holidayCountries: readonly string[] = [
 ]
 
 /** More countries than these would mark each month of a year. */
-export const mostHolidayCountries = 5
+export const maxHolidayCountries = 5
 
 /** Years that the calendars are good for. */
 export const holidayYears = { first: 2000, last: 2040 } as const
 
 /** So many days of holidays are answered at once. */
-export const mostHolidayDays = 3660
+export const maxHolidayDays = 3660
 
 /** `school`: schools are closed, and no public holiday is kept. */
 const holidayKinds = ['public', 'school'] as const

@@ -40,7 +40,7 @@ export const NewImportAlias = namedStrictObject('NewImportAlias', {
 export type NewImportAlias = z.infer<typeof NewImportAlias>
 
 /** As many names as one file asks for. */
-export const mostAliases = 200
+export const maxAliases = 200
 
 export const listImportAliases = route('GET', 'imports/aliases', 'Names of files that people have explained', {
   may: 'importer',
@@ -54,7 +54,7 @@ export const listImportAliases = route('GET', 'imports/aliases', 'Names of files
 export const teachImportAliases = route('POST', 'imports/aliases', 'Explains names that files use', {
   may: 'importer',
   tokenInBody: true,
-  body: z.strictObject({ ...inBody, aliases: z.array(NewImportAlias).min(1).max(mostAliases) }),
+  body: z.strictObject({ ...inBody, aliases: z.array(NewImportAlias).min(1).max(maxAliases) }),
   reply: z.object({ rows: z.array(ImportAlias), count: z.int() }),
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { namedObject } from './namedObject.ts'
 
 /** Changed or vanishing figures that a difference lists; all of them are counted. */
-export const mostChangesListed = 50
+export const maxChangesListed = 50
 
 const counts = {
   /** Rows whose key was not there. */

@@ -30,7 +30,7 @@ export const ListedRecipe = SavedRecipe.extend({
 export type ListedRecipe = z.infer<typeof ListedRecipe>
 
 /** Versions that are kept of a recipe, the present one among them. */
-export const mostRecipeVersions = 50
+export const maxRecipeVersions = 50
 
 const RecipeVersion = SavedRecipe.pick({
   ...{ version: true, name: true, testedFile: true, testedHash: true, updatedBy: true, updatedAt: true },

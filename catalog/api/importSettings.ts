@@ -13,7 +13,7 @@ export const importLimits = {
   /** Files that one server keeps between upload and decision. */
   kept: 12,
   /** Of these, files of one person. */
-  mostPerPerson: 4,
+  maxPerPerson: 4,
   /** How long a file that nobody looks at waits for its decision, in minutes. */
   retentionMinutes: 10,
 } as const

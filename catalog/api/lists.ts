@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { alike } from '../text.ts'
+import { normalizeText } from '../text.ts'
 import { languages } from '../words.ts'
 import { limits } from './query/limits.ts'
 
@@ -34,7 +34,7 @@ export const lineOf = (most: number) =>
   z
     .string()
     // What is far too long is refused as it is: spelling a megabyte takes a while.
-    .overwrite((text) => (text.length > 8 * most ? text : alike(text)))
+    .overwrite((text) => (text.length > 8 * most ? text : normalizeText(text)))
     .trim()
     .max(most)
     .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u, { error: hidden })

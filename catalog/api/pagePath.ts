@@ -9,5 +9,5 @@ const pagePath = new RegExp(String.raw`${pattern}[^\s\p{Cc}\\#]*$`, 'u')
 // JSON Schema knows no `\p`.
 const documented = String.raw`${pattern}[^\s\u0000-\u001f\u007f-\u009f\\#]*$`
 
-export const pagePathOf = (mostLetters: number) =>
-  z.string().max(mostLetters).regex(pagePath, { error: '/admin/…' }).meta({ pattern: documented })
+export const pagePathOf = (maxLetters: number) =>
+  z.string().max(maxLetters).regex(pagePath, { error: '/admin/…' }).meta({ pattern: documented })

@@ -7,14 +7,14 @@ import { route } from './route.ts'
 /** The header's quick links: pages of the product that a person has pinned, in their own order. Nobody else sees them. */
 
 /** Pages that one person pins at most. */
-export const mostPins = 50
+export const maxPins = 50
 
 export const Pin = namedStrictObject('Pin', { name: filledLineOf(80), path: pagePathOf(1000) })
 export type Pin = z.infer<typeof Pin>
 
 const Pages = z
   .array(Pin)
-  .max(mostPins)
+  .max(maxPins)
   .refine((pages) => new Set(pages.map(({ path }) => path)).size === pages.length, {
     params: { expected: 'path: 1 ×' },
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { longestKeywords } from '../found.ts'
+import { maxKeywordsLength } from '../textSearch.ts'
 import { Marked } from './documents.ts'
 import { inLanguage, lineOf, listOfNames } from './lists.ts'
 import { namedObject } from './namedObject.ts'
@@ -82,8 +82,8 @@ export const searchLimits = { hits: 50, usual: 5 } as const
 export const search = route('GET', 'search', 'Everything that holds words, in groups', {
   may: 'signed_in',
   query: z.strictObject({
-    q: lineOf(longestKeywords)
-      .min(1, { error: `1–${longestKeywords}` })
+    q: lineOf(maxKeywordsLength)
+      .min(1, { error: `1–${maxKeywordsLength}` })
       .describe('The words to look for'),
     limit: z
       .string()

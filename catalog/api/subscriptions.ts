@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { languages } from '../words.ts'
 import { BoardText } from './boardText.ts'
-import { AskedPart, cardsFormats, mostCards } from './exports.ts'
+import { AskedPart, cardsFormats, maxCards } from './exports.ts'
 import { filledLineOf, Instant, lineOf, listOf, listQuery } from './lists.ts'
 import { namedObject, namedStrictObject } from './namedObject.ts'
 import { pagePathOf } from './pagePath.ts'
@@ -61,9 +61,9 @@ export const NewSubscription = namedStrictObject('NewSubscription', {
   path: pagePathOf(18_000),
   format: z.enum(subscriptionFormats),
   language: z.enum(languages),
-  cards: z.array(AskedPart).min(1).max(mostCards),
+  cards: z.array(AskedPart).min(1).max(maxCards),
   /** What a board says below its last card; a book has no texts. Absent where there are none: pages of the release before know no such key. */
-  texts: z.array(BoardText).max(mostCards).optional(),
+  texts: z.array(BoardText).max(maxCards).optional(),
   schedule: Schedule,
   recipients: z
     .array(Recipient)
@@ -82,7 +82,7 @@ export const subscriptionKinds = ['cards', 'digest'] as const
 export const Subscription = NewSubscription.extend({
   id: z.uuid(),
   kind: z.enum(subscriptionKinds),
-  cards: z.array(AskedPart).max(mostCards).describe('None of a weekly digest'),
+  cards: z.array(AskedPart).max(maxCards).describe('None of a weekly digest'),
   owner: z.string().describe('Whose it is, by first and last name'),
   own: z.boolean(),
   recipients: z.array(NamedRecipient),

@@ -63,7 +63,7 @@ export const campaign = dataset({
       kind: 'summary',
       path: 'v2/tourist/campaign',
       summary: 'What is said of campaigns, by campaign, category, channel, sentiment and day',
-      usualDays: 366,
+      defaultDays: 366,
       filters: {
         window: { kind: 'window', column: 'date' },
         ...valueFilters(

@@ -70,7 +70,7 @@ export const checkpoint = dataset({
       kind: 'summary',
       path: 'v2/tourist/checkpoint',
       summary: 'People in and out by day, checkpoint and market',
-      usualDays: 92,
+      defaultDays: 92,
       filters,
       bounds: ['date'],
       groupings: {

@@ -52,7 +52,7 @@ export const competitor = dataset({
       kind: 'summary',
       path: 'v2/market/competitor',
       summary: 'Posts about destinations by channel, destination and day',
-      usualDays: 366,
+      defaultDays: 366,
       filters,
       bounds: ['date'],
       groupings: {

@@ -52,7 +52,7 @@ export const contact = dataset({
       kind: 'summary',
       path: 'v2/tourist/contact',
       summary: 'Messages to the contact centre by channel, sentiment, place and day',
-      usualDays: 366,
+      defaultDays: 366,
       filters,
       bounds: ['date'],
       groupings: {

@@ -153,7 +153,7 @@ test('every path belongs to one endpoint, and every data set has one', () => {
 
 test('what is grouped by day and something else covers a span of days where no date is asked for', () => {
   for (const { dataset, endpoint } of allEndpoints) {
-    if (endpoint.kind !== 'summary' || endpoint.usualDays !== undefined) continue
+    if (endpoint.kind !== 'summary' || endpoint.defaultDays !== undefined) continue
     const isDay = (name: string) => {
       const found = dataset.dimensions[name]
       const column = found?.kind === 'column' ? dataset.columns[found.column] : undefined

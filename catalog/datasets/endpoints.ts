@@ -113,7 +113,7 @@ interface EndpointBase {
   /** Whether it answers without sign-in. Such a one takes its filters and nothing else: its fields are pinned. */
   readonly public?: true
   /** The number of days up to the newest date that a request without day, month or year covers. Absent: all days. */
-  readonly usualDays?: number
+  readonly defaultDays?: number
 }
 
 export type Endpoint = EndpointBase &

@@ -86,7 +86,7 @@ export const forecast = dataset({
       kind: 'summary',
       path: 'v2/market/informations/forecast',
       summary: 'The forecast of temperature, rainfall and conditions by province and day',
-      usualDays: 14,
+      defaultDays: 14,
       filters: {
         window: { kind: 'window', column: 'date' },
         ...valueFilters('location_destination', 'geographic_region'),

@@ -56,7 +56,7 @@ export const media = dataset({
       kind: 'summary',
       path: 'v2/tourist/media',
       summary: 'Posts and engagement by channel, country and day',
-      usualDays: 366,
+      defaultDays: 366,
       filters,
       bounds: ['date'],
       groupings: {

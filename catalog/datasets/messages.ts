@@ -69,11 +69,11 @@ export const purpose = () =>
 /** The author's name. It is personal data, so only people who may read the messages see it. */
 export const author = () => text(200, defineMessage('catalog.columns.author', 'Name'), ['name', 'author', 'ชื่อ'])
 
-const longestMessage = 5000
+const maxMessageLength = 5000
 
 export const message = (absent: Absent = 'required') =>
   text(
-    longestMessage,
+    maxMessageLength,
     defineMessage('catalog.columns.message', 'Message'),
     ['message', 'text', 'content', 'ข้อความ'],
     absent,

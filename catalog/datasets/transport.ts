@@ -74,7 +74,7 @@ export const transport = dataset({
       kind: 'summary',
       path: 'v2/market/transport',
       summary: 'Flights and seats by route, airport, direction and day',
-      usualDays: 31,
+      defaultDays: 31,
       filters,
       bounds: ['date'],
       groupings: {

@@ -76,7 +76,7 @@ export const voc = dataset({
       kind: 'summary',
       path: 'v2/tourist/voc',
       summary: 'What visitors say, by place, channel, purpose, sentiment and day',
-      usualDays: 366,
+      defaultDays: 366,
       filters,
       bounds: ['date'],
       groupings: {
@@ -102,7 +102,7 @@ export const voc = dataset({
       path: 'v2/tourist/voc/public',
       summary: 'What visitors say, in numbers alone',
       public: true,
-      usualDays: 92,
+      defaultDays: 92,
       filters: { window: { kind: 'window', column: 'date' } },
       bounds: ['date'],
       groupings: {

@@ -76,7 +76,7 @@ export const vos = dataset({
       kind: 'summary',
       path: 'v2/market/vos',
       summary: 'What stakeholders say, by place, channel, purpose, sentiment and day',
-      usualDays: 366,
+      defaultDays: 366,
       filters,
       bounds: ['date'],
       groupings: {

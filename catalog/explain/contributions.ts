@@ -22,7 +22,7 @@ export interface ComparedMember {
 }
 
 /** So many members are named; the others are one row. */
-const mostNamed = 7
+const maxNamed = 7
 
 interface Part {
   readonly member: ComparedMember
@@ -45,7 +45,7 @@ export function contributionsOf(
     .map((member) => partOf(total, member))
     .toSorted((one, other) => Math.abs(other.contribution) - Math.abs(one.contribution))
   // A row of one other member would hide its name and save nothing.
-  const named = parts.length === mostNamed + 1 ? parts : parts.slice(0, mostNamed)
+  const named = parts.length === maxNamed + 1 ? parts : parts.slice(0, maxNamed)
   const others = parts.slice(named.length)
   const difference = figureOf(total.compared) - figureOf(total.base)
   const untold = difference - sum(parts.map(({ contribution }) => contribution))

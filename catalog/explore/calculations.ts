@@ -1,12 +1,12 @@
 import type { Dataset } from '../dataset.ts'
-import { leastSample } from '../samples.ts'
+import { minSampleSize } from '../samples.ts'
 import type { ShownFigure } from './columns.ts'
 import { comparedFigures } from './compare.ts'
 import { firstDayOf, isRunning, laterPeriod, type RunningGrain, shiftDays, shiftMonths } from './days.ts'
 import { partsOfTotal, tellsParts, timeKey } from './explorable.ts'
 import type { Exploration, ExplorationCalculation } from './exploration.ts'
-import { workedOut } from './formula.ts'
-import { type GroupValues, type TopGroup, together } from './topGroups.ts'
+import { evaluateFormula } from './formula.ts'
+import { combinedFigure, type GroupValues, type TopGroup } from './topGroups.ts'
 
 /** The families of figures that a group carries beside its own: those that are compared, and those that they are compared with. */
 export const families = { own: '', compared: 'compared ', base: 'base ' } as const
@@ -40,7 +40,7 @@ export function figureIn(
     const value = values[family + name]
     return typeof value === 'number' ? value : null
   }
-  return formula === null ? numberOf(key) : workedOut(formula, numberOf)
+  return formula === null ? numberOf(key) : evaluateFormula(formula, numberOf)
 }
 
 /** What a calculation makes of each figure. Null: the figures as they are. `coverage` is needed for those over several periods. */
@@ -77,7 +77,7 @@ function shares(groups: readonly TopGroup[], { breakdown }: Exploration): Figure
   return (group, column) => {
     const groupFigure = figureIn(group.values, column)
     const total = (cells.get(cellOf(group)) ?? []).reduce((sum, { values }) => sum + (figureIn(values, column) ?? 0), 0)
-    const least = column.unit === 'messages' ? leastSample : 0
+    const least = column.unit === 'messages' ? minSampleSize : 0
     return groupFigure === null || total <= 0 || total < least ? null : (groupFigure / total) * 100
   }
 }
@@ -97,7 +97,7 @@ function sharesWithin(dataset: Dataset, groups: readonly TopGroup[], { breakdown
     const figures = cell.map(({ values }) => figureIn(values, column))
     if (figures.includes(null) || figures.length < parts) return null
     const total = figures.reduce<number>((sum, figure) => sum + (figure ?? 0), 0)
-    const least = column.unit === 'messages' ? leastSample : 0
+    const least = column.unit === 'messages' ? minSampleSize : 0
     return total <= 0 || total < least ? null : ((figureIn(group.values, column) ?? 0) / total) * 100
   }
 }
@@ -177,7 +177,7 @@ function overPeriods(
     const parts = periods.map((day) => byTime.get(key)?.get(typeof period === 'number' ? Number(day.slice(0, 4)) : day))
     const isGap = (part: TopGroup | undefined) => part === undefined || figureIn(part.values, column) === null
     if (!coverage.counted && parts.some(isGap)) return null
-    const sum = together(
+    const sum = combinedFigure(
       dataset,
       name,
       parts.flatMap((part) => (part === undefined ? [] : [part.values])),

@@ -1,4 +1,4 @@
-import { leastSample } from '../samples.ts'
+import { minSampleSize } from '../samples.ts'
 import { hasRatio, type ShownFigure } from './columns.ts'
 
 /** A figure beside the one that it is compared with; both of the same members and periods. */
@@ -21,6 +21,6 @@ export function comparedFigures(
   // What only one side has is no pair.
   if (compared === null || base === null) return { compared: null, base: null, difference: null, percentage: null }
   const difference = compared - base
-  const hasPercentage = hasRatio(unit) && base > 0 && base >= (counted ? leastSample : 0)
+  const hasPercentage = hasRatio(unit) && base > 0 && base >= (counted ? minSampleSize : 0)
   return { compared, base, difference, percentage: hasPercentage ? (difference / base) * 100 : null }
 }

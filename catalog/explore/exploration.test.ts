@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findDataset } from '../datasets/all.ts'
 import { decodeExploration, Exploration, encodeExploration } from './exploration.ts'
-import { together, topGroups } from './topGroups.ts'
+import { combinedFigure, topGroups } from './topGroups.ts'
 
 const full = Exploration.parse({
   version: 1,
@@ -65,5 +65,5 @@ test('the ratio of the others is that of their sums', () => {
     { values: { time: 2026, place: 'TH-10', avg_spending: 10 }, other: false },
     { values: { time: 2026, place: null, avg_spending: null }, other: true },
   ])
-  expect(together(spending(), 'avg_spending', [])).toBeNull()
+  expect(combinedFigure(spending(), 'avg_spending', [])).toBeNull()
 })

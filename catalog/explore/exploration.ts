@@ -160,9 +160,9 @@ export const isOneYear = (period: ExplorationPeriod | null): boolean =>
   (period?.kind === 'last_years' && period.count === 1)
 
 /** No answer on a screen has more groups. */
-export const mostExploredGroups = 5000
+export const maxExploredGroups = 5000
 /** No table in a file has more. */
-export const mostExploredInFiles = 200_000
+export const maxExploredInFiles = 200_000
 
 /** The compact text of an exploration, for an address: letters, digits, `-` and `_` alone. Defaults are left out. */
 export function encodeExploration(exploration: Exploration): string {
@@ -173,11 +173,11 @@ export function encodeExploration(exploration: Exploration): string {
 }
 
 /** Longest text that is read: an exploration with every filter full is longer than an address can be. */
-const longestText = 16_000
+const maxTextLength = 16_000
 
 /** The exploration that a text of `encodeExploration` stands for; null where it stands for none. */
 export function decodeExploration(text: string): Exploration | null {
-  if (text.length > longestText) return null
+  if (text.length > maxTextLength) return null
   try {
     const bytes = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
     const json = new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes, (one) => one.charCodeAt(0)))

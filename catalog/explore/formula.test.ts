@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { FormulaFault, measuresIn, parseFormula, powersOf, unitText, workedOut } from './formula.ts'
+import { evaluateFormula, FormulaFault, measuresIn, parseFormula, powersOf, unitText } from './formula.ts'
 
 const values: Readonly<Record<string, number | null>> = { a: 8, b: 2, zero: 0, none: null, 'voc.sum_voc': 5 }
-const result = (text: string) => workedOut(parseFormula(text), (name) => values[name] ?? null)
+const result = (text: string) => evaluateFormula(parseFormula(text), (name) => values[name] ?? null)
 
 test.each([
   ['1 + 2 * 3', 7],

@@ -112,18 +112,18 @@ export function measuresIn(formula: Formula): readonly string[] {
 }
 
 /** Works a formula out. Null where a measure has no value, something is divided by zero, or the result is no finite number. */
-export function workedOut(formula: Formula, figureOf: (name: string) => number | null): number | null {
+export function evaluateFormula(formula: Formula, figureOf: (name: string) => number | null): number | null {
   switch (formula.kind) {
     case 'number':
       return formula.value
     case 'measure':
       return figureOf(formula.name)
     case 'negative': {
-      const of = workedOut(formula.of, figureOf)
+      const of = evaluateFormula(formula.of, figureOf)
       return of === null ? null : -of
     }
     case 'operation': {
-      const [left, right] = [workedOut(formula.left, figureOf), workedOut(formula.right, figureOf)]
+      const [left, right] = [evaluateFormula(formula.left, figureOf), evaluateFormula(formula.right, figureOf)]
       if (left === null || right === null) return null
       const value = operated(formula.operator, left, right)
       return Number.isFinite(value) ? value : null

@@ -37,7 +37,12 @@ export function additiveMeasures(dataset: Dataset, measures: readonly string[]):
  * A measure of several groups together, of no row in two of them. Ratios are those of the sums. `family` stands before the names of
  * figures that are not the groups' own.
  */
-export function together(dataset: Dataset, name: string, groups: readonly GroupValues[], family = ''): number | null {
+export function combinedFigure(
+  dataset: Dataset,
+  name: string,
+  groups: readonly GroupValues[],
+  family = '',
+): number | null {
   const measure = dataset.measures[name]
   if (
     measure === undefined ||
@@ -47,7 +52,9 @@ export function together(dataset: Dataset, name: string, groups: readonly GroupV
   )
     throw new Error(`${dataset.name} has no ${name} that groups can be added up to`)
   if (measure.kind === 'ratio') {
-    const [over, base] = [measure.numerator, measure.denominator].map((part) => together(dataset, part, groups, family))
+    const [over, base] = [measure.numerator, measure.denominator].map((part) =>
+      combinedFigure(dataset, part, groups, family),
+    )
     return typeof over !== 'number' || !base ? null : over / base
   }
   const numbers = groups.map((group) => group[family + name]).filter((value) => typeof value === 'number')
@@ -68,7 +75,7 @@ export function topGroups(
   const members = [...Map.groupBy(rankedGroups, (group) => group[by] ?? null)]
   const figures = members.map(([value, memberCells]) => ({
     value,
-    figure: rankedBy === undefined ? together(dataset, top.measure, memberCells) : rankedBy(memberCells),
+    figure: rankedBy === undefined ? combinedFigure(dataset, top.measure, memberCells) : rankedBy(memberCells),
   }))
   const ranked = figures.toSorted(
     (one, other) => (other.figure ?? Number.NEGATIVE_INFINITY) - (one.figure ?? Number.NEGATIVE_INFINITY) || 0,
@@ -83,7 +90,7 @@ export function topGroups(
     const other = placeOf(first) === top.count
     const figures = families.flatMap((family) =>
       measures.map((name) => {
-        const figure = other ? together(dataset, name, groupCells, family) : (first[family + name] ?? null)
+        const figure = other ? combinedFigure(dataset, name, groupCells, family) : (first[family + name] ?? null)
         return [family + name, figure] as const
       }),
     )

@@ -5,7 +5,7 @@ import { countryNames as english } from './names/en.ts'
 import { countryNames as thai } from './names/th.ts'
 import { provinces } from './provinces.ts'
 import { countrySpellings } from './spellings/countrySpellings.ts'
-import { understandCountry } from './spellings/understand.ts'
+import { recogniseCountry } from './spellings/recognise.ts'
 import { worldBankGroupings } from './worldBankGroupings.ts'
 
 function regionNamed(text: string): string | undefined {
@@ -138,7 +138,7 @@ test.each([
 test('World Bank groupings are told from countries, by name and by code', () => {
   for (const grouping of worldBankGroupings) {
     expect(recogniseAggregate(grouping)).toEqual({ kind: 'grouping' })
-    expect(understandCountry(grouping)).toBeUndefined()
+    expect(recogniseCountry(grouping)).toBeUndefined()
   }
 })
 

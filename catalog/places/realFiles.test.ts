@@ -3,7 +3,7 @@ import { read, utils } from '@e965/xlsx'
 import { describe, expect, test } from 'vitest'
 import { type Form, needs, realFile } from '../testing/realFiles.ts'
 import { recogniseAggregate } from './aggregates.ts'
-import { understandCountry, understandProvince } from './spellings/understand.ts'
+import { recogniseCountry, recogniseProvince } from './spellings/recognise.ts'
 
 /**
  * Every name of a place in the real files is a country, a province or an aggregate: what is left over is a heading or a note, and
@@ -36,7 +36,7 @@ function textsOfColumn(path: string, column: number, delimiter = ',', form?: For
 }
 
 const notPlaces = (texts: readonly string[]): string[] =>
-  texts.filter((text) => understandCountry(text) === undefined && recogniseAggregate(text) === undefined)
+  texts.filter((text) => recogniseCountry(text) === undefined && recogniseAggregate(text) === undefined)
 
 /** Headings, titles and notes: long, or of these words. */
 const notes =
@@ -52,7 +52,7 @@ describe('names in real files', () => {
   test.each(books)('%s', (path) => {
     const texts = textsOfBook(path, [0])
     expect(notPlaces(texts).filter((text) => text.length < 40 && !notes.test(text.trim()))).toEqual([])
-    expect(texts.filter((text) => understandCountry(text)).length).toBeGreaterThan(40)
+    expect(texts.filter((text) => recogniseCountry(text)).length).toBeGreaterThan(40)
   })
 
   test.each([
@@ -110,10 +110,10 @@ describe('names in real files', () => {
       for (const line of lines) {
         const [, name, code] = /^(.*),([A-Z]{3})$/.exec(line) ?? []
         const plain = (name ?? '').replace(/^"|"$/g, '')
-        const byName = understandCountry(plain)
+        const byName = recogniseCountry(plain)
         expect([plain, byName, recogniseAggregate(plain) === undefined]).toEqual([
           plain,
-          understandCountry(code ?? ''),
+          recogniseCountry(code ?? ''),
           byName !== undefined,
         ])
         if (byName) countries += 1
@@ -133,7 +133,7 @@ describe('names in real files', () => {
         const fields = line.split(';').map((field) => field.replace(/^"|"$/g, ''))
         const [name = '', code = ''] = [fields[1], fields[column]]
         if (code === '' || code === 'NA') continue
-        expect([name, understandCountry(name)]).toEqual([name, understandCountry(code)])
+        expect([name, recogniseCountry(name)]).toEqual([name, recogniseCountry(code)])
         compared.add(code)
       }
     expect(compared.size).toBeGreaterThan(150)
@@ -174,7 +174,7 @@ describe('names in real files', () => {
         ...textsOfColumn('reference/CE-KMITL-TripWeaver/geocode.csv', 2, ',', form),
         ...weather.features.map(({ properties }) => properties.province),
       ]
-      const left = new Set(texts.filter((text) => !understandProvince(text) && !recogniseAggregate(text)))
+      const left = new Set(texts.filter((text) => !recogniseProvince(text) && !recogniseAggregate(text)))
       expect(
         [...left].filter(
           (text) => !/^(?:จังหวัด|อัตราการเข้าพัก(?:\/1)?|ต\.ค\.|\d{4}.*|รายงานเบื้องต้น.*|\* มีการปรับปรุง.*)$/.test(text),

@@ -1,4 +1,4 @@
-import { alike } from '../text.ts'
+import { normalizeText } from '../text.ts'
 import type { Dictionary } from './dictionary.ts'
 import { joinTopics, type Topic, topics } from './topics.ts'
 
@@ -78,7 +78,8 @@ const folded = (text: string): string =>
     .replace(/[\s\u00a0\-\u2010-\u2015]+/g, ' ')
 
 /** A term as it is looked for; empty where nothing of it is. */
-export const foldTerm = (term: string): string => folded(alike(term.endsWith('*') ? term.slice(0, -1) : term)).trim()
+export const foldTerm = (term: string): string =>
+  folded(normalizeText(term.endsWith('*') ? term.slice(0, -1) : term)).trim()
 
 function insert(root: Node, term: string, topic: Topic, excludes: boolean): void {
   const isStem = term.endsWith('*')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alike } from '../text.ts'
+import { normalizeText } from '../text.ts'
 import { changeTo, dictionaryWith, readTopicChanges, writeTopicChanges } from './changes.ts'
 import { dictionary } from './dictionary.ts'
 import { topicMatcher } from './matchTopics.ts'
@@ -69,7 +69,7 @@ test.each([
   [''],
   ['😍😍 10/10'],
 ])('the topics of %j are %s %s', (text, ...expected) => {
-  expect(matcher.match(alike(text))).toEqual(expected)
+  expect(matcher.match(normalizeText(text))).toEqual(expected)
 })
 
 test('a term inside an excluded phrase counts where it stands outside of it as well', () => {
@@ -145,7 +145,7 @@ test('each topic has its own terms in each language, none of them twice', () => 
       expect(own.every((term) => term.trim() === term && term !== '')).toBe(true)
     }
     for (const term of Object.values(terms).flat()) {
-      expect(matcher.match(alike(term.replace('*', ''))), term).toContain(topic)
+      expect(matcher.match(normalizeText(term.replace('*', ''))), term).toContain(topic)
     }
   }
 })

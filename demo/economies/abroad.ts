@@ -65,7 +65,7 @@ export const lengthOfStay = (world: World): DatasetText => ({
 const travelYears: Readonly<Record<number, number>> = { 2020: 0.27, 2021: 0.3, 2022: 0.62, 2023: 0.89 }
 
 /** Trips to Thailand are at most this part of all trips of a country. */
-const mostToThailand = 0.55
+const maxShareToThailand = 0.55
 
 const bySource = new Map(sources.map((source) => [source.code, source]))
 
@@ -80,7 +80,7 @@ function tripsOf({ arrivals, seed }: World, code: CountryCode, year: number): nu
   const source = bySource.get(code)
   let came = 0
   if (source) for (let index = 1; index <= 12; index += 1) came += arrivals.monthly(source, monthOf(year, index))
-  return Math.round(Math.max(trips, came / mostToThailand))
+  return Math.round(Math.max(trips, came / maxShareToThailand))
 }
 
 function* outboundLines(world: World, years: readonly number[]): Generator<string> {

@@ -140,11 +140,11 @@ function* linesOfMonth(world: World, month: number, from: number, until: number)
 }
 
 /** Days of flights at scale 1, and at least. */
-const usualDays = 400
+const defaultDays = 400
 const fewestDays = 31
 
 function firstDay({ scale, today, first }: World): number {
-  return Math.max(firstDayOf(first), today - Math.max(fewestDays, Math.round(usualDays * scale)))
+  return Math.max(firstDayOf(first), today - Math.max(fewestDays, Math.round(defaultDays * scale)))
 }
 
 /** Days that timetables reach beyond today, from a scale of 0.1 on. */

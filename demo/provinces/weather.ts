@@ -129,12 +129,12 @@ function makeWeather(seed: number): (facts: ProvinceFacts, day: number) => DayWe
 const one = (value: number): string => (Math.round(value * 10) / 10).toString()
 
 /** Days of weather at scale 1, and at least. */
-const usualDays = 1100
+const defaultDays = 1100
 const fewestDays = 62
 
 function firstDay({ scale, today, first }: World): number {
   const oldest = dayOf(yearOfMonth(first), monthInYear(first), 1)
-  return Math.max(oldest, today - Math.max(fewestDays, Math.round(usualDays * scale)))
+  return Math.max(oldest, today - Math.max(fewestDays, Math.round(defaultDays * scale)))
 }
 
 function* statisticLines(world: World): Generator<string> {

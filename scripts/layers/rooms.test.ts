@@ -4,7 +4,7 @@ import { languages } from '../../catalog/words.ts'
 import { projectFiles } from '../projectFiles.ts'
 
 /** More files than these are too many to find one's way in a folder. */
-const mostFiles = 15
+const maxFiles = 15
 
 /** Folders with one file for each of many like things. One more is added without looking at the others, so their number does not matter. */
 const lists: Readonly<Record<string, string>> = {
@@ -21,11 +21,11 @@ const lists: Readonly<Record<string, string>> = {
   'widgets/companions': 'one file for each companion card',
 }
 
-/** The folders with more than `mostFiles` files of their own. Tests, snapshots and CSS modules belong to the file beside them. */
+/** The folders with more than `maxFiles` files of their own. Tests, snapshots and CSS modules belong to the file beside them. */
 function findCrowded(files: readonly string[]): readonly string[] {
   const own = files.filter((file) => !/\.(test|spec)\.tsx?$|(^|\/)__snapshots__\/|\.module\.css$/.test(file))
   const folders = Map.groupBy(own, posix.dirname)
-  return [...folders].flatMap(([folder, inside]) => (inside.length > mostFiles ? [folder] : [])).toSorted()
+  return [...folders].flatMap(([folder, inside]) => (inside.length > maxFiles ? [folder] : [])).toSorted()
 }
 
 /** The files that stand beside a folder of their own name. */
@@ -37,7 +37,7 @@ function findNamedAlike(files: readonly string[]): readonly string[] {
 describe('the repository', () => {
   const files = projectFiles()
 
-  test(`has at most ${mostFiles} files in a folder, but for lists: give a room to files with one purpose`, () => {
+  test(`has at most ${maxFiles} files in a folder, but for lists: give a room to files with one purpose`, () => {
     expect(findCrowded(files).filter((folder) => !(folder in lists))).toEqual([])
   })
   test('has only lists that are long', () => {
@@ -50,7 +50,7 @@ describe('the repository', () => {
 })
 
 test('a folder is crowded by its own files alone', () => {
-  const names = Array.from({ length: mostFiles }, (_, at) => `web/cards/card${at}.tsx`)
+  const names = Array.from({ length: maxFiles }, (_, at) => `web/cards/card${at}.tsx`)
   const beside = [
     'web/cards/card1.test.tsx',
     'web/cards/card1.module.css',

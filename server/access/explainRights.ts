@@ -6,11 +6,11 @@ import { isOwnName } from '@sala/catalog/own/ownName.ts'
 import type { RowRule } from '@sala/catalog/rows/rowRule.ts'
 import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
 import { permittedIn, type RowScope } from '../facts/rowScope.ts'
-import { someone } from '../state/accounts/views.ts'
+import { unknownUser } from '../state/accounts/views.ts'
 import type { AuthType } from '../state/model.ts'
 import type { Actor } from './actor.ts'
 import { actorOf } from './actorOf.ts'
-import { bringsFiguresIn, explores } from './guard.ts'
+import { mayExploreData, mayImportFigures } from './guard.ts'
 import { readsDataset } from './readsDataset.ts'
 
 /** A group as far as its rights go. */
@@ -23,7 +23,13 @@ interface Group {
 
 /** Somebody of a group, or of none, whom the guard's questions can be put about without a session. */
 export function actorOfGroup(group: Group | null, authType: AuthType = 'normal_auth'): Actor {
-  const user = { ...someone, id: group?.id ?? '', roleId: group?.id ?? null, roleName: group?.name ?? null, authType }
+  const user = {
+    ...unknownUser,
+    id: group?.id ?? '',
+    roleId: group?.id ?? null,
+    roleName: group?.name ?? null,
+    authType,
+  }
   const { permissions = [], rows = null } = group ?? {}
   return actorOf({ sessionId: '', user, permissions, rows, roleUntil: null, locked: false, secondFactorDue: false })
 }
@@ -39,7 +45,7 @@ export function grantsOf(actor: Actor, allows: (actor: Actor) => boolean): strin
  * made is shown to whom it names, not to everybody who explores.
  */
 export const seesDataset = (actor: Actor, name: string): boolean =>
-  readsDataset(actor, name) || (explores(actor) && !isOwnName(name)) || bringsFiguresIn(actor)
+  readsDataset(actor, name) || (mayExploreData(actor) && !isOwnName(name)) || mayImportFigures(actor)
 
 /** The permissions by which alone somebody would be shown a data set; none for whom it names itself. */
 export const grantsOfDataset = (actor: Actor, name: string): string[] =>

@@ -12,7 +12,7 @@ import type { Config } from '../core/config/config.ts'
 import { isFresh } from '../core/fresh.ts'
 import { problem } from '../core/problems.ts'
 import { type RowScope, unrestricted } from '../facts/rowScope.ts'
-import { authorOf, basicOf } from '../requests/sender.ts'
+import { authorOf, basicCredentialsOf } from '../requests/sender.ts'
 import { sha256 } from '../state/keys.ts'
 import type { State } from '../state/state.ts'
 import type { AccessRestriction, ActingKey, Actor } from './actor.ts'
@@ -32,7 +32,7 @@ export interface Guard {
    * Refuses an endpoint of public widgets as not there, where all of these are switched off and the person holds none of them. Null where
    * that is known at once not to be so.
    */
-  demandShown(path: string, actor: Actor | null): Promise<void> | null
+  requireShown(path: string, actor: Actor | null): Promise<void> | null
   /** Counts a call of an API key: the headers that say how many are left, and the problem where none is. */
   countKey(key: ActingKey): CountedCall
   /** Notes that an API key was refused what its scopes do not name. */
@@ -43,14 +43,14 @@ export interface Guard {
 
 /** How long a changed right may go unnoticed where another process changed it; changes of this process act at once. */
 const keepMs = 2_000
-const mostActors = 10_000
+const maxActors = 10_000
 
 export function createGuard({ state, config, now, publicWidgets }: GuardServices): Guard {
   const keys = createKeyAccess({ state, now })
-  let actors = new Cache<{ readonly actor: Actor; readonly since: number }>(mostActors)
+  let actors = new Cache<{ readonly actor: Actor; readonly since: number }>(maxActors)
   state.onAccessChange(() => {
     // Replace the cache: an answer that is under way writes into the old one, which is not read any more.
-    actors = new Cache(mostActors)
+    actors = new Cache(maxActors)
   })
 
   const ask = async (token: string, time: number): Promise<Actor | null> => {
@@ -82,13 +82,13 @@ export function createGuard({ state, config, now, publicWidgets }: GuardServices
     },
     // A key in a body would be one of an address that was not looked at.
     resolveToken: (token) => (token === '' || token.length > 512 || isKey(token) ? null : resolveToken(token)),
-    demandShown: (path, actor) => {
-      if (holdsReader(actor, path)) return null
-      const demandVisible = (visibleCodes: ReadonlySet<number>) => {
+    requireShown: (path, actor) => {
+      if (hasWidgetReading(actor, path)) return null
+      const requireVisible = (visibleCodes: ReadonlySet<number>) => {
         if (!hasVisibleReader(path, visibleCodes)) throw problem('not_found')
       }
       const visibleCodes = publicWidgets.visibleCodes()
-      if (visibleCodes instanceof Promise) return visibleCodes.then(demandVisible)
+      if (visibleCodes instanceof Promise) return visibleCodes.then(requireVisible)
       return hasVisibleReader(path, visibleCodes) ? null : Promise.reject(problem('not_found'))
     },
     countKey: keys.count,
@@ -126,11 +126,11 @@ const codes: ReadonlyMap<number, WidgetCode> = new Map(widgetCodes.map((widget) 
 
 /** Whether a person may ask a data endpoint: it is public, or they hold a widget that reads it, or whose companion does. */
 export function mayRead(actor: Actor | null, path: string): boolean {
-  return (readersOf.get(path) ?? noReaders).anyone || holdsReader(actor, path)
+  return (readersOf.get(path) ?? noReaders).anyone || hasWidgetReading(actor, path)
 }
 
 /** Whether a widget was granted to a person that reads an endpoint, or whose companion does. */
-export function holdsReader(actor: Actor | null, path: string): boolean {
+export function hasWidgetReading(actor: Actor | null, path: string): boolean {
   if (!actor) return false
   const { permissions } = readersOf.get(path) ?? noReaders
   return actor.admin || permissions.some((permission) => actor.permissions.has(permission))
@@ -150,13 +150,14 @@ export function holds(actor: Actor | null, code: number): boolean {
 }
 
 /** Whether a person has the settings, and what only administrators are shown. People of the directory do not, whatever their role. */
-export const administers = (actor: Actor | null): boolean => actor?.admin === true && actor.authType === 'normal_auth'
+export const isAdministrator = (actor: Actor | null): boolean =>
+  actor?.admin === true && actor.authType === 'normal_auth'
 
 /**
  * Whether somebody brings figures in, which takes all rows: a check tells what a file would change. People of the directory have no settings,
  * and imports stand there. Service accounts bring figures in by their keys.
  */
-export const bringsFiguresIn = (actor: Actor | null): boolean =>
+export const mayImportFigures = (actor: Actor | null): boolean =>
   actor !== null &&
   (actor.authType === 'normal_auth' || (actor.authType === 'service' && actor.key !== undefined)) &&
   actor.permissions.has(manageImports) &&
@@ -166,7 +167,7 @@ export const bringsFiguresIn = (actor: Actor | null): boolean =>
 export const rowsOf = (actor: Actor | null): RowScope => actor?.rows ?? unrestricted
 
 /** Whether a person may put questions of their own over data sets. */
-export const explores = (actor: Actor | null): boolean =>
+export const mayExploreData = (actor: Actor | null): boolean =>
   actor !== null && (actor.admin || actor.permissions.has(exploreData))
 
 /** Whether a person may write annotations. People of the directory have no settings, and they are written there. */
@@ -175,10 +176,10 @@ const annotates = (actor: Actor | null): boolean =>
 
 /** Whether somebody who is signed in may call what answers certain people only. */
 function belongs(may: May, actor: Actor): boolean {
-  if (may === 'admin') return administers(actor)
-  if (may === 'provisioner') return administers(actor) || actor.key?.ofAdministrator === true
-  if (may === 'importer') return bringsFiguresIn(actor)
-  if (may === 'explorer') return explores(actor)
+  if (may === 'admin') return isAdministrator(actor)
+  if (may === 'provisioner') return isAdministrator(actor) || actor.key?.ofAdministrator === true
+  if (may === 'importer') return mayImportFigures(actor)
+  if (may === 'explorer') return mayExploreData(actor)
   if (may === 'annotator') return annotates(actor)
   return may !== 'readers'
 }
@@ -190,7 +191,7 @@ const whileLocked = pathsOf(signOut)
 const towardsSecondFactor = pathsOf(me, signOut, lockSession, readAccount, beginSecondFactor, confirmSecondFactor)
 
 /** The restriction that keeps a session from a path at present, or null. */
-export function restrictionAt({ locked, secondFactorDue }: Actor, path: string): AccessRestriction | null {
+export function restrictionFor({ locked, secondFactorDue }: Actor, path: string): AccessRestriction | null {
   if (locked && !whileLocked.has(path)) return 'session_locked'
   return secondFactorDue && !towardsSecondFactor.has(path) ? 'second_factor_due' : null
 }
@@ -214,7 +215,7 @@ export function demand(
   dataset: string | null = null,
 ): Actor | null {
   if (may === 'operator') throw problem('not_found')
-  const restriction = actor && restrictionAt(actor, path)
+  const restriction = actor && restrictionFor(actor, path)
   const lacksScope = actor !== null && !isInScope(actor, scopes, dataset)
   const caller = restriction || lacksScope ? null : actor
   if (may === 'anyone' || (may === 'readers' && mayRead(caller, path))) return caller
@@ -231,7 +232,7 @@ const asHeld = (dataset: string | null) => (scope: RouteScope) =>
 
 /** The API key that is the password of an `Authorization: Basic` header, or null; no password of a person is one. */
 function keyOfBasic(header: string | undefined): string | null {
-  const password = basicOf(header)?.password ?? ''
+  const password = basicCredentialsOf(header)?.password ?? ''
   return isKey(password) && password.length <= 512 ? password : null
 }
 

@@ -22,7 +22,7 @@ export interface CountedCall {
 
 /** As long as the guard keeps sessions: what another process revokes is noticed after this. */
 const keepMs = 2_000
-const mostKeys = 10_000
+const maxKeys = 10_000
 const minute = 60_000
 
 /** Whether a token is one that a program was given by OAuth. */
@@ -35,12 +35,12 @@ export const isInForce = (until: Date | null, time: number): boolean => until ==
 
 /** Who a key acts for, how often, and from where. */
 export function createKeyAccess({ state, now }: { readonly state: State; readonly now: () => Date }) {
-  let known = new Cache<{ readonly key: KeyActor; readonly since: number }>(mostKeys)
+  let known = new Cache<{ readonly key: KeyActor; readonly since: number }>(maxKeys)
   state.onAccessChange(() => {
-    known = new Cache(mostKeys)
+    known = new Cache(maxKeys)
   })
-  const windows = new Cache<{ readonly since: number; calls: number }>(mostKeys)
-  const noted = new Cache<{ readonly at: number }>(mostKeys)
+  const windows = new Cache<{ readonly since: number; calls: number }>(maxKeys)
+  const noted = new Cache<{ readonly at: number }>(maxKeys)
 
   const find = async (token: string, time: number): Promise<KeyActor | null> => {
     const existing = known.get(token)

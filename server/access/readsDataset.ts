@@ -2,7 +2,7 @@ import type { OwnReaders } from '@sala/catalog/api/ownDatasets.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
 import { isOwnName } from '@sala/catalog/own/ownName.ts'
 import type { Actor } from './actor.ts'
-import { holdsReader } from './guard.ts'
+import { hasWidgetReading } from './guard.ts'
 
 let ownReaders: ReadonlyMap<string, OwnReaders> = new Map()
 
@@ -18,7 +18,7 @@ export function setOwnReaders(datasets: readonly { readonly id: string; readonly
 export function readsDataset(actor: Actor | null, name: string): boolean {
   const dataset = findDataset(name)
   if (dataset === undefined || actor === null) return false
-  if (!isOwnName(name)) return dataset.endpoints.some(({ path }) => holdsReader(actor, path))
+  if (!isOwnName(name)) return dataset.endpoints.some(({ path }) => hasWidgetReading(actor, path))
   const readers = ownReaders.get(name)
   return actor.admin || readers?.everyone === true || readers?.roles.includes(actor.roleId ?? '') === true
 }

@@ -7,7 +7,7 @@ import type { Route } from '@sala/catalog/api/route.ts'
 import { endView } from '@sala/catalog/api/viewAs.ts'
 import { problem } from '../core/problems.ts'
 import { rowScope } from '../facts/rowScope.ts'
-import { someone } from '../state/accounts/views.ts'
+import { unknownUser } from '../state/accounts/views.ts'
 import { adminRoleId, type SessionActor, type User } from '../state/model.ts'
 import type { State } from '../state/state.ts'
 import type { Actor } from './actor.ts'
@@ -58,7 +58,7 @@ export async function userOf(actor: Actor, { users, views }: Pick<State, 'users'
 const firstOf = (one: Date | null, other: Date | null): Date | null =>
   one === null || (other !== null && other < one) ? other : one
 
-const nobody = (id: string): User => ({ ...someone, id, active: false })
+const nobody = (id: string): User => ({ ...unknownUser, id, active: false })
 
 const keyOf = ({ method, path }: Pick<Route, 'method' | 'path'>): string => `${method} ${path}`
 /** What concerns the session itself, and the questions that are too long for an address. */
@@ -72,7 +72,7 @@ const openToViews: ReadonlySet<string> = new Set(
 const isPersonal = (path: string): boolean => path === 'account' || path.startsWith('account/')
 
 /** Refuses every change, and what is private to an account, to who looks as somebody else: throws `view_only`. */
-export function demandViewOnly(route: Pick<Route, 'method' | 'path'>, actor: Actor | null): void {
+export function requireViewOnly(route: Pick<Route, 'method' | 'path'>, actor: Actor | null): void {
   if (actor?.viewer === undefined) return
   const refused = route.method === 'GET' ? isPersonal(route.path) : !openToViews.has(keyOf(route))
   if (refused) throw problem('view_only')

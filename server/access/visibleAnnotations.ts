@@ -9,7 +9,7 @@ import { mayRead, rowsOf } from './guard.ts'
 import { readsDataset } from './readsDataset.ts'
 
 /** Whether somebody may see figures that an annotation is about: of its data set, its place and its market. */
-export function mayKnowAbout(
+export function mayReadSubject(
   actor: Actor | null,
   { dataset: name, place, market }: Pick<NewAnnotation, 'dataset' | 'place' | 'market'>,
 ): boolean {
@@ -27,7 +27,7 @@ export function mayKnowAbout(
  * everybody alone, since what is private or of a group is kept from administrators too.
  */
 export const mayReadAnnotation = (actor: Actor | null, row: AnnotationRow): boolean =>
-  mayKnowAbout(actor, row) && (actor?.viewer === undefined || row.audience === 'everybody')
+  mayReadSubject(actor, row) && (actor?.viewer === undefined || row.audience === 'everybody')
 
 /** The annotations that somebody may read and knows the figures of. */
 export async function readableAnnotations(

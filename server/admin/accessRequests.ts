@@ -17,7 +17,7 @@ import { uuidOf } from '../requests/change.ts'
 import { answerList, pageOf } from '../requests/listing.ts'
 import { authorOf } from '../requests/sender.ts'
 import type { RouteModule } from '../requests/serve.ts'
-import { writeLetter } from '../services/letters.ts'
+import { composeAccountMail } from '../services/letters.ts'
 import type { Services } from '../services/services.ts'
 
 /** An administrator gets one mail about requests in this time, however many there are; the bell has each of them. */
@@ -89,7 +89,7 @@ async function notifyAdministrators(language: Language, services: Services): Pro
   for (const { id, email } of await state.accounts.administrators()) {
     if (!(await state.accounts.noteLetter(id, 'accessAsked', time, since))) continue
     const facts = { to: email, language: await languageFor(services, id, language), link }
-    await mail.send(await writeLetter('accessAsked', facts))
+    await mail.send(await composeAccountMail('accessAsked', facts))
   }
 }
 
@@ -103,5 +103,5 @@ async function notifyRequester(userId: string, language: Language, services: Ser
     language: await languageFor(services, userId, language),
     link: `${config.publicUrl.origin}/admin/widget`,
   }
-  await mail.send(await writeLetter('accessAnswered', facts))
+  await mail.send(await composeAccountMail('accessAnswered', facts))
 }

@@ -16,7 +16,7 @@ const passwordFile = 'demo-password'
  * Makes the three accounts that come with demonstration data, or brings them up to date: one that sees everything, one that sees
  * about half of the widgets and explores their data, one that sees none. Gives their e-mail addresses and their one password.
  */
-export async function putDemonstrationAccounts(services: Pick<Services, 'config' | 'state' | 'passwords' | 'log'>) {
+export async function createDemonstrationAccounts(services: Pick<Services, 'config' | 'state' | 'passwords' | 'log'>) {
   const { config, state, passwords, log } = services
   const password = config.demoPassword ?? storedPassword(config.dataFolder)
   const codes = widgetCodes.map(({ code }) => code).sort((a, b) => a - b)

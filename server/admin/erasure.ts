@@ -12,7 +12,7 @@ import { authorOf } from '../requests/sender.ts'
 import type { RouteModule } from '../requests/serve.ts'
 import type { PersonData } from '../state/erasures.ts'
 import type { Author } from '../state/model.ts'
-import { Refused } from '../state/refused.ts'
+import { RuleViolation } from '../state/ruleViolation.ts'
 import type { State } from '../state/state.ts'
 
 interface ErasureStores {
@@ -50,7 +50,7 @@ type Counts = Readonly<Partial<Record<ErasurePart, number>>>
 async function authorCounts(counted: (texts: (typeof personalTexts)[number]) => Promise<number>): Promise<Counts> {
   const counts: Record<string, number> = {}
   for (const texts of personalTexts) counts[texts.dataset] = await counted(texts)
-  if (Object.values(counts).every((count) => count === 0)) throw new Refused('not_found')
+  if (Object.values(counts).every((count) => count === 0)) throw new RuleViolation('not_found')
   return counts
 }
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { widgetImageSize } from '@sala/catalog/api/widgets.ts'
-import { keepFile } from '../services/keepFile.ts'
 import { readPicture } from '../services/pictures/readPicture.ts'
 import type { Services } from '../services/services.ts'
+import { storeFile } from '../services/storeFile.ts'
 import { openFiles } from '../storage/files.ts'
 import { picturePath } from '../storage/paths.ts'
 
@@ -28,7 +28,7 @@ export async function sweepPictures(
 }
 
 /** Keeps a picture, where there is one, and does what names it. Where that fails, the picture goes again, unless a widget has the same one. */
-export async function keepingPicture<Made>(
+export async function withStoredPicture<Made>(
   picture: Picture | null,
   services: Pick<Services, 'state' | 'config'>,
   work: () => Promise<Made>,
@@ -36,5 +36,5 @@ export async function keepingPicture<Made>(
   if (picture === null) return await work()
   const { name, bytes } = picture
   const isNamed = async () => (await services.state.administration.widgets.list()).some(({ image }) => image === name)
-  return await keepFile(services, { name: picturePath(name), bytes, isNamed }, work)
+  return await storeFile(services, { name: picturePath(name), bytes, isNamed }, work)
 }

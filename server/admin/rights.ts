@@ -14,7 +14,7 @@ import {
   rowsSeen,
   seesDataset,
 } from '../access/explainRights.ts'
-import { bringsFiguresIn, explores, holds, maySee } from '../access/guard.ts'
+import { holds, mayExploreData, mayImportFigures, maySee } from '../access/guard.ts'
 import { hasVisibleReader } from '../access/publicWidgets.ts'
 import { languageOf } from '../core/language.ts'
 import { problem } from '../core/problems.ts'
@@ -116,6 +116,6 @@ export const rightsRoutes: RouteModule = (_app, serve, services) => {
 function dutiesOf(actor: Actor): string[] {
   const grantedPermissions = [...actor.permissions].filter((permission) => !opensWidget(permission))
   return grantedPermissions.filter((permission) =>
-    permission === 'manage_imports' ? bringsFiguresIn(actor) : explores(actor),
+    permission === 'manage_imports' ? mayImportFigures(actor) : mayExploreData(actor),
   )
 }

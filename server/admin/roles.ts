@@ -14,11 +14,11 @@ import { allPermissions, opensWidget } from '@sala/catalog/permissions.ts'
 import { languageOf } from '../core/language.ts'
 import { problem } from '../core/problems.ts'
 import {
-  demandSameId,
   idempotencyKeyOf,
   ifMatchVersion,
   numberOf,
   reportingConflict,
+  requireSameId,
   uuidOf,
   withEtag,
 } from '../requests/change.ts'
@@ -27,7 +27,7 @@ import { authorOf } from '../requests/sender.ts'
 import type { RouteModule } from '../requests/serve.ts'
 
 /** Refuses a permission that does not exist. */
-function demandPermissions(permissions: readonly string[] | undefined): void {
+function requirePermissions(permissions: readonly string[] | undefined): void {
   const unknownPermission = permissions?.find((permission) => !allPermissions.has(permission))
   if (unknownPermission !== undefined)
     throw problem('invalid_value', { field: 'permissions', value: unknownPermission, expected: listedPermissions })
@@ -67,7 +67,7 @@ export const roleRoutes: RouteModule = (_app, serve, { state }) => {
 
   serve(createRole, async ({ body, request, reply }) => {
     const { name, department, permissions, rows, secondFactor } = body
-    demandPermissions(permissions)
+    requirePermissions(permissions)
     const role = {
       name,
       department: department || null,
@@ -81,8 +81,8 @@ export const roleRoutes: RouteModule = (_app, serve, { state }) => {
   serve(updateRole, async ({ params, body, request, reply }) => {
     const id = uuidOf(params)
     const { name, department, permissions, rows, secondFactor } = body
-    demandSameId(body.id, id)
-    demandPermissions(permissions)
+    requireSameId(body.id, id)
+    requirePermissions(permissions)
     const change = {
       name,
       rows,

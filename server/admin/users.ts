@@ -15,13 +15,13 @@ import type { z } from 'zod'
 import { personOf } from '../access/actor.ts'
 import { confirmPassword } from '../auth/credentials.ts'
 import { createBackground } from '../auth/notices.ts'
-import { demandGoodPassword } from '../auth/passwords/passwordCheck.ts'
+import { requireGoodPassword } from '../auth/passwords/passwordCheck.ts'
 import { problem } from '../core/problems.ts'
 import {
-  demandSameId,
   idempotencyKeyOf,
   ifMatchVersion,
   reportingConflict,
+  requireSameId,
   uuidOf,
   withEtag,
 } from '../requests/change.ts'
@@ -31,7 +31,7 @@ import type { RouteModule } from '../requests/serve.ts'
 import { emailKey } from '../state/keys.ts'
 import { changeUser } from './people/changeUser.ts'
 
-function demandField(value: string | undefined, field: string): string {
+function requireField(value: string | undefined, field: string): string {
   if (value === undefined) throw problem('invalid_value', { field })
   return value
 }
@@ -73,7 +73,7 @@ export const userRoutes: RouteModule = (app, serve, services) => {
 
   serve(createUser, async ({ body, request, reply }) => {
     const { role, email, password, status = 1 } = body
-    if (password !== undefined) await demandGoodPassword(request, password, body)
+    if (password !== undefined) await requireGoodPassword(request, password, body)
     const passwordHash = password === undefined ? null : await passwords.hash(password)
     const { roleUntil, roleAfter } = membershipOf(body)
     const rights = { roleId: role ?? null, roleUntil, roleAfter, active: status === 1 }
@@ -84,13 +84,13 @@ export const userRoutes: RouteModule = (app, serve, services) => {
   serve(updateUser, async ({ params, body, actor, request, reply }) => {
     const id = uuidOf(params)
     const { status, email } = body
-    demandSameId(body.id, id)
+    requireSameId(body.id, id)
     if (email !== undefined && (await movesAccount(id, email))) {
       const { userId, email: ownEmail } = personOf(actor)
       await confirmPassword(
         request,
         { id: userId, email: ownEmail },
-        demandField(body.current, 'current'),
+        requireField(body.current, 'current'),
         services,
         'current',
       )

@@ -16,15 +16,15 @@ import type { Language } from '@sala/catalog/words.ts'
 import { findWidget } from '@sala/widgets/all.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../access/actor.ts'
-import { administers, holds } from '../access/guard.ts'
+import { holds, isAdministrator } from '../access/guard.ts'
 import { languageOf } from '../core/language.ts'
 import { problem } from '../core/problems.ts'
 import {
-  demandSameId,
   idempotencyKeyOf,
   ifMatchVersion,
   numberOf,
   reportingConflict,
+  requireSameId,
   withEtag,
 } from '../requests/change.ts'
 import { answerList, pageOf } from '../requests/listing.ts'
@@ -34,7 +34,7 @@ import type { WidgetRow } from '../state/administration/widgets.ts'
 import { openFiles } from '../storage/files.ts'
 import { picturePath } from '../storage/paths.ts'
 import { ownName, widgetName } from './names.ts'
-import { keepingPicture, type Picture, pictureOf } from './pictureFiles.ts'
+import { type Picture, pictureOf, withStoredPicture } from './pictureFiles.ts'
 
 /** Where a widget's picture is below the API's base; its name follows from its content, so it may be kept for ever. */
 export const imagePath = (code: number, image: string | null) =>
@@ -78,7 +78,8 @@ const columns = {
 
 /** Administrators see every widget, others what they hold and what is shown. */
 const visible = (actor: Actor | null, row: WidgetRow) =>
-  administers(actor) || (holds(actor, row.code) && row.active && row.deletedAt === null && row.category?.shown === true)
+  isAdministrator(actor) ||
+  (holds(actor, row.code) && row.active && row.deletedAt === null && row.category?.shown === true)
 
 /** Widgets: what stands in the menu, and how administrators present it. */
 export const widgetRoutes: RouteModule = (_app, serve, services) => {
@@ -152,18 +153,18 @@ export const widgetRoutes: RouteModule = (_app, serve, services) => {
     const picture = await pictureIn(request)
     const change = { ...changeOf(code, body), ...imageOf(picture, false) }
     const work = () => widgets.create(code, change, authorOf(request), idempotencyKeyOf(request))
-    const created = await keepingPicture(picture, services, work)
+    const created = await withStoredPicture(picture, services, work)
     return withEtag(reply, asWidget(created, languageOf(request)))
   })
 
   serve(updateWidget, async ({ params, body, request, reply }) => {
     const code = numberOf(params)
     const language = languageOf(request)
-    demandSameId(body.code, code, 'code')
+    requireSameId(body.code, code, 'code')
     const picture = await pictureIn(request)
     const change = { ...changeOf(code, body), ...imageOf(picture, body.removeImage === 1) }
     const update = () => widgets.update(code, change, ifMatchVersion(request), authorOf(request))
-    const work = () => keepingPicture(picture, services, update)
+    const work = () => withStoredPicture(picture, services, update)
     const after = await reportingConflict(work, async () => asWidget(await widgets.get(code), language))
     return withEtag(reply, asWidget(after, language))
   })

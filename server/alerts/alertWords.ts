@@ -9,12 +9,12 @@ import { makeContext } from '@sala/widgets/context.ts'
 import { periodName } from '@sala/widgets/explore/periodNames.ts'
 import { labelled, listed } from '@sala/widgets/texts/format.ts'
 import { loadPlaceNames } from '@sala/widgets/texts/placeNames.ts'
+import { datasetLabels } from '../services/datasetLabels.ts'
 import type { Services } from '../services/services.ts'
-import { wordedDatasets } from '../services/wordedDatasets.ts'
 import type { AlertEventRow } from '../state/alerts/alert.ts'
 
 /** How many members are named; of more it is said how many they are. */
-const mostNamed = 20
+const maxNamed = 20
 
 /** What changed in an alert, in a language: a line for each member, such as “Fires – Japan, April 2026: 40”. */
 interface AlertWords {
@@ -34,7 +34,7 @@ export async function alertWords(
   const t: Translate = (key, ...values) => translate(locale, key, ...values)
   const dataset = findDataset(rule?.question.dataset ?? '')
   if (rule === null || dataset === undefined) return { lines: [], nameOf: () => '' }
-  const datasets = await wordedDatasets(engine, dataset)
+  const datasets = await datasetLabels(engine, dataset)
   const context = makeContext({ today, language, datasets, names: await loadPlaceNames(language) })
   const reading: Reading = { question: rule.question, dataset, context, text: { t } }
   const column = figureColumnOf(reading, rule.column)
@@ -47,7 +47,7 @@ export async function alertWords(
     const name = listed([memberName(reading, values), ...ofPeriod], language)
     return labelled(`${t(`alerts.became.${to}`)} – ${name}`, figureWords, language)
   }
-  const named = members.slice(0, mostNamed)
+  const named = members.slice(0, maxNamed)
   const further = changed - named.length
   return {
     lines: [...named.map(lineOf), ...(further > 0 ? [t('alerts.andFurther', { count: further })] : [])],

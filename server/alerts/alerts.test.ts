@@ -4,14 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importRows } from '../facts/testing/rows.ts'
 import { type Mailbox, openMailbox } from '../testing/mailbox.ts'
 import { startApp, type TestApp, type TestClient, testAuthor } from '../testing/startApp.ts'
-import { createAlertRounds } from './alertRounds.ts'
+import { createAlertScheduler } from './alertScheduler.ts'
 import { alertWords } from './alertWords.ts'
 import { evaluateAlert } from './evaluateAlert.ts'
 
 let box: Mailbox
 let app: TestApp
 let owner: TestClient
-let rounds: ReturnType<typeof createAlertRounds>
+let rounds: ReturnType<typeof createAlertScheduler>
 let clock = new Date('2024-06-15T08:00:00Z')
 
 const month = (of: string, country: string, immigrants: number) => ({
@@ -36,7 +36,7 @@ beforeAll(async () => {
     },
   })
   owner = await app.as(['view_widget_134', 'explore_data'])
-  rounds = createAlertRounds(app.services)
+  rounds = createAlertScheduler(app.services)
 })
 afterAll(async () => {
   await rounds.stop()

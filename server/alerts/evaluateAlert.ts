@@ -15,10 +15,10 @@ import {
 } from '@sala/catalog/alerts/alertStates.ts'
 import type { ExplorationAnswer } from '@sala/catalog/api/explore.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
-import { mostExploredInFiles } from '@sala/catalog/explore/exploration.ts'
+import { maxExploredInFiles } from '@sala/catalog/explore/exploration.ts'
 import type { Actor } from '../access/actor.ts'
 import { actorOf } from '../access/actorOf.ts'
-import { explores } from '../access/guard.ts'
+import { mayExploreData } from '../access/guard.ts'
 import { ProblemError, problem } from '../core/problems.ts'
 import { unusualInProcess } from '../forecast/pool.ts'
 import type { Watched } from '../forecast/unusual.ts'
@@ -34,7 +34,7 @@ type EvaluationServices = Pick<Services, 'engine' | 'state' | 'now' | 'log'>
  * true answer.
  */
 export function checkedRule(actor: Actor, rule: AlertRule): Dataset {
-  if (!explores(actor)) throw problem('forbidden')
+  if (!mayExploreData(actor)) throw problem('forbidden')
   const dataset = datasetFor(actor, rule.question)
   const fault = alertFault(dataset, rule)
   if (fault !== null) throw faultProblem(fault)
@@ -63,7 +63,7 @@ export async function statesFor(
   const dataset = checkedRule(actor, rule)
   const question = span === 'past' ? pastQuestion(rule) : currentQuestion(rule)
   // Two years of all markets are more than a screen shows.
-  const answer = await exploredAnswer(answersFor(services, actor), dataset, question, { most: mostExploredInFiles })
+  const answer = await exploredAnswer(answersFor(services, actor), dataset, question, { most: maxExploredInFiles })
   return rule.is === 'unexpected' ? unexpectedStates(rule, answer, signal) : alertStates(rule, answer)
 }
 

@@ -25,10 +25,10 @@ import { answerList, pageOf } from '../requests/listing.ts'
 import { authorOf, callerSignal } from '../requests/sender.ts'
 import type { RouteModule } from '../requests/serve.ts'
 import type { AlertEventRow, AlertRow, NewAlertRow } from '../state/alerts/alert.ts'
-import { lookAtAlert } from './alertRounds.ts'
+import { evaluateNow } from './alertScheduler.ts'
 import { checkedRule, statesFor } from './evaluateAlert.ts'
 
-const mostPastMembers = 100
+const maxPastMembers = 100
 
 /** Alerts of one's own. */
 export const alertRoutes: RouteModule = (_app, serve, services) => {
@@ -68,7 +68,7 @@ export const alertRoutes: RouteModule = (_app, serve, services) => {
     const person = personOf(actor)
     const row = rowOf(person, body)
     const made = await alerts.create(person.userId, row, authorOf(request), idempotencyKeyOf(request))
-    if (made.evaluated === null) await lookAtAlert(services, made)
+    if (made.evaluated === null) await evaluateNow(services, made)
     return withEtag(reply, await current(person, made.id))
   })
 
@@ -77,7 +77,7 @@ export const alertRoutes: RouteModule = (_app, serve, services) => {
     const id = uuidOf(params)
     const row = rowOf(person, body)
     const work = () => alerts.update(person.userId, id, row, ifMatchVersion(request), authorOf(request))
-    await lookAtAlert(services, await reportingConflict(work, () => current(person, id)))
+    await evaluateNow(services, await reportingConflict(work, () => current(person, id)))
     return withEtag(reply, await current(person, id))
   })
 
@@ -122,7 +122,7 @@ export const alertRoutes: RouteModule = (_app, serve, services) => {
     return {
       periods: periods.slice(-count),
       unit: figureColumns(dataset, rule.question).find(({ key }) => key === rule.column)?.unit ?? null,
-      members: memberStates.toSorted((one, other) => timesFired(other) - timesFired(one)).slice(0, mostPastMembers),
+      members: memberStates.toSorted((one, other) => timesFired(other) - timesFired(one)).slice(0, maxPastMembers),
       fired: memberStates.filter((one) => timesFired(one) > 0).length,
       count: memberStates.length,
     }

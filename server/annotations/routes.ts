@@ -9,15 +9,15 @@ import {
   shownAnnotations,
   updateAnnotation,
 } from '@sala/catalog/api/annotations.ts'
-import { holidayYears, listHolidays, mostHolidayDays } from '@sala/catalog/api/holidays.ts'
+import { holidayYears, listHolidays, maxHolidayDays } from '@sala/catalog/api/holidays.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
 import { daysBetween } from '@sala/catalog/explore/days.ts'
 import { divisionsOf } from '@sala/catalog/rows/rowRule.ts'
 import { type Actor, personOf } from '../access/actor.ts'
-import { administers } from '../access/guard.ts'
+import { isAdministrator } from '../access/guard.ts'
 import {
-  mayKnowAbout,
   mayReadAnnotation,
+  mayReadSubject,
   readableAnnotations,
   visibleAnnotations,
 } from '../access/visibleAnnotations.ts'
@@ -33,11 +33,11 @@ import { holidaysOf } from './holidayCalendar.ts'
 /** Holidays of Thailand and of the markets: calendars, no figures of anybody. */
 export const holidayRoutes: RouteModule = (_app, serve) => {
   serve(listHolidays, async ({ query: { country, from, to }, request, reply }) => {
-    demandYear('from', from)
-    demandYear('to', to)
+    requireYear('from', from)
+    requireYear('to', to)
     const days = daysBetween(from, to) + 1
-    if (days < 1 || days > mostHolidayDays)
-      throw problem('invalid_value', { field: 'to', value: to, expected: `≥ ${from}, ≤ ${mostHolidayDays} d` })
+    if (days < 1 || days > maxHolidayDays)
+      throw problem('invalid_value', { field: 'to', value: to, expected: `≥ ${from}, ≤ ${maxHolidayDays} d` })
     reply.header('cache-control', 'private, max-age=86400')
     reply.header('vary', 'accept-language')
     const rows = [...(await holidaysOf(country, { from, to }, languageOf(request)))]
@@ -45,7 +45,7 @@ export const holidayRoutes: RouteModule = (_app, serve) => {
   })
 }
 
-function demandYear(field: string, value: string): void {
+function requireYear(field: string, value: string): void {
   const year = Number(value.slice(0, 4))
   const { first, last } = holidayYears
   if (year < first || year > last) throw problem('invalid_value', { field, value, expected: `${first}–${last}` })
@@ -96,7 +96,7 @@ export const annotationRoutes: RouteModule = (_app, serve, { state }) => {
 
   serve(createAnnotation, async ({ body, actor, request, reply }) => {
     const person = personOf(actor)
-    demandKnown(person, body)
+    requireKnown(person, body)
     const made = await annotations.create(person, body, authorOf(request), idempotencyKeyOf(request))
     return withEtag(reply, asAnnotation(made, person))
   })
@@ -105,8 +105,8 @@ export const annotationRoutes: RouteModule = (_app, serve, { state }) => {
     const person = personOf(actor)
     const id = uuidOf(params)
     const before = await known(person, id)
-    demandChangeable(before, person)
-    demandKnown(person, body)
+    requireChangeable(before, person)
+    requireKnown(person, body)
     // Who reads it is its author’s to narrow: others would take it from the author’s readers for themselves.
     if (before.userId !== person.userId && body.audience !== before.audience)
       throw problem('forbidden', { field: 'audience', value: body.audience })
@@ -117,7 +117,7 @@ export const annotationRoutes: RouteModule = (_app, serve, { state }) => {
   serve(deleteAnnotation, async ({ params, actor, request }) => {
     const person = personOf(actor)
     const id = uuidOf(params)
-    demandChangeable(await known(person, id), person)
+    requireChangeable(await known(person, id), person)
     const work = () => annotations.remove(person, id, ifMatchVersion(request), authorOf(request))
     await reportingConflict(work, () => current(person, id))
     return null
@@ -127,29 +127,31 @@ export const annotationRoutes: RouteModule = (_app, serve, { state }) => {
     const person = personOf(actor)
     const id = uuidOf(params)
     const row = await annotations.getAny(person, id)
-    if (!mayKnowAbout(person, row)) throw problem('not_found')
-    demandChangeable(row, person)
+    if (!mayReadSubject(person, row)) throw problem('not_found')
+    requireChangeable(row, person)
     return withEtag(reply, asAnnotation(await annotations.restore(person, id, authorOf(request)), person))
   })
 }
 
 /** Its author; of what everybody reads administrators too, and of what must be known of the data, or whose author is gone, every annotator. */
 const mayChange = ({ userId, kind, audience }: AnnotationRow, actor: Actor): boolean =>
-  userId === null || userId === actor.userId || (audience === 'everybody' && (kind === 'quality' || administers(actor)))
+  userId === null ||
+  userId === actor.userId ||
+  (audience === 'everybody' && (kind === 'quality' || isAdministrator(actor)))
 
-function demandChangeable(row: AnnotationRow, actor: Actor): void {
+function requireChangeable(row: AnnotationRow, actor: Actor): void {
   if (!mayChange(row, actor)) throw problem('forbidden')
 }
 
 /** Refuses what the person may not see, and places and markets that the data set does not tell apart: they would touch no figure. */
-function demandKnown(actor: Actor, annotation: NewAnnotation): void {
+function requireKnown(actor: Actor, annotation: NewAnnotation): void {
   const { dataset: name, place, market, audience } = annotation
   const dataset = findDataset(name)
   if (dataset === undefined) throw problem('invalid_value', { field: 'dataset', value: name })
   const divided = divisionsOf(dataset)
   if (place !== null && !divided.places) throw problem('invalid_value', { field: 'place', value: place })
   if (market !== null && !divided.markets) throw problem('invalid_value', { field: 'market', value: market })
-  if (!mayKnowAbout(actor, annotation)) throw problem('forbidden', { field: 'dataset', value: name })
+  if (!mayReadSubject(actor, annotation)) throw problem('forbidden', { field: 'dataset', value: name })
   if (audience === 'group' && actor.roleId === null)
     throw problem('invalid_value', { field: 'audience', value: audience, expected: 'private, everybody' })
 }

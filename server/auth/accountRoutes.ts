@@ -28,7 +28,7 @@ import { ownLinkMs } from './limits.ts'
 import { invite, makeAddressLink, withdraw } from './links.ts'
 import { createBackground, mailAccountChange, mailAddressChange } from './notices.ts'
 import { newRecoveryCodes, newTotpSecret, otpauthUri, recoveryHash, stepOf } from './oneTimeCodes.ts'
-import { demandGoodPassword } from './passwords/passwordCheck.ts'
+import { requireGoodPassword } from './passwords/passwordCheck.ts'
 import { countCode } from './secondFactor.ts'
 
 /** A person's own account, and what administrators do about somebody's way in. */
@@ -96,7 +96,7 @@ export const accountRoutes: RouteModule = (app, serve, services) => {
     const account = await ownOf(actor)
     if (account.user.authType === 'ad_auth') throw problem('forbidden')
     await confirmPassword(request, account.user, body.current, services, 'current')
-    await demandGoodPassword(request, body.password, account.user)
+    await requireGoodPassword(request, body.password, account.user)
     const passwordHash = await passwords.hash(body.password)
     await state.accounts.changePassword(
       account.user.id,

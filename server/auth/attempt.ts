@@ -46,7 +46,7 @@ export async function beginAttempt(
   const ofClient = waitOfClient(count, device !== null, time)
   const anywhere = purpose === 'sign_in' && !count.known ? waitAnywhere(count, time) : null
   if (ofClient === null && anywhere === null) {
-    return { id: count.id, known: count.known, guessed: count.ofAccountAnywhere === limits.mostAnywhere + 1 }
+    return { id: count.id, known: count.known, guessed: count.ofAccountAnywhere === limits.maxTriesOverall + 1 }
   }
   await state.attempts.refused(count.id, authorOf(request))
   const retryAfter = Math.max(1, ofClient ?? 0, anywhere ?? 0)
@@ -61,20 +61,20 @@ const secondsLeft = (from: Date, ms: number, now: Date) => (from.getTime() + ms 
 /** How many seconds a client waits for its own wrong tries, or null where it need not. A known device does not wait for its address. */
 function waitOfClient(count: AttemptCount, known: boolean, now: Date): number | null {
   const { ofAccount, lastOfAccount, ofAddress, oldestOfAddress } = count
-  if (ofAccount > limits.mostOfAccount && lastOfAccount) {
-    const doubled = limits.firstWaitMs * 2 ** (ofAccount - limits.mostOfAccount - 1)
-    const wait = secondsLeft(lastOfAccount, Math.min(doubled, limits.longestWaitMs), now)
+  if (ofAccount > limits.maxTriesPerAccount && lastOfAccount) {
+    const doubled = limits.firstWaitMs * 2 ** (ofAccount - limits.maxTriesPerAccount - 1)
+    const wait = secondsLeft(lastOfAccount, Math.min(doubled, limits.maxWaitMs), now)
     if (wait > 0) return wait
   }
-  if (known || ofAddress <= limits.mostOfAddress) return null
+  if (known || ofAddress <= limits.maxTriesPerAddress) return null
   return secondsLeft(oldestOfAddress, limits.addressWindowMs, now)
 }
 
 /** How many seconds unknown clients wait for an account that is guessed at from many addresses, or null where they need not. */
 function waitAnywhere({ ofAccountAnywhere, lastAnywhere }: AttemptCount, now: Date): number | null {
-  if (ofAccountAnywhere > limits.closedAnywhere) return limits.longestWaitAnywhereMs / 1000
-  if (ofAccountAnywhere <= limits.mostAnywhere || !lastAnywhere) return null
-  const doubled = limits.firstWaitAnywhereMs * 2 ** (ofAccountAnywhere - limits.mostAnywhere - 1)
-  const wait = secondsLeft(lastAnywhere, Math.min(doubled, limits.longestWaitAnywhereMs), now)
+  if (ofAccountAnywhere > limits.closedOverall) return limits.maxWaitOverallMs / 1000
+  if (ofAccountAnywhere <= limits.maxTriesOverall || !lastAnywhere) return null
+  const doubled = limits.firstWaitOverallMs * 2 ** (ofAccountAnywhere - limits.maxTriesOverall - 1)
+  const wait = secondsLeft(lastAnywhere, Math.min(doubled, limits.maxWaitOverallMs), now)
   return wait > 0 ? wait : null
 }

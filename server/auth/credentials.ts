@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { ProblemError, problem } from '../core/problems.ts'
-import { authorOf, basicOf } from '../requests/sender.ts'
+import { authorOf, basicCredentialsOf } from '../requests/sender.ts'
 import { DirectoryUnreachable } from '../services/directory/directory.ts'
 import type { DirectoryPerson } from '../services/directory/entries.ts'
 import { canBePassword } from '../services/passwords.ts'
@@ -22,7 +22,7 @@ export async function checkCredentials(
   services: Services,
   onGuessed: (email: string) => void,
 ): Promise<User> {
-  const credentials = basicOf(request.headers.authorization)
+  const credentials = basicCredentialsOf(request.headers.authorization)
   if (!credentials) throw problem('wrong_credentials')
   const { state } = services
   const attempt = await beginAttempt(request, services, credentials.email)

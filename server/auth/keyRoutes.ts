@@ -16,7 +16,7 @@ import { listedRoles } from '@sala/catalog/api/lists.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
 import { exploreData, manageImports } from '@sala/catalog/permissions.ts'
 import { personOf } from '../access/actor.ts'
-import { administers, bringsFiguresIn, explores } from '../access/guard.ts'
+import { isAdministrator, mayExploreData, mayImportFigures } from '../access/guard.ts'
 import { languageOf } from '../core/language.ts'
 import { problem } from '../core/problems.ts'
 import { uuidOf } from '../requests/change.ts'
@@ -49,11 +49,11 @@ export const keyRoutes: RouteModule = (_app, serve, { state: { apiKeys, administ
   }
 
   /** A scope that would open nothing is refused now, not at its first use. */
-  const demandScopes = async (role: string | null, scopes: NewApiKey['scopes'], field: string) => {
+  const requireScopes = async (role: string | null, scopes: NewApiKey['scopes'], field: string) => {
     const group = role === null ? null : await administration.roles.get(role)
     const may = (permission: string) => group !== null && (group.builtIn || group.permissions.includes(permission))
     const imports = may(manageImports) && group?.rows === null
-    demandOpened(scopes, field, { explores: may(exploreData), imports, administers: group?.builtIn === true })
+    requireOpened(scopes, field, { mayExploreData: may(exploreData), imports, administers: group?.builtIn === true })
   }
 
   serve(listOwnKeys, async ({ actor }) => {
@@ -63,8 +63,12 @@ export const keyRoutes: RouteModule = (_app, serve, { state: { apiKeys, administ
 
   serve(createOwnKey, async ({ body, actor, request }) => {
     const person = personOf(actor)
-    const opened = { explores: explores(person), imports: bringsFiguresIn(person), administers: administers(person) }
-    demandOpened(body.scopes, 'scopes', opened)
+    const opened = {
+      mayExploreData: mayExploreData(person),
+      imports: mayImportFigures(person),
+      administers: isAdministrator(person),
+    }
+    requireOpened(body.scopes, 'scopes', opened)
     return make(person.userId, body, authorOf(request))
   })
 
@@ -72,7 +76,7 @@ export const keyRoutes: RouteModule = (_app, serve, { state: { apiKeys, administ
     const roles = await administration.roles.list(false)
     if (!roles.some(({ id }) => id === role))
       throw problem('invalid_value', { field: 'role', value: role, expected: listedRoles })
-    await demandScopes(role, key.scopes, 'key.scopes')
+    await requireScopes(role, key.scopes, 'key.scopes')
     const author = authorOf(request)
     // Of a domain that never exists, so that nothing can be sent there.
     const email = `service-${randomBytes(6).toString('hex')}@service.invalid`
@@ -84,7 +88,7 @@ export const keyRoutes: RouteModule = (_app, serve, { state: { apiKeys, administ
   serve(createServiceKey, async ({ params, body, request }) => {
     const { id, role, authType, status, deletedAt } = await administration.users.get(uuidOf(params))
     if (authType !== 'service' || status === 0 || deletedAt !== null) throw problem('not_found')
-    await demandScopes(role, body.scopes, 'scopes')
+    await requireScopes(role, body.scopes, 'scopes')
     return make(id, body, authorOf(request))
   })
 
@@ -114,17 +118,17 @@ export const keyRoutes: RouteModule = (_app, serve, { state: { apiKeys, administ
 }
 
 interface Opened {
-  readonly explores: boolean
+  readonly mayExploreData: boolean
   readonly imports: boolean
   readonly administers: boolean
 }
 
 /** Refuses a scope that would open nothing, and one of a data set that there is not. */
-function demandOpened(scopes: NewApiKey['scopes'], field: string, opened: Opened): void {
+function requireOpened(scopes: NewApiKey['scopes'], field: string, opened: Opened): void {
   const isOpen = (scope: NewApiKey['scopes'][number]) => {
     if (scope === peopleScope) return opened.administers
     if (datasetOfScope(scope) !== null) return opened.imports
-    return scope !== 'explore' || opened.explores
+    return scope !== 'explore' || opened.mayExploreData
   }
   const isUnknown = (scope: NewApiKey['scopes'][number]) => {
     const dataset = datasetOfScope(scope)

@@ -13,7 +13,7 @@ import { emailKey, sha256 } from '../state/keys.ts'
 type DeviceServices = Pick<Services, 'config' | 'now' | 'encryption' | 'state'>
 
 /** Accounts that share a browser; the one that signed in longest ago is forgotten first. */
-const mostAccounts = 5
+const maxAccounts = 5
 const lifeMs = 180 * 86_400_000
 
 const Device = z.strictObject({
@@ -73,7 +73,7 @@ export async function rememberDevice(
   if (password === null) return
   const known = readDevice(request, services)
   const others = Object.entries(known?.accounts ?? {}).filter(([account]) => account !== accountHash(email))
-  const newest = others.sort(([, one], [, other]) => other.at - one.at).slice(0, mostAccounts - 1)
+  const newest = others.sort(([, one], [, other]) => other.at - one.at).slice(0, maxAccounts - 1)
   const device: Device = {
     kind: 'device',
     id: known?.id ?? randomBytes(16).toString('base64url'),

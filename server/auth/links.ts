@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isLanguage, type Language } from '@sala/catalog/words.ts'
 import type { Config } from '../core/config/config.ts'
-import { writeLetter } from '../services/letters.ts'
+import { composeAccountMail } from '../services/letters.ts'
 import type { Services } from '../services/services.ts'
 import type { LinkPurpose } from '../state/accounts/links.ts'
 import { newSecret, sha256 } from '../state/keys.ts'
 import type { Author } from '../state/model.ts'
 import type { State } from '../state/state.ts'
-import { invitationLinkMs, mailPatienceMs, mostLinks, ownLinkMs } from './limits.ts'
+import { invitationLinkMs, mailTimeoutMs, maxLinkMails, ownLinkMs } from './limits.ts'
 
 /** The screens that one-time links open. */
 const screens: Readonly<Record<LinkPurpose, string>> = {
@@ -53,7 +53,7 @@ export async function makeResetLink(
   author: Author,
 ): Promise<OneTimeLink | null> {
   const link = newLink(services, userId, 'reset')
-  const limit = { most: mostLinks, since: new Date(link.kept.now.getTime() - ownLinkMs) }
+  const limit = { most: maxLinkMails, since: new Date(link.kept.now.getTime() - ownLinkMs) }
   return (await services.state.accounts.openLink(link.kept, author, limit)) ? link : null
 }
 
@@ -65,7 +65,7 @@ export async function makeAddressLink(
   author: Author,
 ): Promise<OneTimeLink | null> {
   const link = newLink(services, userId, 'address')
-  const limit = { most: mostLinks, since: new Date(link.kept.now.getTime() - ownLinkMs) }
+  const limit = { most: maxLinkMails, since: new Date(link.kept.now.getTime() - ownLinkMs) }
   return (await services.state.accounts.openLink({ ...link.kept, email }, author, limit)) ? link : null
 }
 
@@ -131,12 +131,12 @@ async function sendLink(
   language: Language,
 ): Promise<SentLink> {
   if (!services.mail.enabled) return { link: url, sentTo: null, expiresAt }
-  const letter = await writeLetter(kind, {
+  const letter = await composeAccountMail(kind, {
     to: email,
     language: await languageFor(services, id, language),
     link: url,
   })
-  const timeout = wait(mailPatienceMs, 'late', { ref: false })
+  const timeout = wait(mailTimeoutMs, 'late', { ref: false })
   return (await Promise.race([services.mail.deliver(letter, randomUUID()), timeout])) === 'sent'
     ? { link: null, sentTo: email, expiresAt }
     : { link: url, sentTo: null, expiresAt }

@@ -1,5 +1,5 @@
 import type { Language } from '@sala/catalog/words.ts'
-import { type AccountChange, writeLetter } from '../services/letters.ts'
+import { type AccountChange, composeAccountMail } from '../services/letters.ts'
 import type { Services } from '../services/services.ts'
 import type { Author } from '../state/model.ts'
 import { accountWindowMs } from './limits.ts'
@@ -17,7 +17,7 @@ export async function mailAccountChange(
   const screen = change === 'addressChanged' ? '/admin/login' : '/session/forgot-password'
   const link = `${services.config.publicUrl.origin}${screen}`
   const facts = { to: user.email, language: await languageFor(services, user.id, language), link }
-  await services.mail.send(await writeLetter(change, facts))
+  await services.mail.send(await composeAccountMail(change, facts))
 }
 
 /** Mails the confirmation link to the new address of an account, and a notice to the current one, which stays valid until then. */
@@ -29,7 +29,7 @@ export async function mailAddressChange(
   services: Pick<Services, 'state' | 'config' | 'mail'>,
 ): Promise<void> {
   const reading = await languageFor(services, user.id, language)
-  await services.mail.send(await writeLetter('address', { to: email, language: reading, link: url }))
+  await services.mail.send(await composeAccountMail('address', { to: email, language: reading, link: url }))
   await mailAccountChange('addressAsked', user, language, services)
 }
 
@@ -47,7 +47,11 @@ export async function mailGuessedPassword(
   if (!mail.enabled || !user.active) return
   const link = `${config.publicUrl.origin}/session/forgot-password`
   await mail.send(
-    await writeLetter('guessed', { to: user.email, language: await languageFor(services, user.id, language), link }),
+    await composeAccountMail('guessed', {
+      to: user.email,
+      language: await languageFor(services, user.id, language),
+      link,
+    }),
   )
 }
 

@@ -6,7 +6,7 @@ import { type SessionView, seenBy } from '../access/viewAs.ts'
 import { languageOf } from '../core/language.ts'
 import { problem } from '../core/problems.ts'
 import type { Reader } from '../facts/engines/engine.ts'
-import { agentOf, authorOf } from '../requests/sender.ts'
+import { authorOf, userAgentOf } from '../requests/sender.ts'
 import type { Services } from '../services/services.ts'
 import { newSecret, sha256 } from '../state/keys.ts'
 import type { User } from '../state/model.ts'
@@ -41,7 +41,7 @@ export async function openSession(user: User, request: FastifyRequest, reply: Fa
     tokenExpiresAt: tokenEnd(time),
     expiresAt,
     now: time,
-    agent: agentOf(request),
+    agent: userAgentOf(request),
     generation: user.generation,
   }
   if (!(await state.sessions.open(session, authorOf(request)))) throw problem('wrong_credentials')

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { problem } from '../core/problems.ts'
 import { authorOf } from '../requests/sender.ts'
 import type { Services } from '../services/services.ts'
-import { mostWrongCodes, wrongCodeWindowMs } from './limits.ts'
+import { maxWrongCodes, wrongCodeWindowMs } from './limits.ts'
 import { recoveryHash, stepOf } from './oneTimeCodes.ts'
 
 /**
@@ -37,6 +37,6 @@ export async function checkSecondFactor(
 export async function countCode(userId: string, { state, now }: Pick<Services, 'state' | 'now'>): Promise<void> {
   const time = now()
   const since = new Date(time.getTime() - wrongCodeWindowMs)
-  if ((await state.secondFactors.tryCode(userId, time, since, mostWrongCodes)) > mostWrongCodes)
+  if ((await state.secondFactors.tryCode(userId, time, since, maxWrongCodes)) > maxWrongCodes)
     throw problem('too_many_attempts', { retryAfter: wrongCodeWindowMs / 1000 })
 }

@@ -30,7 +30,7 @@ import type { TestCluster } from '../testing/cluster.ts'
 import { startApp, type TestApp, testAuthor } from '../testing/startApp.ts'
 import { createTestDatabase } from '../testing/testState.ts'
 import { restoreBackup } from './restore.ts'
-import { columnOf, factsSums, putTogether, stateRows, takeApart } from './testing/parts.ts'
+import { columnOf, factsSums, joinAnswers, stateRows, takeApart } from './testing/parts.ts'
 
 const log = pino({ level: 'silent' })
 const folder = mkdtempSync(join(tmpdir(), 'sala-backup-'))
@@ -284,7 +284,7 @@ test('a backup of an older release is brought to the schema of this one', { tags
       return { name, bytes: Buffer.from(stripped.join('')) }
     })
   const file = join(folder, 'older.tar')
-  await putTogether(file, { parts: older, manifest: { ...manifest, state: old } })
+  await joinAnswers(file, { parts: older, manifest: { ...manifest, state: old } })
   const { address, url } = await emptyDatabase(inject('cluster'))
   await restore(file, { SALA_DATA: join(folder, 'older'), DATABASE_URL: url })
   const state = await stateOn(address, log, async () => {})

@@ -11,7 +11,7 @@ import { testAuthor } from '../testing/startApp.ts'
 import { createTestDatabase } from '../testing/testState.ts'
 import { openBackup } from './read.ts'
 import { restoreBackup } from './restore.ts'
-import { type Part, putTogether } from './testing/parts.ts'
+import { joinAnswers, type Part } from './testing/parts.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sala-hostile-'))
 const good = join(folder, 'good.tar')
@@ -35,7 +35,7 @@ const manifest = {
 }
 const later = { hash: '0'.repeat(64), at: 99_999_999_999_999 }
 
-beforeAll(() => putTogether(good, { parts, manifest }))
+beforeAll(() => joinAnswers(good, { parts, manifest }))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const write = (bytes: Uint8Array) => {
@@ -45,7 +45,7 @@ const write = (bytes: Uint8Array) => {
 }
 const together = async (changed: { parts?: readonly Part[]; manifest?: object }) => {
   const path = join(folder, 'bad.tar')
-  await putTogether(path, { parts, manifest, ...changed })
+  await joinAnswers(path, { parts, manifest, ...changed })
   return path
 }
 /** The good backup with bytes of the header of its entry changed, whose sum is made right again. */

@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const formatVersion = 1
 export const manifestName = 'manifest.json'
 /** A hundred bytes a file: enough for half a million of them. */
-export const longestManifest = 64 << 20
+export const maxManifestBytes = 64 << 20
 
 const sum = z.string().regex(/^[0-9a-f]{64}$/)
 const count = z.int().nonnegative()

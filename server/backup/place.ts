@@ -30,7 +30,7 @@ const allowed: readonly string[] = ['lost+found']
 
 /** Makes a data folder ready that is empty, or holds what a restore left behind that was killed. Throws `Refusal`. */
 export async function preparePlace(dataFolder: string, log: FastifyBaseLogger): Promise<Place> {
-  await refuseFull(dataFolder)
+  await requireEmptyFolder(dataFolder)
   const making = join(dataFolder, halfRestored)
   const clear = async () => {
     for (const folder of [making, dataFolder]) await stopLeftover(join(folder, 'postgres'), log)
@@ -58,7 +58,7 @@ export async function preparePlace(dataFolder: string, log: FastifyBaseLogger): 
 const pidFile = (making: string): string => join(making, 'process')
 
 /** Throws where a data folder holds anything, but for what a killed restore left behind. */
-export async function refuseFull(dataFolder: string): Promise<void> {
+export async function requireEmptyFolder(dataFolder: string): Promise<void> {
   const names = await readdir(dataFolder).catch((error: unknown): string[] => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
     throw error

@@ -12,9 +12,9 @@ import {
   filePart,
   formatVersion,
   keyPart,
-  longestManifest,
   Manifest,
   manifestName,
+  maxManifestBytes,
   tablePart,
 } from './manifest.ts'
 import { BadTar, bytesOf, openTar, readEntries, type TarEntry } from './tar.ts'
@@ -90,7 +90,7 @@ async function readManifest(
   entry: TarEntry | undefined,
 ): Promise<{ manifest: Manifest; sha256: string }> {
   if (entry?.name !== manifestName) throw new BadTar(`it ends without its ${manifestName}`)
-  if (entry.bytes > longestManifest) throw new BadTar(`its ${manifestName} is too long`)
+  if (entry.bytes > maxManifestBytes) throw new BadTar(`its ${manifestName} is too long`)
   const pieces: Buffer[] = []
   for await (const bytes of bytesOf(file, entry)) pieces.push(Buffer.from(bytes))
   const bytes = Buffer.concat(pieces)

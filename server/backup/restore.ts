@@ -15,7 +15,7 @@ import { NoTrigrams } from '../state/postgres/trigrams.ts'
 import type { State } from '../state/state.ts'
 import { openFiles } from '../storage/files.ts'
 import { factsLogPart, factsPart, filePart, keyPart, type Manifest, tablePart } from './manifest.ts'
-import { type Place, preparePlace, refuseFull } from './place.ts'
+import { type Place, preparePlace, requireEmptyFolder } from './place.ts'
 import { type CheckedBackup, openBackup } from './read.ts'
 
 export interface RestoreNeeds {
@@ -33,7 +33,7 @@ export async function restoreBackup(
   file: string,
   watch: ProgressWatch,
 ): Promise<{ readonly manifest: Manifest; readonly hasKey: boolean }> {
-  await refuseFull(config.dataFolder)
+  await requireEmptyFolder(config.dataFolder)
   const backup = await cancellable(watch, () => openBackup(file, watch))
   try {
     if (config.databaseUrl !== null)

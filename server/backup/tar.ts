@@ -7,9 +7,9 @@ import { type FileHandle, open } from 'node:fs/promises'
 
 const block = 512
 const namePattern = /^[a-z0-9_][a-z0-9_.-]*(\/[a-z0-9_][a-z0-9_.-]*)*$/
-const longestName = 100
+const maxNameLength = 100
 /** More entries are no backup of ours. */
-const mostEntries = 1_000_000
+const maxEntries = 1_000_000
 
 export interface TarEntry {
   readonly name: string
@@ -62,7 +62,8 @@ export function tarWriter(file: FileHandle): TarWriter {
 
 /** The block before an entry's bytes; `size` in bytes. */
 export function header(name: string, size: number, modified: Date): Uint8Array {
-  if (!namePattern.test(name) || name.length > longestName) throw new Error(`${name} is no name for a part of a backup`)
+  if (!namePattern.test(name) || name.length > maxNameLength)
+    throw new Error(`${name} is no name for a part of a backup`)
   const bytes = Buffer.alloc(block)
   const octal = (value: number, offset: number, length: number) =>
     bytes.write(`${value.toString(8).padStart(length - 1, '0')}\0`, offset, 'latin1')
@@ -101,7 +102,7 @@ export async function readEntries(file: FileHandle): Promise<readonly TarEntry[]
     const entry = entryOf(bytes, at + block)
     if (entry.at + entry.bytes > size) throw new BadTar(`it ends in the middle of ${entry.name}`)
     if (names.has(entry.name)) throw new BadTar(`it holds ${entry.name} twice`)
-    if (entries.length >= mostEntries) throw new BadTar('it holds too many entries')
+    if (entries.length >= maxEntries) throw new BadTar('it holds too many entries')
     names.add(entry.name)
     entries.push(entry)
     at = entry.at + Math.ceil(entry.bytes / block) * block
@@ -113,7 +114,7 @@ function entryOf(bytes: Buffer, at: number): TarEntry {
     bytes.toString('latin1', offset, offset + length).replace(/\0.*$/s, '')
   if (Number.parseInt(text(148, 8), 8) !== checksum(bytes) || text(257, 5) !== 'ustar')
     throw new BadTar('it is no backup, or damaged')
-  const name = text(0, longestName)
+  const name = text(0, maxNameLength)
   const quotedName = JSON.stringify(name)
   if (text(156, 1) !== '0' || text(345, 155) !== '') throw new BadTar(`its entry ${quotedName} is no plain file`)
   if (!namePattern.test(name)) throw new BadTar(`its entry ${quotedName} has a name that no backup has`)

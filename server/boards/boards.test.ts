@@ -1,4 +1,4 @@
-import { mostBoardCards, mostBoards } from '@sala/catalog/api/boards.ts'
+import { maxBoardCards, maxBoards } from '@sala/catalog/api/boards.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addPerson, type Person } from '../admin/testing/people.ts'
 import { readLayout } from '../state/boards/boards.ts'
@@ -164,7 +164,7 @@ test('what is no board is refused by field, value and way out, and nothing is ke
     [{ name: 'x', cards: {} }, 'cards'],
     [{ name: 'x', cards: [], userId: admin.id }, 'userId'],
     [{ name: 'x', cards: [card('a', 134), card('a', 57)] }, 'cards'],
-    [{ name: 'x', cards: Array.from({ length: mostBoardCards + 1 }, (_, at) => card(`c${at}`, 134)) }, 'cards'],
+    [{ name: 'x', cards: Array.from({ length: maxBoardCards + 1 }, (_, at) => card(`c${at}`, 134)) }, 'cards'],
     [{ name: 'x', cards: [card('a', 5000)] }, 'cards.0.code'],
     [{ name: 'x', cards: [card('a', '__proto__')] }, 'cards.0.code'],
     [{ name: 'x', cards: [card('../a', 134)] }, 'cards.0.id'],
@@ -189,7 +189,7 @@ test('what is no board is refused by field, value and way out, and nothing is ke
 
 test('nobody keeps more boards than there may be, not even by asking twice at once', async () => {
   const person = await addPerson(started, { roleId: adminRoleId })
-  for (let made = 0; made < mostBoards - 1; made += 1)
+  for (let made = 0; made < maxBoards - 1; made += 1)
     await started.state.boards.create(person.id, { name: 'x', cards: [] }, null)
   const ask = () => person.call('POST', 'boards', { name: 'Last', cards: [] })
   const answers = await Promise.all([ask(), ask()])
@@ -202,7 +202,7 @@ test('E03: making and deleting boards again and again does not fill the store', 
   const content = { name: 'Again', cards: [] }
   const { boards } = started.state
   const made: string[] = []
-  for (let count = 0; count < mostBoards + 3; count += 1) {
+  for (let count = 0; count < maxBoards + 3; count += 1) {
     const { id } = await boards.create(userId, content, null)
     await boards.remove(userId, id, null)
     made.push(id)

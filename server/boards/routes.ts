@@ -16,7 +16,7 @@ import type { CardCode } from '@sala/catalog/companions.ts'
 import { findCard } from '@sala/widgets/all.ts'
 import { exploredFilters } from '@sala/widgets/explore/boards/exploredFilters.ts'
 import { type Actor, personOf } from '../access/actor.ts'
-import { explores, holds, maySee } from '../access/guard.ts'
+import { holds, mayExploreData, maySee } from '../access/guard.ts'
 import { problem } from '../core/problems.ts'
 import { idempotencyKeyOf, ifMatchVersion, reportingConflict, uuidOf, withEtag } from '../requests/change.ts'
 import type { RouteModule } from '../requests/serve.ts'
@@ -65,7 +65,7 @@ async function openable(
   cards: readonly BoardCard[],
   explorations: Explorations,
 ): Promise<ReadonlyMap<string, ExplorationRow>> {
-  if (!explores(actor) || cards.every(({ exploration }) => exploration === null)) return new Map()
+  if (!mayExploreData(actor) || cards.every(({ exploration }) => exploration === null)) return new Map()
   return new Map((await explorations.list(actor, false)).map((row) => [row.id, row]))
 }
 
@@ -89,7 +89,7 @@ function filtersOf({ code, exploration }: BoardCard, known: ReadonlyMap<string, 
 }
 
 /** Refuses cards that the person may not see, but for those that stand there already, and filters that a card does not have. */
-function demandCards(
+function requireCards(
   actor: Actor,
   cards: readonly BoardCard[],
   known: ReadonlyMap<string, ExplorationRow>,
@@ -114,7 +114,7 @@ function demandCards(
 }
 
 /** Refuses pictures that the person does not see, as if there were none. */
-async function demandPictures(
+async function requirePictures(
   { userId }: { readonly userId: string },
   cards: readonly BoardCard[],
   pictures: Pick<State['boardPictures'], 'visible'>,
@@ -133,13 +133,13 @@ async function demandPictures(
 /** Boards of one's own, and those that others share by a link. */
 export const boardRoutes: RouteModule = (_app, serve, { state }) => {
   const { boards, explorations, boardPictures } = state
-  const demandAll = async (
+  const requireAll = async (
     person: ReturnType<typeof personOf>,
     cards: readonly BoardCard[],
     before: readonly BoardCard[] = [],
   ): Promise<void> => {
-    demandCards(person, cards, await openable(person, cards, explorations), before)
-    await demandPictures(person, cards, boardPictures)
+    requireCards(person, cards, await openable(person, cards, explorations), before)
+    await requirePictures(person, cards, boardPictures)
   }
 
   serve(listBoards, async ({ query, actor }) => {
@@ -171,7 +171,7 @@ export const boardRoutes: RouteModule = (_app, serve, { state }) => {
 
   serve(createBoard, async ({ body, actor, request, reply }) => {
     const person = personOf(actor)
-    await demandAll(person, body.cards)
+    await requireAll(person, body.cards)
     return withEtag(reply, asBoard(await boards.create(person.userId, body, idempotencyKeyOf(request))))
   })
 
@@ -179,7 +179,7 @@ export const boardRoutes: RouteModule = (_app, serve, { state }) => {
     const person = personOf(actor)
     const id = uuidOf(params)
     const current = () => boards.get(person.userId, id)
-    await demandAll(person, body.cards, (await current()).cards)
+    await requireAll(person, body.cards, (await current()).cards)
     const work = () => boards.update(person.userId, id, body, ifMatchVersion(request))
     return withEtag(reply, asBoard(await reportingConflict(work, async () => asBoard(await current()))))
   })

@@ -17,7 +17,7 @@ interface Calendar {
 }
 
 /** Octets of a line, without its end (RFC 5545, 3.1). */
-const longestLine = 75
+const maxLineLength = 75
 
 /** Writes a calendar as RFC 5545 has it: lines that end with CR and LF, folded at 75 octets, texts escaped. */
 export function writeCalendar({ name, stamp, events }: Calendar): string {
@@ -63,7 +63,7 @@ function folded(line: string): string {
   let text = ''
   for (const character of line) {
     const characterBytes = Buffer.byteLength(character)
-    if (octets + characterBytes > longestLine) {
+    if (octets + characterBytes > maxLineLength) {
       text += '\r\n '
       octets = 1
     }

@@ -7,7 +7,7 @@ import { releasesUntil } from '@sala/widgets/trust/releases.ts'
 import { periodOf } from '@sala/widgets/trust/trust.ts'
 import { type Actor, personOf } from '../access/actor.ts'
 import { actorOf } from '../access/actorOf.ts'
-import { bringsFiguresIn, rowsOf } from '../access/guard.ts'
+import { mayImportFigures, rowsOf } from '../access/guard.ts'
 import { readsDataset } from '../access/readsDataset.ts'
 import { languageFor } from '../auth/links.ts'
 import { problem } from '../core/problems.ts'
@@ -67,7 +67,7 @@ async function calendarFor(services: Services, actor: Actor): Promise<string> {
   const locale = await loadLocale(language)
   const today = now().toISOString().slice(0, 10)
   // As on the screen: who brings figures in sees when all are due.
-  const seen = everyDataset().filter(({ name }) => bringsFiguresIn(actor) || readsDataset(actor, name))
+  const seen = everyDataset().filter(({ name }) => mayImportFigures(actor) || readsDataset(actor, name))
   const freshness = await Promise.all(seen.map((dataset) => engine.reader(rowsOf(actor)).freshness(dataset)))
   const events = releasesUntil(freshness, today, addDays(today, aheadDays)).map(
     ({ dataset, nextEnds, due, daysLate }) => ({

@@ -27,7 +27,7 @@ export async function acceptLoss(stores: LossStores, { part, by }: LossRequest, 
   const { state } = stores
   switch (part) {
     case 'facts.duckdb': {
-      await demandMissing(part, () => refuseMissingFacts({ ...stores, facts: { lake: null } }, async () => state))
+      await requireMissing(part, () => refuseMissingFacts({ ...stores, facts: { lake: null } }, async () => state))
       await state.inventory.acceptLostFacts(author, by)
       clearFacts(stores.dataFolder)
       return { message: 'The figures begin empty. Import them again; a running server takes up to a minute to notice.' }
@@ -57,7 +57,7 @@ function clearFacts(dataFolder: string): void {
   if (existsSync(`${facts}.wal`)) renameSync(`${facts}.wal`, `${facts}.wal.lost`)
 }
 
-async function demandMissing(part: DataPart, check: () => Promise<void>): Promise<void> {
+async function requireMissing(part: DataPart, check: () => Promise<void>): Promise<void> {
   try {
     await check()
   } catch (error) {

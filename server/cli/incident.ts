@@ -28,7 +28,7 @@ export async function userLink(stores: IncidentStores, email: string, author: Au
 
 /** Changes of rights that somebody who came in unasked would make. */
 const rightsActions = /^(user|role|department|link|second_factor|account|recovery)_|^locked_down$|^access_withdrawn$/
-const mostChanges = 1000
+const maxChanges = 1000
 
 /**
  * For the hour after a secret may have leaked: a new key for second factors, no session, no password, no open link; new links for the
@@ -37,7 +37,7 @@ const mostChanges = 1000
 export async function lockDown(stores: IncidentStores, since: Date, author: Author): Promise<Lockdown> {
   const { state } = stores
   const encryption = stores.encryption()
-  const recent = await state.audit.list(mostChanges)
+  const recent = await state.audit.list(maxChanges)
   const keyRotated = await encryption.rotate(async (encryptWithNewKey) => {
     // A secret that cannot be decrypted stays as it is: nothing passes with it.
     await state.encryptedColumns.reencrypt((encrypted) => {

@@ -10,7 +10,7 @@ export const matches = (header: string, etag: string): boolean =>
  * Gives each JSON answer to GET an ETag, of its bytes where the handler has given none, and answers 304 to who has it. Data endpoints, which
  * send their bytes themselves, have their own.
  */
-export function giveEtags(app: FastifyInstance): void {
+export function addEtags(app: FastifyInstance): void {
   app.addHook('onSend', (request: FastifyRequest, reply: FastifyReply, payload: unknown, done) => {
     if (request.method !== 'GET' || reply.statusCode !== 200 || typeof payload !== 'string') return done(null, payload)
     const existing = reply.getHeader('etag')

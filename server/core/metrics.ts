@@ -58,7 +58,7 @@ export const committedImports = new Counter({
   registers,
 })
 
-export const mirrorBehind = new Gauge({
+export const mirrorLag = new Gauge({
   name: 'sala_mirror_behind',
   help: 'Imports, undos and other changes of a lake that the mirror on this server lacks',
   labelNames: ['dataset'],

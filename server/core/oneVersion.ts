@@ -1,7 +1,7 @@
 import { problem } from './problems.ts'
 
 /** Imports one after another are let pass; what never comes to rest is refused rather than mixed. */
-const mostTries = 5
+const maxTries = 5
 
 interface Versioned<Value> {
   readonly value: Value
@@ -22,7 +22,7 @@ export async function readOneVersion<Value>(
   versionOf: () => string,
   read: () => Promise<Value>,
 ): Promise<Versioned<Value>> {
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const version = versionOf()
     const value = await read()
     if (versionOf() === version) return { value, version }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { byNearness, unknownChoice } from './refusal.ts'
+import { sortBySimilarity, unknownChoice } from './refusal.ts'
 
 test('the nearest choice comes first', () => {
   const choices = ['gdp', 'population', 'checkpoint', 'immigration', 'immigration_target']
-  expect(byNearness('imigration', choices)[0]).toBe('immigration')
-  expect(byNearness('Target', choices)[0]).toBe('immigration_target')
-  expect(byNearness('gpd', choices)[0]).toBe('gdp')
-  expect(byNearness('', choices)).toHaveLength(5)
+  expect(sortBySimilarity('imigration', choices)[0]).toBe('immigration')
+  expect(sortBySimilarity('Target', choices)[0]).toBe('immigration_target')
+  expect(sortBySimilarity('gpd', choices)[0]).toBe('gdp')
+  expect(sortBySimilarity('', choices)).toHaveLength(5)
 })
 
 test('an unknown choice is named, with the way out', () => {

@@ -28,7 +28,7 @@ export function unknownChoice(
   choices: readonly string[],
   field: RefusedField['field'] | null = null,
 ): Refusal {
-  const list = byNearness(value, choices)
+  const list = sortBySimilarity(value, choices)
   const hint = list.length === 0 ? 'there is none to choose from' : `choose one of: ${list.join(', ')}`
   return new Refusal(
     'usage',
@@ -38,7 +38,7 @@ export function unknownChoice(
 }
 
 /** The choices, those that look most like the value first. */
-export function byNearness(value: string, choices: readonly string[]): readonly string[] {
+export function sortBySimilarity(value: string, choices: readonly string[]): readonly string[] {
   const lowercased = value.toLowerCase()
   const distances = new Map(choices.map((choice) => [choice, distance(lowercased, choice.toLowerCase())]))
   return [...choices].sort((a, b) => (distances.get(a) ?? 0) - (distances.get(b) ?? 0))

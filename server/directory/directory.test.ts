@@ -17,7 +17,7 @@ import {
   service,
 } from '../testing/slapd.ts'
 import { startApp, type TestApp, type TestClient, testAuthor } from '../testing/startApp.ts'
-import { createFollowing } from './follow.ts'
+import { createDirectorySync } from './directorySync.ts'
 
 const found = findDirectoryServer()
 if (found === undefined) console.warn('OpenLDAP (slapd) and OpenSSL were not found: tests of the directory are skipped')
@@ -202,7 +202,7 @@ describe.skipIf(found === undefined)('people of the directory', () => {
     expect((await departments.list()).map(({ name }) => name)).toEqual(['Marketing, Asia'])
 
     // A06: disabled there, out here after the next round, and not let in again.
-    const following = createFollowing(groups.services)
+    const following = createDirectorySync(groups.services)
     await following.people()
     const asHer = { url: '/api/auth/me', headers: { authorization: `Bearer ${opened.token}` } }
     expect((await groups.app.inject(asHer)).statusCode).toBe(200)
@@ -243,7 +243,7 @@ describe.skipIf(found === undefined)('people of the directory', () => {
 
   test('A06: whoever is gone from the directory, or closed here, is out', async () => {
     const opened = await signIn('niran@example.org', 'what niran says')
-    const following = createFollowing(started.services)
+    const following = createDirectorySync(started.services)
     await server.change(`uid=niran,${people}`, 'givenName', ['Nirand'])
     await following.people()
     expect((await me(opened.token)).json().user.firstname).toBe('Nirand')
@@ -351,7 +351,7 @@ describe.skipIf(found === undefined)('people of the directory', () => {
       expect(await signIn('local@example.org', 'not its password')).toMatchObject(unreachable)
       expect((await signIn('local@example.org', 'a password of its own')).status).toBe(200)
       // Sessions that are open stay so, and what the outage refused is nobody's wrong try.
-      const following = createFollowing(started.services)
+      const following = createDirectorySync(started.services)
       await expect(following.people()).rejects.toThrow('no directory server could be asked')
       await following.stop()
       expect((await me(opened.token)).statusCode).toBe(200)

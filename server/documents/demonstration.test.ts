@@ -3,7 +3,7 @@ import { afterAll, assert, beforeAll, expect, test } from 'vitest'
 import { addPerson, multipart, type Person } from '../admin/testing/people.ts'
 import { adminRoleId } from '../state/model.ts'
 import { startApp, type TestApp } from '../testing/startApp.ts'
-import { putDemonstrationDocuments, removeDemonstrationDocuments } from './demonstration.ts'
+import { removeDemonstrationDocuments, storeDemonstrationDocuments } from './demonstration.ts'
 import { extract } from './extract/extract.ts'
 import { sniff } from './extract/sniff.ts'
 
@@ -43,8 +43,8 @@ test.each(demoDocuments())(
 test('the documents come once, are found in both languages, and go when the first real one comes', async () => {
   const { state, config } = started
   const count = demoDocuments().length
-  expect(await putDemonstrationDocuments({ config, state })).toBe(count)
-  expect(await putDemonstrationDocuments({ config, state })).toBe(0)
+  expect(await storeDemonstrationDocuments({ config, state })).toBe(count)
+  expect(await storeDemonstrationDocuments({ config, state })).toBe(0)
   expect(await listed('')).toHaveLength(count)
   expect((await listed('')).every(({ demonstration }) => demonstration)).toBe(true)
   for (const q of ['หมอกควัน', 'เมืองรอง', 'songkran', 'สงกรานต์', 'Golden Week', 'Riyadh'])
@@ -58,7 +58,7 @@ test('the documents come once, are found in both languages, and go when the firs
   expect(await listed('q=songkran')).toEqual([])
   // Whoever wants one of them nevertheless finds it there; the next start brings none back.
   expect(await listed('trash=true', admin)).toHaveLength(count)
-  expect(await putDemonstrationDocuments({ config, state })).toBe(0)
+  expect(await storeDemonstrationDocuments({ config, state })).toBe(0)
 })
 
 test('a start without the demonstration puts its documents away', async () => {

@@ -12,7 +12,7 @@ const author: Author = { userId: null, address: null, requestId: null, via: 'sta
  * again at the next start. Gives how many were added. Their texts are taken as the demonstration tells them and not out of the files, which would
  * cost the first start seconds; a test holds both equal.
  */
-export async function putDemonstrationDocuments({
+export async function storeDemonstrationDocuments({
   config,
   state,
 }: Pick<Services, 'config' | 'state'>): Promise<number> {

@@ -17,19 +17,19 @@ import {
 } from '@sala/catalog/api/documents.ts'
 import { fileTypes } from '@sala/catalog/api/fileTypes.ts'
 import { documentMessages } from '@sala/catalog/api/problemTexts/documentMessages.ts'
-import { excerpt, mark, wordsOf } from '@sala/catalog/found.ts'
-import { alike } from '@sala/catalog/text.ts'
+import { normalizeText } from '@sala/catalog/text.ts'
+import { excerpt, mark, wordsOf } from '@sala/catalog/textSearch.ts'
 import type { Actor } from '../access/actor.ts'
-import { administers } from '../access/guard.ts'
+import { isAdministrator } from '../access/guard.ts'
 import { attachment, fileNameOf } from '../core/fileName.ts'
 import { problem } from '../core/problems.ts'
 import { idempotencyKeyOf, ifMatchVersion, reportingConflict, uuidOf, withEtag } from '../requests/change.ts'
 import { answerList, pagingOf } from '../requests/listing.ts'
 import { authorOf } from '../requests/sender.ts'
 import type { RouteModule } from '../requests/serve.ts'
-import { keepFile } from '../services/keepFile.ts'
+import { storeFile } from '../services/storeFile.ts'
 import type { DocumentRow, FoundDocument as FoundRow } from '../state/documents/document.ts'
-import { Refused } from '../state/refused.ts'
+import { RuleViolation } from '../state/ruleViolation.ts'
 import { openFiles } from '../storage/files.ts'
 import { documentPath } from '../storage/paths.ts'
 import { openReader } from './extract/reader.ts'
@@ -65,7 +65,7 @@ export const documentRoutes: RouteModule = (app, serve, { state, config }) => {
 
   serve(listDocuments, async ({ query, actor, reply }) => {
     const { trash, tag, kind } = query
-    if (trash === 'true' && !administers(actor)) throw problem('forbidden')
+    if (trash === 'true' && !isAdministrator(actor)) throw problem('forbidden')
     const { q, limit, page, sort } = pagingOf(query, [])
     const words = q === null ? [] : wordsOf(q)
     // Signs alone stand in no text.
@@ -80,7 +80,7 @@ export const documentRoutes: RouteModule = (app, serve, { state, config }) => {
       limit,
       offset: (page - 1) * limit,
     })
-    const rows = results.rows.map((row) => asFound(row, words, administers(actor)))
+    const rows = results.rows.map((row) => asFound(row, words, isAdministrator(actor)))
     return answerList(reply, { rows, count: results.count }, query.fields)
   })
 
@@ -92,14 +92,14 @@ export const documentRoutes: RouteModule = (app, serve, { state, config }) => {
   /** A document that the caller may see: those in the trash are for administrators. */
   const visible = async (params: Readonly<Record<string, string>>, actor: Actor | null): Promise<DocumentRow> => {
     const row = await documents.get(uuidOf(params), readerOf(actor))
-    if (row.deletedAt !== null && !administers(actor)) throw problem('not_found')
+    if (row.deletedAt !== null && !isAdministrator(actor)) throw problem('not_found')
     return row
   }
 
   const current = async (id: string) => asDocument(await documents.get(id, null), true)
 
   serve(getDocument, async ({ params, actor, reply }) =>
-    withEtag(reply, asDocument(await visible(params, actor), administers(actor))),
+    withEtag(reply, asDocument(await visible(params, actor), isAdministrator(actor))),
   )
 
   serve(readDocumentText, async ({ params, query, actor }) => {
@@ -152,7 +152,7 @@ export const documentRoutes: RouteModule = (app, serve, { state, config }) => {
         authorOf(request),
         idempotencyKeyOf(request),
       )
-    const created = await adding(() => keepFile({ config, state }, file, create))
+    const created = await adding(() => storeFile({ config, state }, file, create))
     return withEtag(reply, asDocument(created, true))
   })
 
@@ -181,7 +181,7 @@ async function adding<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (!(error instanceof Refused) || error.reason !== 'conflict' || error.facts.field !== 'file') throw error
+    if (!(error instanceof RuleViolation) || error.reason !== 'conflict' || error.facts.field !== 'file') throw error
     throw problem('conflict', { field: 'file', message: documentMessages.there }, { cause: error })
   }
 }
@@ -189,7 +189,7 @@ async function adding<T>(work: () => Promise<T>): Promise<T> {
 /** The name of a file: the uploader's, without folders and invisible letters, with the extension of its content. */
 function namesOf(uploadName: string, kind: DocumentKind): { readonly base: string; readonly fileName: string } {
   const last = uploadName.split(/[/\\]/).at(-1) ?? ''
-  const withoutExtension = alike(last).replace(/\.[A-Za-z0-9]{1,5}$/, '')
+  const withoutExtension = normalizeText(last).replace(/\.[A-Za-z0-9]{1,5}$/, '')
   const fileName = fileNameOf(withoutExtension, kind)
   return { base: fileName.slice(0, -(kind.length + 1)), fileName }
 }

@@ -7,15 +7,15 @@ import {
 } from '@sala/catalog/api/embeds.ts'
 import { exploredCard } from '@sala/widgets/explore/boards/exploredCard.ts'
 import type { Actor } from '../access/actor.ts'
-import { explores } from '../access/guard.ts'
+import { mayExploreData } from '../access/guard.ts'
 import { problem } from '../core/problems.ts'
 import { openExploration } from '../exports/explored/openExploration.ts'
-import { demandNames } from '../exports/http/readRequest.ts'
+import { requireNames } from '../exports/http/readRequest.ts'
 import { answersFor } from '../market/answers.ts'
 import { readVisiblePicture } from '../services/pictures/boardPictures.ts'
 import type { Services } from '../services/services.ts'
 import type { EmbedContent } from '../state/secretAddresses/embeds.ts'
-import { demandCard, demandExploration, type EmbedMaker, type EmbedReply, isRefusal } from './showEmbed.ts'
+import { type EmbedMaker, type EmbedReply, isRefusal, requireCard, requireExploration } from './showEmbed.ts'
 
 /** Boards of one person: one in a page, or several in turn. */
 export type Playlist = Extract<EmbedContent, { kind: 'board' | 'playlist' }>
@@ -69,7 +69,7 @@ export function createPlaylists(services: Services, maker: EmbedMaker): Playlist
 
   /** The explorations that a person may open; none are looked for where no card is one. */
   async function opened(actor: Actor, cards: readonly PlaylistCard[]) {
-    if (!explores(actor) || cards.every(({ exploration }) => exploration === null)) return new Map()
+    if (!mayExploreData(actor) || cards.every(({ exploration }) => exploration === null)) return new Map()
     return new Map((await explorations.list(actor, false)).map((row) => [row.id, row] as const))
   }
 
@@ -82,19 +82,19 @@ export function createPlaylists(services: Services, maker: EmbedMaker): Playlist
   }
 
   /** Refuses a card that the address may not show. `known` are the explorations that the actor may open. */
-  async function demandShown(
+  async function requireShown(
     playlist: Pick<Playlist, 'explorations'>,
     card: PlaylistCard,
     actor: Actor,
     known: ReadonlyMap<string, unknown>,
   ): Promise<void> {
     const { code, exploration, filters } = card
-    if (code !== null) return demandCard(services, actor, { code, filters })
+    if (code !== null) return requireCard(services, actor, { code, filters })
     if (exploration === null) return
     const saved = playlist.explorations[exploration]
     if (saved === undefined || !known.has(exploration)) throw problem('forbidden')
-    demandExploration(actor, saved.question)
-    demandNames(filters, exploredCard(saved.question).filters, 'shows')
+    requireExploration(actor, saved.question)
+    requireNames(filters, exploredCard(saved.question).filters, 'shows')
   }
 
   async function boardsOf(playlist: PlaylistContent, userId: string, actor: Actor): Promise<readonly PlaylistBoard[]> {
@@ -108,7 +108,7 @@ export function createPlaylists(services: Services, maker: EmbedMaker): Playlist
       content.map(async ({ id, name, dashboard, cards }) => {
         const permitted = await Promise.all(
           cards.map((card) =>
-            demandShown(playlist, card, actor, known).then(
+            requireShown(playlist, card, actor, known).then(
               () => true,
               (error: unknown) => {
                 if (isRefusal(error)) return false
@@ -167,7 +167,7 @@ export function createPlaylists(services: Services, maker: EmbedMaker): Playlist
     cardOf: async (playlist, place, { userId, actor }, signal) => {
       const card = await placeOf(playlist, place, userId)
       if (card === undefined || card.text !== null) throw problem('not_found')
-      await demandShown(playlist, card, actor, await opened(actor, [card]))
+      await requireShown(playlist, card, actor, await opened(actor, [card]))
       const { code, exploration, filters } = card
       if (code !== null) return maker.card(actor, { code, filters }, signal)
       const saved = playlist.explorations[exploration ?? '']

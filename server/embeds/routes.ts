@@ -13,7 +13,7 @@ import {
 } from '@sala/catalog/api/embeds.ts'
 import { type Actor, personOf } from '../access/actor.ts'
 import { actorOf } from '../access/actorOf.ts'
-import { administers, explores } from '../access/guard.ts'
+import { isAdministrator, mayExploreData } from '../access/guard.ts'
 import { languageOf } from '../core/language.ts'
 import { ProblemError, problem } from '../core/problems.ts'
 import { FairQueue } from '../core/queues/fairQueue.ts'
@@ -27,11 +27,11 @@ import type { EmbedContent, EmbedRow } from '../state/secretAddresses/embeds.ts'
 import { createPlaylists, type Playlist } from './playlists.ts'
 import {
   createEmbedMaker,
-  demandCard,
-  demandExploration,
-  demandPublishable,
   type EmbedReply,
   isRefusal,
+  requireCard,
+  requireExploration,
+  requirePublishable,
 } from './showEmbed.ts'
 
 const dayMs = 86_400_000
@@ -62,13 +62,13 @@ export const embedRoutes: RouteModule = (_app, serve, services) => {
    * Where whoever runs the server has named no site, nobody hands figures out by themselves. A wall screen stands in no page of a site:
    * administrators may make a playlist all the same.
    */
-  const demandSites = (kind: EmbedContent['kind'] | undefined, maker: Actor | null) => {
-    if (kind === 'playlist' && administers(maker)) return
+  const requireSites = (kind: EmbedContent['kind'] | undefined, maker: Actor | null) => {
+    if (kind === 'playlist' && isAdministrator(maker)) return
     if (config.publicFrameSites.length === 0) throw problem('forbidden', { value: 'PUBLIC_FRAME_SITES' })
   }
 
   serve(createEmbed, async ({ body: { name, days, shows }, actor, request, reply }) => {
-    demandSites(shows.kind, actor)
+    requireSites(shows.kind, actor)
     const person = personOf(actor)
     const secret = newSecret()
     const createdAt = now()
@@ -143,7 +143,7 @@ export const embedRoutes: RouteModule = (_app, serve, services) => {
       throw retryAfter === null ? problem('not_found') : problem('too_many_attempts', { retryAfter })
     }
     const actor = await makerOf(embed)
-    demandSites(embed.content?.kind, actor)
+    requireSites(embed.content?.kind, actor)
     return { found: embed, actor }
   }
 
@@ -162,14 +162,14 @@ export const embedRoutes: RouteModule = (_app, serve, services) => {
       return { kind: 'playlist', ...content, seconds: shows.seconds }
     }
     if (shows.kind === 'card') {
-      await demandCard(services, person, shows)
+      await requireCard(services, person, shows)
       return shows
     }
-    if (!explores(person)) throw problem('forbidden')
+    if (!mayExploreData(person)) throw problem('forbidden')
     const saved = await state.explorations.get(person, shows.id)
     const { question } = saved
     if (question === null) throw problem('invalid_value', { field: 'question', value: 'null' })
-    demandExploration(person, question)
+    requireExploration(person, question)
     return { kind: 'exploration', name: saved.name, description: saved.description, question }
   }
 
@@ -201,12 +201,12 @@ export const embedRoutes: RouteModule = (_app, serve, services) => {
     }
     if (place !== null) throw problem('not_found')
     try {
-      if (content.kind === 'card') await demandCard(services, actor, content)
+      if (content.kind === 'card') await requireCard(services, actor, content)
       else {
-        if (!explores(actor)) throw problem('forbidden')
+        if (!mayExploreData(actor)) throw problem('forbidden')
         // Shared with them no more, or deleted.
         if (explorationId !== null) await state.explorations.get(actor, explorationId)
-        demandExploration(actor, content.question)
+        requireExploration(actor, content.question)
       }
     } catch (error) {
       if (isRefusal(error)) throw problem('forbidden')
@@ -215,9 +215,9 @@ export const embedRoutes: RouteModule = (_app, serve, services) => {
     return show(content, actor, signal)
   }
 
-  async function publicCard(card: Parameters<typeof demandCard>[2], signal: AbortSignal): Promise<EmbedReply> {
+  async function publicCard(card: Parameters<typeof requireCard>[2], signal: AbortSignal): Promise<EmbedReply> {
     try {
-      await demandCard(services, null, card)
+      await requireCard(services, null, card)
     } catch (error) {
       // Who is nobody learns no more of other cards than that they are not public.
       if (error instanceof ProblemError && ['forbidden', 'not_signed_in'].includes(error.problem))
@@ -231,7 +231,7 @@ export const embedRoutes: RouteModule = (_app, serve, services) => {
     const row = await state.explorationPublications.get(id)
     if (row === null || row.question === null) throw problem('not_found')
     const { name, description, question, datasets } = row
-    demandPublishable(datasets, 'exploration')
+    requirePublishable(datasets, 'exploration')
     return maker.exploration(null, { name, description, question }, signal)
   }
 }

@@ -20,17 +20,17 @@ import { Cache } from '../core/cache.ts'
 import { dataVersionOf, readOneVersion } from '../core/oneVersion.ts'
 import { ProblemError, problem } from '../core/problems.ts'
 import { wordsIn } from '../exports/explored/readExploration.ts'
-import { demandNames, demandVisible } from '../exports/http/readRequest.ts'
+import { requireNames, requireVisible } from '../exports/http/readRequest.ts'
 import { collectCard, openCard } from '../exports/openCard.ts'
 import { answersFor } from '../market/answers.ts'
 import { datasetFor, exploredAnswer, exploredDatasets } from '../market/explore.ts'
 import type { Services } from '../services/services.ts'
-import { Refused } from '../state/refused.ts'
+import { RuleViolation } from '../state/ruleViolation.ts'
 
 /** Rows of a paged card: one page of the largest size. */
-const mostRows = 1000
+const maxRows = 1000
 /** The size of the cache of embedded answers: everybody opens a front page at nine o'clock. */
-const mostBytes = 16 * 1024 * 1024
+const maxBytes = 16 * 1024 * 1024
 
 /** What an embed shows, without the expiry of its address. */
 export type EmbedReply = EmbeddedContent extends infer Kind
@@ -52,7 +52,7 @@ export interface EmbedMaker {
 }
 
 export function createEmbedMaker(services: Services): EmbedMaker {
-  const cache = new Cache<EmbedReply>(mostBytes, 'embeds')
+  const cache = new Cache<EmbedReply>(maxBytes, 'embeds')
   /** What was made of one version of the data, all of it. */
   const cached = async (versionOf: () => string, of: readonly unknown[], make: () => Promise<EmbedReply>) => {
     const keyAt = (version: string) => JSON.stringify([version, ...of])
@@ -73,7 +73,7 @@ export function createEmbedMaker(services: Services): EmbedMaker {
       const open = () => openCard(answers, widget, { parameters: filters, language: 'en', today, field: 'shows' })
       const { version } = await open()
       return cached(version, [today, code, filters], async () => {
-        const { job } = await collectCard(answers, await open(), mostRows, signal)
+        const { job } = await collectCard(answers, await open(), maxRows, signal)
         return {
           kind: 'card',
           code,
@@ -144,23 +144,23 @@ function cardOf(code: AskedCard['code']): AnyWidget {
  * Refuses a card that may not be embedded: throws `forbidden` and `not_found` where the actor may not see it, `unknown_parameter` for filters
  * that it has not, and `invalid_value` for texts of people that are not public anyway.
  */
-export async function demandCard(
+export async function requireCard(
   services: Pick<Services, 'state' | 'now'>,
   actor: Actor | null,
   { code, filters }: AskedCard,
 ): Promise<void> {
   const widget = cardOf(code)
   if (!maySee(actor, widget.code)) throw problem('forbidden', { field: 'shows.code', value: String(code) })
-  await demandVisible(services, widget, actor)
+  await requireVisible(services, widget, actor)
   for (const path of widget.reads) demand({ may: 'readers', path, scopes: ['widgets'] }, actor)
-  demandNames(filters, widget.filters, 'shows')
-  if (!widget.public) demandPublishable(datasetsRead(widget), 'shows.code')
+  requireNames(filters, widget.filters, 'shows')
+  if (!widget.public) requirePublishable(datasetsRead(widget), 'shows.code')
 }
 
 /** Refuses what an exploration asks of data sets that the actor may not see, or that hold texts of people. */
-export function demandExploration(actor: Actor, question: Exploration): void {
+export function requireExploration(actor: Actor, question: Exploration): void {
   const dataset = datasetFor(actor, question)
-  demandPublishable(
+  requirePublishable(
     exploredDatasets(dataset, question).map(({ name }) => name),
     'shows.id',
   )
@@ -168,12 +168,12 @@ export function demandExploration(actor: Actor, question: Exploration): void {
 
 /** Whether somebody lacks a right, and not a store or time. */
 export const isRefusal = (error: unknown): boolean =>
-  error instanceof Refused ||
+  error instanceof RuleViolation ||
   (error instanceof ProblemError &&
     ['forbidden', 'not_found', 'not_signed_in', 'invalid_value', 'unknown_parameter'].includes(error.problem))
 
 /** Refuses data sets with names and texts of people, who did not agree to stand in other sites. */
-export function demandPublishable(datasets: readonly string[], field: string): void {
+export function requirePublishable(datasets: readonly string[], field: string): void {
   const personal = datasets.find((name) => !isPublishable(name))
   if (personal !== undefined) throw problem('invalid_value', { field, value: personal })
 }

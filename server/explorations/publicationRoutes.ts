@@ -33,7 +33,7 @@ export const publicationRoutes: RouteModule = (_app, serve, { state: { explorati
     // The public sees all rows, which nobody may give away who does not see them.
     if (rowsOf(person).rule !== null) throw problem('forbidden')
     const exploration = await explorations.get(person, id)
-    demandPublishable(exploration)
+    requirePublishable(exploration)
     const current = async () => asSaved(explorations, await explorations.get(person, id), person)
     const seen = ifMatchVersion(request) ?? exploration.version
     await reportingConflict(() => explorationPublications.publish(person, id, seen, authorOf(request)), current)
@@ -46,7 +46,7 @@ export const publicationRoutes: RouteModule = (_app, serve, { state: { explorati
   })
 }
 
-function demandPublishable({ question, datasets }: ExplorationRow): void {
+function requirePublishable({ question, datasets }: ExplorationRow): void {
   if (question === null) throw problem('invalid_value', { field: 'question', value: 'null' })
   const personal = datasets.find((name) => !isPublishable(name))
   if (personal === undefined) return

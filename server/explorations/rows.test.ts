@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
+import { drillThrough } from '@sala/catalog/explore/drillThrough.ts'
 import { Exploration } from '@sala/catalog/explore/exploration.ts'
-import { rowsBehind } from '@sala/catalog/explore/rowsBehind.ts'
 import { NamedRecipe } from '@sala/catalog/imports/recipe.ts'
 import { firstCases } from '@sala/catalog/testing/everyCase.ts'
 import { needs, realFile } from '@sala/catalog/testing/realFiles.ts'
@@ -273,7 +273,7 @@ test.for(firstCases(['extract', 'whole'] as const, 1))(
     expect(told.length).toBeGreaterThan(3)
     const sheets = new Set<string>()
     for (const figure of told) {
-      const behind = rowsBehind(occupancy, figures, figure, null)
+      const behind = drillThrough(occupancy, figures, figure, null)
       if (behind === null) throw new Error(`no rows behind ${JSON.stringify(figure)}`)
       const { rows, batches } = (await rowsOf({ question: behind, columns: ['guests'] })).json()
       expect(rows).toHaveLength(1)

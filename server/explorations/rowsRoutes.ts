@@ -10,12 +10,12 @@ import {
 } from '@sala/catalog/api/exploreRows.ts'
 import { fileTypes } from '@sala/catalog/api/fileTypes.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
+import { readableColumns, withoutFigures } from '@sala/catalog/explore/drillThrough.ts'
 import type { Exploration } from '@sala/catalog/explore/exploration.ts'
 import { explorationFault } from '@sala/catalog/explore/explorationFault.ts'
-import { readableColumns, withoutFigures } from '@sala/catalog/explore/rowsBehind.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../access/actor.ts'
-import { bringsFiguresIn, holdsReader } from '../access/guard.ts'
+import { hasWidgetReading, mayImportFigures } from '../access/guard.ts'
 import { attachment, fileNameOf } from '../core/fileName.ts'
 import { readOneVersion } from '../core/oneVersion.ts'
 import { problem } from '../core/problems.ts'
@@ -40,7 +40,7 @@ const pagesOfEach = { concurrency: 2, maxWaiting: 30, name: 'explored pages' }
 /** Files may be taken slowly, and the store gives few at once. */
 const filesOfEach = { concurrency: 1, maxWaiting: 4, name: 'explored rows' }
 
-const mostRows = { csv: exploredRowLimits.file, parquet: exploredRowLimits.file, xlsx: exploredRowLimits.book } as const
+const maxRows = { csv: exploredRowLimits.file, parquet: exploredRowLimits.file, xlsx: exploredRowLimits.book } as const
 
 const lineage = [batchColumn, sourceSheet, sourceRow] as const
 
@@ -61,7 +61,7 @@ export const explorationRowsRoutes: RouteModule = (_app, serve, services) => {
     const answering = answersFor(services, actor)
     const { engine } = answering
     const { plan, columns, dataset } = await rowsPlan(answering, actor, body)
-    const tellsImports = bringsFiguresIn(actor)
+    const tellsImports = mayImportFigures(actor)
     const select: Plan['select'] = { kind: 'rows', columns: tellsImports ? [...columns, ...lineage] : columns }
     const page: Plan = { ...plan, select, limit: body.limit, offset: (body.page - 1) * body.limit }
     const ask = () =>
@@ -74,7 +74,9 @@ export const explorationRowsRoutes: RouteModule = (_app, serve, services) => {
     const { value } = await queue.run(rateLimitKey(request), askAtOnce, { signal })
     const [rows, count, sources] = value
     const batches = tellsImports ? await batchesOf(dataset, rows) : null
-    const plainRows = rows.map(({ [batchColumn]: _, [sourceSheet]: _sheet, [sourceRow]: _row, ...row }) => plainly(row))
+    const plainRows = rows.map(({ [batchColumn]: _, [sourceSheet]: _sheet, [sourceRow]: _row, ...row }) =>
+      sameNameEverywhere(row),
+    )
     return { columns: [...columns], rows: plainRows, count, batches, provenance: [...provenanceOf(dataset, sources)] }
   })
 
@@ -121,7 +123,7 @@ export const explorationRowsRoutes: RouteModule = (_app, serve, services) => {
   /** Begins a file of rows: its place in the queue, its row of the audit log, its headers and its first rows. */
   async function begin(
     body: RowsQuestion,
-    { actor, request, reply, format }: Asking & { readonly format: keyof typeof mostRows },
+    { actor, request, reply, format }: Asking & { readonly format: keyof typeof maxRows },
   ) {
     const left = callerSignal(reply)
     const answering = answersFor(services, actor)
@@ -131,7 +133,7 @@ export const explorationRowsRoutes: RouteModule = (_app, serve, services) => {
     reply.raw.once('close', release)
     if (left.aborted) release()
     const count = await countOf(answering, plan, left)
-    const most = mostRows[format]
+    const most = maxRows[format]
     if (count > most) throw tooManyRows(count, most)
     await state.audit.addOnce('card_exported', authorOf(request), 'explore', {
       format,
@@ -172,8 +174,8 @@ async function rowsPlan(
   const dataset = datasetFor(actor, question)
   const fault = explorationFault(dataset, question)
   if (fault !== null) throw faultProblem({ ...fault, field: `question.${fault.field}` })
-  const readable = readableColumns(dataset, (path) => holdsReader(actor, path))
-  const demandReadable = (field: string, name: string) => {
+  const readable = readableColumns(dataset, (path) => hasWidgetReading(actor, path))
+  const requireReadable = (field: string, name: string) => {
     if (readable.includes(name)) return
     const isOwn = Object.hasOwn(dataset.columns, name)
     throw isOwn
@@ -181,8 +183,8 @@ async function rowsPlan(
       : problem('invalid_value', { field, value: name, expected: readable.join(', ') })
   }
   const columns = chosen ?? readable
-  for (const [index, name] of columns.entries()) demandReadable(`columns.${index}`, name)
-  for (const [index, { column }] of sort.entries()) demandReadable(`sort.${index}.column`, column)
+  for (const [index, name] of columns.entries()) requireReadable(`columns.${index}`, name)
+  for (const [index, { column }] of sort.entries()) requireReadable(`sort.${index}.column`, column)
   const newest = isRelative(question) ? (await engine.freshness(dataset)).windowEnd : null
   const today = now().toISOString().slice(0, 10)
   const narrowings = periodNarrowings(dataset, exploredPeriod(dataset, question.period, { today, newest }))
@@ -207,7 +209,7 @@ export async function countOf({ engine }: AnswerServices, plan: Plan, signal: Ab
 const sourcesOf = ({ engine }: AnswerServices, plan: Plan, signal: AbortSignal) =>
   engine.query(provenancePlan({ ...plan, select: { kind: 'rows', columns: [] } }), { signal })
 
-const plainly = (row: PlainRow): Record<string, string | number | null> =>
+const sameNameEverywhere = (row: PlainRow): Record<string, string | number | null> =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, plainValue(value)]))
 
 const plainValue = (value: PlainRow[string] | undefined): string | number | null =>

@@ -92,9 +92,9 @@ function serialOf(text: string): number | null {
 }
 
 /** The longest text of a cell; the rest is cut off, as Excel would refuse the file. */
-const longestText = 32_767
+const maxTextLength = 32_767
 
-const escaped = (text: string): string => escapedXml(text.slice(0, longestText))
+const escaped = (text: string): string => escapedXml(text.slice(0, maxTextLength))
 
 const packages = 'http://schemas.openxmlformats.org/package/2006'
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'

@@ -4,41 +4,41 @@ import { type AnswerServices, ask } from '../market/answers.ts'
 import { writeJson } from '../market/bodies.ts'
 import type { MadeFormat } from './card.ts'
 import { limits } from './files/limits.ts'
-import { mostSheetRows } from './files/sheet.ts'
+import { maxSheetRows } from './files/sheet.ts'
 
 /** Rows of one page of a paged endpoint: its largest. */
 const pageRows = 1000
 
 /** Rows of a paged answer that a file of a format has room for. More would be read, carried and thrown away. */
 export function rowLimit(format: MadeFormat, { rows }: PdfLayout): number {
-  return format === 'pdf' && rows === 'all' ? limits.pages.rows : mostOf[format]
+  return format === 'pdf' && rows === 'all' ? limits.pages.rows : maxRowsOf[format]
 }
 
-const mostOf: Readonly<Record<MadeFormat, number>> = {
+const maxRowsOf: Readonly<Record<MadeFormat, number>> = {
   pdf: pageRows,
   pptx: pageRows,
   png: pageRows,
-  xlsx: mostSheetRows,
-  csv: mostSheetRows,
-  zip: mostSheetRows,
-  table: mostSheetRows,
+  xlsx: maxSheetRows,
+  csv: maxSheetRows,
+  zip: maxSheetRows,
+  table: maxSheetRows,
 }
 
 /**
- * Asks everything that a widget shows, as JSON texts by the names of its asks. A paged ask is asked for its pages up to `mostRows`,
+ * Asks everything that a widget shows, as JSON texts by the names of its asks. A paged ask is asked for its pages up to `maxRows`,
  * whatever page the screen is on. Throws what the market's answers throw.
  */
 export async function collectAnswers(
   services: AnswerServices,
   { asks }: OpenWidget,
   paged: string | null,
-  mostRows: number,
+  maxRows: number,
   signal: AbortSignal,
 ): Promise<Readonly<Record<string, readonly string[]>>> {
   const answers = await Promise.all(
     Object.entries(asks).map(async ([name, one]) => [
       name,
-      name === paged ? await firstPages(services, one, mostRows, signal) : [await textOf(services, one, signal)],
+      name === paged ? await firstPages(services, one, maxRows, signal) : [await textOf(services, one, signal)],
     ]),
   )
   return Object.fromEntries(answers)
@@ -51,7 +51,7 @@ async function textOf(services: AnswerServices, { path, query }: Ask, signal: Ab
 async function firstPages(
   services: AnswerServices,
   { path, query }: Ask,
-  mostRows: number,
+  maxRows: number,
   signal: AbortSignal,
 ): Promise<readonly string[]> {
   const pages: string[] = []
@@ -60,6 +60,6 @@ async function firstPages(
     const answer = await ask(services, path, { ...query, limit: pageRows, page: pages.length + 1 }, signal)
     count = 'count' in answer && typeof answer.count === 'number' ? answer.count : 0
     pages.push((await writeJson(answer)).toString())
-  } while (pages.length * pageRows < Math.min(count, mostRows))
+  } while (pages.length * pageRows < Math.min(count, maxRows))
   return pages
 }

@@ -103,7 +103,7 @@ test('what fails says why, and the next is made', async () => {
 })
 
 test('ready files that are too much together go, the oldest first', async () => {
-  const { jobs } = openJobs({ mostBytes: 7, perPerson: 9 })
+  const { jobs } = openJobs({ maxBytes: 7, perPerson: 9 })
   const ids: string[] = []
   for (let index = 0; index < 3; index += 1) {
     ids.push(jobs.start(inputOf('me'), async () => bytes).id)
@@ -113,7 +113,7 @@ test('ready files that are too much together go, the oldest first', async () => 
 })
 
 test('D13: whoever wants many files keeps others waiting for one of them, and pushes out none of theirs', async () => {
-  const { jobs } = openJobs({ perPerson: 9, mostBytesOfOne: 7 })
+  const { jobs } = openJobs({ perPerson: 9, maxBytesOfOne: 7 })
   const begun: string[] = []
   const start = (owner: string) =>
     jobs.start(inputOf(owner), async () => {
@@ -141,7 +141,7 @@ test('D13: files that were pushed out, cancelled or fetched late leave the memor
   tags: 'release',
 }, async () => {
   const mebibyte = 1024 * 1024
-  const { jobs, pass } = openJobs({ perPerson: 99, waiting: 99, mostBytesOfOne: 8 * mebibyte })
+  const { jobs, pass } = openJobs({ perPerson: 99, waiting: 99, maxBytesOfOne: 8 * mebibyte })
   const before = await buffersInUse()
   const make = async () => new Uint8Array(4 * mebibyte).fill(1)
   for (let index = 0; index < 20; index += 1) {

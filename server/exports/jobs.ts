@@ -16,9 +16,9 @@ export interface JobLimits {
   /** A job that its owner has not polled for this long is abandoned. Browsers poll every second, background tabs every minute. */
   readonly abandonedAfterMs: number
   /** Bytes of ready files; the oldest go first. */
-  readonly mostBytes: number
+  readonly maxBytes: number
   /** Most bytes of one person's ready files. Beyond it their own older files are dropped, not those of others; the newest stays. */
-  readonly mostBytesOfOne: number
+  readonly maxBytesOfOne: number
 }
 
 export const jobLimits: JobLimits = {
@@ -27,8 +27,8 @@ export const jobLimits: JobLimits = {
   perPerson: 3,
   retentionMs: 15 * 60_000,
   abandonedAfterMs: 2 * 60_000,
-  mostBytes: 128 * 1024 * 1024,
-  mostBytesOfOne: 32 * 1024 * 1024,
+  maxBytes: 128 * 1024 * 1024,
+  maxBytesOfOne: 32 * 1024 * 1024,
 }
 
 /** How often files are looked through whose time may be over. */
@@ -218,8 +218,8 @@ export class ExportJobs<About> {
       const { ownerId } = job.request
       const newer = ofOwners.get(ownerId) ?? 0
       const own = newer + job.bytes.byteLength
-      const tooMuch = newer > 0 && own > this.#limits.mostBytesOfOne
-      if (tooMuch || bytes + job.bytes.byteLength > this.#limits.mostBytes) {
+      const tooMuch = newer > 0 && own > this.#limits.maxBytesOfOne
+      if (tooMuch || bytes + job.bytes.byteLength > this.#limits.maxBytes) {
         this.#forget(job)
         continue
       }

@@ -11,12 +11,12 @@ import { rowLimit } from './collectAnswers.ts'
 import { collectExploration } from './explored/collectExploration.ts'
 import { type ExplorationRequest, openExploration, readExplorationOfMany } from './explored/openExploration.ts'
 import { cardWithOverlays, explorationWithOverlays, type Overlays } from './http/overlays.ts'
-import { type CardRequest, demandVisible, readCardOfMany } from './http/readRequest.ts'
+import { type CardRequest, readCardOfMany, requireVisible } from './http/readRequest.ts'
 import { type CardParameters, collectCard, openCard } from './openCard.ts'
 import type { ExportPool } from './pool.ts'
 
 /** Rows that all sheets of a book hold together: what a process can carry. */
-const mostRows = 60_000
+const maxRows = 60_000
 
 type ManyCards = Omit<ManyJob, 'kind' | 'cards'>
 
@@ -30,7 +30,7 @@ export interface OpenPart {
   /** What a board says before it. */
   readonly texts: readonly PrintedText[]
   /** Asks what it shows, with at most so many rows of a paged answer. */
-  readonly collect: (mostRows: number, signal: AbortSignal) => Promise<CardJob | ExploredJob>
+  readonly collect: (maxRows: number, signal: AbortSignal) => Promise<CardJob | ExploredJob>
 }
 
 type AskedPart = AskedCards['cards'][number]
@@ -61,7 +61,7 @@ async function readPart(
     return { ...(await readExplorationOfMany(services, { exploration, ...rest }, field, actor)), texts }
   if (code === undefined) throw problem('invalid_value', { field: `${field}.code` })
   const card = readCardOfMany({ code, filters: rest.filters }, field, format, actor)
-  await demandVisible(services, card.widget, actor)
+  await requireVisible(services, card.widget, actor)
   return { ...card, texts }
 }
 
@@ -136,7 +136,7 @@ export async function makeCards(
   // Half of the way is asking, half is making; the last step is putting the file together.
   const steps = 2 * cards.length + 1
   const answered: (CardJob | ExploredJob)[] = []
-  let rows = file.format === 'xlsx' ? mostRows : Number.POSITIVE_INFINITY
+  let rows = file.format === 'xlsx' ? maxRows : Number.POSITIVE_INFINITY
   for (const card of cards) {
     const job = await card.collect(Math.min(rowLimit(file.format, file.layout), rows), signal)
     rows -= rowsIn(job)
@@ -149,7 +149,7 @@ export async function makeCards(
 }
 
 /** Refuses a file of many cards where the person may not have one of them. */
-export async function demandCards(
+export async function requireCards(
   services: Pick<Services, 'state' | 'now'>,
   request: AskedCards,
   actor: Actor | null,

@@ -12,7 +12,7 @@ import type { AnswerServices } from '../market/answers.ts'
 import { servicesAtEndOf } from '../market/asOf.ts'
 import type { CardJob } from './card.ts'
 import { collectAnswers } from './collectAnswers.ts'
-import { demandFilters, readDay } from './http/readRequest.ts'
+import { readDay, requireFilters } from './http/readRequest.ts'
 
 /** A card whose filters have been read: what a file of it asks, and from which data. */
 export interface OpenCard {
@@ -60,7 +60,7 @@ export async function openCard(
   const datasets: CardJob['datasets'] = Object.fromEntries(freshness.map((one) => [one.name, one]))
   const context = makeContext({ today, asOf, language, datasets, names: await loadPlaceNames(language) })
   const open = widget.open(parameters, context)
-  demandFilters(open, widget, context, field === undefined ? '' : `${field}.filters.`)
+  requireFilters(open, widget, context, field === undefined ? '' : `${field}.filters.`)
   return {
     widget,
     open,
@@ -85,13 +85,13 @@ interface CollectedCard {
   readonly version: string
 }
 
-/** Asks what a card shows; a paged answer up to `mostRows` of it. Answers of before and after an import never stand in one file. */
+/** Asks what a card shows; a paged answer up to `maxRows` of it. Answers of before and after an import never stand in one file. */
 export async function collectCard(
   services: AnswerServices,
   { open, widget, about, version }: OpenCard,
-  mostRows: number,
+  maxRows: number,
   signal: AbortSignal,
 ): Promise<CollectedCard> {
-  const read = await readOneVersion(version, () => collectAnswers(services, open, widget.paged, mostRows, signal))
+  const read = await readOneVersion(version, () => collectAnswers(services, open, widget.paged, maxRows, signal))
   return { job: { ...about, answers: read.value }, version: read.version }
 }

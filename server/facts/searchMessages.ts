@@ -1,7 +1,7 @@
 import { allDatasets, type DatasetName } from '@sala/catalog/datasets/all.ts'
 import type { Endpoint } from '@sala/catalog/datasets/endpoints.ts'
-import { wordsIn } from '@sala/catalog/found.ts'
-import { alike } from '@sala/catalog/text.ts'
+import { normalizeText } from '@sala/catalog/text.ts'
+import { wordsIn } from '@sala/catalog/textSearch.ts'
 import type { PlainRow, Reader } from './engines/engine.ts'
 import { planSearch } from './plan/planFor.ts'
 
@@ -17,7 +17,7 @@ const searched: readonly DatasetName[] = [
   'event',
 ]
 /** Longer texts are not looked for. */
-const longestSought = 256
+const maxKeywordLength = 256
 
 export interface FoundMessages {
   readonly dataset: DatasetName
@@ -49,8 +49,8 @@ export async function searchMessages(
   engine: Pick<Reader, 'query'>,
   { text, limit, mayRead, signal }: MessageSearch,
 ): Promise<readonly FoundMessages[]> {
-  const sought = alike(text).trim()
-  const words = sought.length > longestSought ? [] : [...wordsIn(sought)]
+  const sought = normalizeText(text).trim()
+  const words = sought.length > maxKeywordLength ? [] : [...wordsIn(sought)]
   if (words.length === 0) return []
   // What few texts hold is looked at first.
   words.sort((one, other) => other.length - one.length)

@@ -15,7 +15,7 @@ import { type Closers, startServer } from '../start/startServer.ts'
 import { sha256 } from '../state/keys.ts'
 import { adminRoleId } from '../state/model.ts'
 import { openState } from '../state/openState.ts'
-import { runningAddress } from '../state/postgres/postmaster.ts'
+import { runningPostgres } from '../state/postgres/postmaster.ts'
 import { testAuthor } from '../testing/startApp.ts'
 
 const bench = new Bench()
@@ -152,7 +152,7 @@ test('E02, A22: without its key no code passes and nobody is blamed for it; a da
     '200 ',
   )
 
-  const { host, user, database } = (await runningAddress(join(data, 'postgres'))) ?? {}
+  const { host, user, database } = (await runningPostgres(join(data, 'postgres'))) ?? {}
   const client = new pg.Client({ host, user, database })
   await client.connect()
   await client.query(`update second_factors set secret = 'AAAA', last_step = 0`)

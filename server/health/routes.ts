@@ -68,7 +68,7 @@ export const healthRoutes: RouteModule = (_app, serve, { config, engine, state, 
 type Disk = 'ok' | 'full' | 'read_only'
 
 /** Room below which a disk counts as full, in bytes: two segments of PostgreSQL's log. */
-const leastRoomBytes = 32 * 1024 * 1024
+const minFreeDiskBytes = 32 * 1024 * 1024
 
 /** Whether the data folder, and the folder of its files, can be written to and have room. Both may be mounts of their own. */
 async function readDiskState({ dataFolder, bucket }: Pick<Config, 'dataFolder' | 'bucket'>): Promise<Disk> {
@@ -86,5 +86,5 @@ async function lookAt(folder: string): Promise<Disk> {
     return 'read_only'
   }
   const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize < leastRoomBytes ? 'full' : 'ok'
+  return bavail * bsize < minFreeDiskBytes ? 'full' : 'ok'
 }

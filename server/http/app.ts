@@ -11,6 +11,7 @@ import { scimRoutes } from '../admin/scim/scimRoutes.ts'
 import { alertRoutes } from '../alerts/routes.ts'
 import { webhookRoutes } from '../alerts/webhooks/routes.ts'
 import { annotationRoutes, holidayRoutes } from '../annotations/routes.ts'
+import { accountAccessRoutes } from '../auth/accountAccess.ts'
 import { accountRoutes } from '../auth/accountRoutes.ts'
 import { keyRoutes } from '../auth/keyRoutes.ts'
 import { resourceMetadataOf, serveOAuthMetadata } from '../auth/oauth/metadata.ts'
@@ -18,14 +19,13 @@ import { oauthRoutes } from '../auth/oauth/routes.ts'
 import { openIdRoutes } from '../auth/oidc/routes.ts'
 import { authRoutes } from '../auth/routes.ts'
 import { viewRoutes } from '../auth/viewAs/routes.ts'
-import { wayInRoutes } from '../auth/wayIn.ts'
 import { boardRoutes, pictureRoutes } from '../boards/routes.ts'
 import { calendarRoutes } from '../calendar/routes.ts'
 import { localOperations, storesOf } from '../cli/control/localOperations.ts'
 import type { Operations } from '../cli/control/operations.ts'
 import { operatorRoutes } from '../cli/control/operatorRoutes.ts'
 import { codeRoutes } from '../codes/routes.ts'
-import { giveEtags } from '../core/etag.ts'
+import { addEtags } from '../core/etag.ts'
 import { sharedLog } from '../core/log.ts'
 import { problem } from '../core/problems.ts'
 import { directoryRoutes } from '../directory/routes.ts'
@@ -58,11 +58,11 @@ import { subscriptionRoutes } from '../subscriptions/routes.ts'
 import { allowOrigins } from './cors.ts'
 import { answerError, sendProblem } from './errorHandler.ts'
 import { acceptForms, acceptPlainForms } from './forms.ts'
-import { giveSecurityHeaders } from './headers.ts'
-import { isTooDeep, mostLevels, repeatedName } from './json.ts'
+import { addSecurityHeaders } from './headers.ts'
+import { proxyToJobServers } from './jobProxy.ts'
+import { isTooDeep, maxLevels, repeatedName } from './json.ts'
 import { collectMethods, routerOptions } from './methods.ts'
 import { observeRequests } from './observe.ts'
-import { passOnToHomes } from './passOn.ts'
 import { callerConstraint, createServe } from './serve.ts'
 import { findWebFolder, serveWeb, typedPage } from './static.ts'
 import { traceRequests } from './traceRequests.ts'
@@ -133,19 +133,19 @@ export async function buildApp(
   traceRequests(app)
   acceptOnlyJson(app)
   refuseRepeatedHost(app)
-  const answerHeaders = await giveSecurityHeaders(app, config)
+  const answerHeaders = await addSecurityHeaders(app, config)
   collectOpenApi(app)
 
   const publicWidgets = createPublicWidgets(services)
   await app.register(
     async (api) => {
       await allowOrigins(api, config)
-      giveEtags(api)
+      addEtags(api)
       const answerOtherMethods = collectMethods(api)
       // Before rights are asked: what another server declared counts here as well.
       api.addHook('onRequest', followOwnDatasets(services.state, services.now))
       const guard = createGuard({ ...services, publicWidgets })
-      passOnToHomes(api, services)
+      proxyToJobServers(api, services)
       const serve = createServe(api, guard, answerHeaders)
       // Reports that come by mail are files too: no more are made at once than for people who wait.
       const pool = new ExportPool()
@@ -215,7 +215,7 @@ export async function buildApp(
         await session.register(cookie)
         const serveSession = createServe(session, guard, answerHeaders)
         await authRoutes(session, serveSession, services)
-        await wayInRoutes(session, serveSession, services)
+        await accountAccessRoutes(session, serveSession, services)
         await openIdRoutes(session, serveSession, services)
       })
       docsRoutes(api)
@@ -243,7 +243,7 @@ function acceptJson(app: FastifyInstance, type: string): void {
     const text = body.toString()
     // Some clients name a type on requests without a body.
     if (text.trim() === '') return done(null, undefined)
-    if (isTooDeep(text)) return done(problem('too_large', { expected: `${mostLevels} × { … }` }))
+    if (isTooDeep(text)) return done(problem('too_large', { expected: `${maxLevels} × { … }` }))
     void parse(request, text, (error, value) => {
       if (error) return done(problem('malformed_request', { expected: 'JSON' }, { cause: error }))
       const field = repeatedName(text)

@@ -11,7 +11,7 @@ import { QueryTimeout } from '../facts/engines/engine.ts'
 import { isFactsUnavailable } from '../facts/engines/unavailable.ts'
 import { EncryptionKeyMissing } from '../services/encryption.ts'
 import { isDatabaseDown } from '../state/postgres/errors.ts'
-import { Refused } from '../state/refused.ts'
+import { RuleViolation } from '../state/ruleViolation.ts'
 
 /**
  * The error handler. Known errors become their problem document. All others are logged with the request's id, and the response tells only
@@ -103,7 +103,7 @@ function unknown(error: Error, request: FastifyRequest): ProblemError {
 /** The problem of a known error; null for an unexpected one. */
 function problemOf(error: Error, request: FastifyRequest): ProblemError | null {
   if (error instanceof ProblemError) return error
-  if (error instanceof Refused) return problem(error.reason, error.facts, { cause: error })
+  if (error instanceof RuleViolation) return problem(error.reason, error.facts, { cause: error })
   if (error instanceof QueryTimeout || error instanceof CancelledError) return problem('time_limit')
   if (error instanceof QueueFull) return problem('too_many_attempts', { retryAfter: 5 })
   if (isDiskFull(error)) {

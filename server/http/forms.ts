@@ -149,7 +149,7 @@ async function storeStream(
   const announced = Number(request.headers['content-length'] ?? fileBytes)
   // Told before it is sent, where it tells itself.
   if (announced > fileBytes + limits.fields * limits.fieldSize) throw tooLarge()
-  await demandRoom(uploadFolder, announced)
+  await requireRoom(uploadFolder, announced)
   const path = join(uploadFolder, randomUUID())
   const disconnected = new AbortController()
   // Who leaves before the answer is never sent one, so `onResponse` does not come.
@@ -177,10 +177,10 @@ async function storeStream(
 function nameOf({ filename }: MultipartFile): string | null {
   if (filename === undefined) return null
   // Its ending says what it is.
-  return filename.length <= longestName ? filename : filename.slice(0, longestName - 16) + filename.slice(-16)
+  return filename.length <= maxNameLength ? filename : filename.slice(0, maxNameLength - 16) + filename.slice(-16)
 }
 
-const longestName = 1000
+const maxNameLength = 1000
 
 const tooLarge = (): Error => Object.assign(new Error('too large'), { code: 'FST_REQ_FILE_TOO_LARGE' })
 
@@ -188,7 +188,7 @@ const tooLarge = (): Error => Object.assign(new Error('too large'), { code: 'FST
 const spareBytes = 256 * 1024 * 1024
 
 /** Refuses a file that would fill the disk. */
-async function demandRoom(folder: string, bytes: number): Promise<void> {
+async function requireRoom(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
   if (bavail * bsize < bytes + spareBytes) throw noRoom()
 }

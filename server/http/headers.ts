@@ -20,7 +20,7 @@ type Headers = Readonly<Record<string, string>>
  * Gives pages and refusals the security headers, and gives back those for answers of the API. Helmet works them out once, on a server of
  * its own: they are the same for every answer, and working them out for each costs more than the rest of a kept answer.
  */
-export async function giveSecurityHeaders(
+export async function addSecurityHeaders(
   app: FastifyInstance,
   { publicUrl, publicFrameSites }: Pick<Config, 'publicUrl' | 'publicFrameSites'>,
 ): Promise<Headers> {

@@ -33,7 +33,7 @@ export function repeatedName(text: string): string | null {
 }
 
 /** How deep a body may be nested; ours are five levels deep. */
-export const mostLevels = 64
+export const maxLevels = 64
 
 /** Whether a JSON text is nested deeper than that. Parsing a megabyte of brackets takes a second. */
 export function isTooDeep(text: string): boolean {
@@ -43,7 +43,7 @@ export function isTooDeep(text: string): boolean {
       case '{':
       case '[':
         level += 1
-        if (level > mostLevels) return true
+        if (level > maxLevels) return true
         break
       case '}':
       case ']':

@@ -3,9 +3,9 @@ import type { Route } from '@sala/catalog/api/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify'
 import { z } from 'zod'
 import type { Actor } from '../access/actor.ts'
-import { demand, type Guard, restrictionAt } from '../access/guard.ts'
+import { demand, type Guard, restrictionFor } from '../access/guard.ts'
 import { dependsOnPublicWidgets } from '../access/publicWidgets.ts'
-import { demandViewOnly } from '../access/viewAs.ts'
+import { requireViewOnly } from '../access/viewAs.ts'
 import { operatorSignal } from '../cli/control/operatorSocket.ts'
 import { logRequest } from '../core/log.ts'
 import { ProblemError, problem } from '../core/problems.ts'
@@ -111,7 +111,7 @@ function createAdmit(guard: Guard, route: Route, headers: Readonly<Record<string
     const admit = (actor: Actor | null) =>
       refuseSpentKey(guard, actor, reply) ??
       admitOrNote(guard, route, request, actor) ??
-      (watched ? guard.demandShown(path, request.actor) : null)
+      (watched ? guard.requireShown(path, request.actor) : null)
     const resolved = guard.resolve(request)
     if (resolved instanceof Promise) {
       resolved.then(admit).then(() => done(), done)
@@ -138,9 +138,9 @@ function refuseSpentKey(guard: Guard, actor: Actor | null, reply: FastifyReply):
 function admitOrNote(guard: Guard, route: Route, request: FastifyRequest, actor: Actor | null) {
   const { may, path, method } = route
   try {
-    demandViewOnly(route, actor)
+    requireViewOnly(route, actor)
     request.actor = demand(route, actor, paramsOf(request).dataset ?? null)
-    request.restriction = actor && restrictionAt(actor, path)
+    request.restriction = actor && restrictionFor(actor, path)
     return null
   } catch (refusal) {
     if (actor) request.actor = actor

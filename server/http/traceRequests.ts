@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { beginRequestSpan, inside, type OpenSpan } from '../core/tracing/tracing.ts'
+import { beginRequestSpan, type OpenSpan, runInSpan } from '../core/tracing/tracing.ts'
 
 /**
  * Creates a span for each request, named by its route and not its address: query strings may hold personal data. Its parent is the
@@ -10,7 +10,7 @@ export function traceRequests(app: FastifyInstance): void {
   const within = (request: FastifyRequest, work: () => void): void => {
     const span = spans.get(request)
     if (span === undefined) work()
-    else inside(span, work)
+    else runInSpan(span, work)
   }
   app.addHook('onRequest', (request, _reply, done) => {
     const { method, headers, routeOptions } = request

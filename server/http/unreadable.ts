@@ -5,7 +5,7 @@ import { problem, problemDocument } from '../core/problems.ts'
 import { sendProblem } from './errorHandler.ts'
 
 /** What Node's HTTP parser allows for the request line and all headers together. */
-const longestHeaders = '16 KiB'
+const maxHeadersSize = '16 KiB'
 
 /** Answers a request that Node's HTTP parser refuses, before there is a request for Fastify, by a problem document, and closes the connection. */
 export function answerUnreadable(error: Error & { readonly code?: string }, socket: Socket): void {
@@ -26,7 +26,7 @@ export function answerUnreadable(error: Error & { readonly code?: string }, sock
 }
 
 function problemOf(code: string | undefined) {
-  if (code === 'HPE_HEADER_OVERFLOW') return problem('headers_too_large', { expected: longestHeaders })
+  if (code === 'HPE_HEADER_OVERFLOW') return problem('headers_too_large', { expected: maxHeadersSize })
   return problem(code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request_timeout' : 'malformed_request')
 }
 

@@ -1,6 +1,6 @@
 import type { FaultReason, WarningReason } from '@sala/catalog/api/importReport.ts'
 import { placeInEnglish } from '@sala/catalog/imports/filePlace.ts'
-import { plain } from '@sala/catalog/imports/fileTexts.ts'
+import { plainText } from '@sala/catalog/imports/fileTexts.ts'
 
 /** One thing that is wrong, and where. */
 export interface Fault {
@@ -33,7 +33,7 @@ function excerpt(value: unknown): string | null {
 /** Where something stands, as the beginning of a message: `sheet “2024”, row 7: `; empty where that is not known. */
 export function placeIn(sheet: string | null, row: number | null = null): string {
   const places = [
-    ...(sheet === null ? [] : [`sheet “${plain(sheet)}”`]),
+    ...(sheet === null ? [] : [`sheet “${plainText(sheet)}”`]),
     ...(row === null ? [] : [placeInEnglish(row)]),
   ]
   return places.length === 0 ? '' : `${places.join(', ')}: `
@@ -50,7 +50,7 @@ export function cellFault({ sheet, row, column, cell, reason, message, sum }: Wr
   const value = excerpt(cell)
   // A total is named by its row.
   const isNamed = column !== null && value !== null && value !== '' && reason !== 'total_differs'
-  const what = `${column ?? 'the row'}${isNamed ? ` “${plain(value)}”` : ''}`
+  const what = `${column ?? 'the row'}${isNamed ? ` “${plainText(value)}”` : ''}`
   const place = { sheet, row, column, value, reason, ...(sum !== undefined && { sum }) }
   return { ...place, message: `${placeIn(sheet, row)}${what} ${message}` }
 }

@@ -13,7 +13,7 @@ import type { ImportOptions, ReadingLimits, ReadSummary } from './process/protoc
 import { limitsFor, readInProcess } from './process/reading.ts'
 import { recipesFor } from './recipes/checkRecipe.ts'
 import { historyWarning, RowOrigins } from './records/rowOrigins.ts'
-import { conflictFault, mostFaults, Report } from './report/importReport.ts'
+import { conflictFault, maxFaults, Report } from './report/importReport.ts'
 import type { ImportRequest, ImportResult, Watch } from './shapes.ts'
 
 /** Conflicts that are fetched from the store where all are wanted. */
@@ -156,7 +156,7 @@ async function readInto(
 async function compareWithStored(writer: BatchWriter, run: Run, summary: ReadSummary): Promise<number> {
   const { request, report, origins } = run
   if (!request.demonstration) {
-    const { first, count } = await writer.outliers(mostFaults)
+    const { first, count } = await writer.outliers(maxFaults)
     report.addWarnings(
       first.map((unlike) => historyWarning(unlike, origins)),
       count,
@@ -201,7 +201,7 @@ async function obstacleTo(
  * only the good rows are held against what is there. Gives how many were left out; the store sees to it that a date that lost a row replaces no whole date.
  */
 async function settleConflicts(writer: BatchWriter, { request, origins, report, watch }: Run): Promise<number> {
-  const { first, count } = await writer.conflicts(watch.onFaults ? allConflicts : mostFaults)
+  const { first, count } = await writer.conflicts(watch.onFaults ? allConflicts : maxFaults)
   await report.addFaults(
     first.map((conflict) => conflictFault(conflict, origins)),
     watch,

@@ -1,7 +1,7 @@
 import type { AppliedStatus, StatusSource } from '@sala/catalog/api/importReport.ts'
 import type { Column, Dataset, Status } from '@sala/catalog/dataset.ts'
 import { statuses } from '@sala/catalog/dataset.ts'
-import { headingKey, plain } from '@sala/catalog/imports/fileTexts.ts'
+import { headingKey, plainText } from '@sala/catalog/imports/fileTexts.ts'
 import { textsOf } from '@sala/catalog/locales/messages.ts'
 import { memoizeTexts } from './cells/cellReader.ts'
 import { type Fault, placeIn } from './fault.ts'
@@ -163,13 +163,13 @@ export function statusCells(column: StatusColumn): (cell: Cell) => StatusAnswer 
     for (const text of [status, ...textsOf(column.words[status])]) words.set(headingKey(text), status)
   }
   const answer = memoizeTexts((text: string): StatusAnswer => {
-    const plainText = plain(text)
-    if (saysNothing(plainText)) return 'empty'
+    const trimmed = plainText(text)
+    if (saysNothing(trimmed)) return 'empty'
     // A normal value, in the list of codes of SDMX.
-    if (/^a$/i.test(plainText)) return { status: 'final', letter: true }
-    const mark = markStatus(plainText)
+    if (/^a$/i.test(trimmed)) return { status: 'final', letter: true }
+    const mark = markStatus(trimmed)
     if (mark !== null) return { status: mark, letter: true }
-    const status = words.get(headingKey(plainText)) ?? headingStatus(plainText)
+    const status = words.get(headingKey(trimmed)) ?? headingStatus(trimmed)
     return status === null ? 'unknown' : { status, letter: false }
   })
   return (cell) => answer(cell === null ? '' : String(cell))

@@ -1,4 +1,4 @@
-import { understandCountry } from '@sala/catalog/places/spellings/understand.ts'
+import { recogniseCountry } from '@sala/catalog/places/spellings/recognise.ts'
 import { type Form, needs, realFile } from '@sala/catalog/testing/realFiles.ts'
 import { describe, expect, test } from 'vitest'
 import type { PlainValue } from '../facts/engines/engine.ts'
@@ -54,7 +54,7 @@ describe('real files', () => {
       const expected: Record<string, number> = {}
       let others = 0
       for (const row of tidy.filter((row) => row[5] === 'False')) {
-        const country = understandCountry(row[3] ?? '')?.code
+        const country = recogniseCountry(row[3] ?? '')?.code
         if (country === undefined) others += Number(row[6])
         else expected[`${dateOf(row)} ${country}`] = Number(row[6])
       }
@@ -214,7 +214,7 @@ describe('real files', () => {
     const lines = csvOf(realFile(path))
       .slice(1)
       .filter((row) => row.length > 3)
-    const countries = lines.filter((row) => understandCountry(row[1] ?? '') !== undefined)
+    const countries = lines.filter((row) => recogniseCountry(row[1] ?? '') !== undefined)
     expect(rows).toHaveLength(countries.length)
     expect((summary?.rows ?? 0) + (summary?.aggregateRows ?? 0)).toBe(lines.length)
     for (const grouping of ['WLD', 'ARB', 'EUU', 'HIC']) expect(lines.some((row) => row[1] === grouping)).toBe(true)

@@ -1,4 +1,4 @@
-import { understandProvince } from '@sala/catalog/places/spellings/understand.ts'
+import { recogniseProvince } from '@sala/catalog/places/spellings/recognise.ts'
 import { firstCases } from '@sala/catalog/testing/everyCase.ts'
 import { type Form, needs, realFile } from '@sala/catalog/testing/realFiles.ts'
 import { describe, expect, test } from 'vitest'
@@ -27,7 +27,7 @@ const monthSheets = (file: string) => sheetsOf(file).filter((sheet) => short.som
 function recordsIn(file: string): number {
   let records = 0
   for (const row of monthSheets(file).flatMap((sheet) => cellsOf(file, sheet))) {
-    if (understandProvince(String(row?.[1] ?? '')) === undefined) continue
+    if (recogniseProvince(String(row?.[1] ?? '')) === undefined) continue
     for (const origin of ['thai', 'foreign'] as const) {
       for (const year of [0, 1]) {
         const pair = [row[bookColumns.count[origin] + year], row[bookColumns.million[origin] + year]]
@@ -100,7 +100,7 @@ describe('the ministry’s books of the provinces', () => {
     const [first = ''] = sheetsOf(file)
     const month = short.findIndex((name) => first.startsWith(name)) + 1
     for (const row of cellsOf(file, first)) {
-      const code = understandProvince(String(row?.[1] ?? ''))?.code
+      const code = recogniseProvince(String(row?.[1] ?? ''))?.code
       if (code === undefined) continue
       const found = rows.find(
         ({ date, location_destination }) => date === firstDay(year, month) && location_destination === code,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { spending } from '@sala/catalog/datasets/spending.ts'
-import { understandProvince } from '@sala/catalog/places/spellings/understand.ts'
+import { recogniseProvince } from '@sala/catalog/places/spellings/recognise.ts'
 import { firstCases } from '@sala/catalog/testing/everyCase.ts'
 import { type Form, needs, realFile } from '@sala/catalog/testing/realFiles.ts'
 import { describe, expect, test } from 'vitest'
@@ -74,7 +74,7 @@ describe('the tidy list of 50 months', () => {
     ] as const) {
       const expected: Record<string, number> = {}
       for (const line of lines) {
-        const code = understandProvince(line[1] ?? '')?.code
+        const code = recogniseProvince(line[1] ?? '')?.code
         if (line[2] === variable) adding(expected, `${line[0]} ${code}`, Number(line[3]))
       }
       expect(Object.keys(expected)).toHaveLength(2 * 20)
@@ -124,7 +124,7 @@ describe('lists that others made of the books', () => {
       const first = new Map<string, number>()
       let repeated = 0
       for (const [year, month = '', province = '', , , , thais, foreigners] of lines) {
-        const code = understandProvince(province)?.code
+        const code = recogniseProvince(province)?.code
         if (code === undefined) continue
         const key = `${year} ${month} ${code}`
         if (first.has(key)) repeated += 1

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { understandCountry, understandProvince } from '@sala/catalog/places/spellings/understand.ts'
+import { recogniseCountry, recogniseProvince } from '@sala/catalog/places/spellings/recognise.ts'
 import { thaiAirports } from '@sala/catalog/places/thaiAirports.ts'
 import { realFile as file, needs } from '@sala/catalog/testing/realFiles.ts'
 import { describe, expect, test } from 'vitest'
@@ -65,7 +65,7 @@ describe('weather', () => {
     expect(content.features).toHaveLength(stations)
     const provinces = Map.groupBy(
       content.features,
-      ({ properties }) => understandProvince(String(properties.province))?.code,
+      ({ properties }) => recogniseProvince(String(properties.province))?.code,
     )
     expect(rows).toHaveLength(provinces.size)
     for (const [code, features] of provinces) {
@@ -152,7 +152,7 @@ describe('length of stay', () => {
     const people: Record<string, number> = {}
     let country: string | undefined
     for (const [, name, item, , ...figures] of cellsOf(path).slice(4)) {
-      if (typeof name === 'string') country = understandCountry(name)?.code
+      if (typeof name === 'string') country = recogniseCountry(name)?.code
       const into = item === 'Length of Stay' ? expected : item === 'Number of Arrivals' ? people : null
       if (country === undefined || into === null) continue
       for (const [index, figure] of figures.entries()) into[`${country} ${2011 + index}`] = Number(figure)
@@ -174,7 +174,7 @@ describe('length of stay', () => {
     const rows = all.filter(isCountry)
     const expected: Record<string, number> = {}
     for (const row of cellsOf(path).slice(6)) {
-      const country = understandCountry(String(row?.[0] ?? ''))?.code
+      const country = recogniseCountry(String(row?.[0] ?? ''))?.code
       if (country === undefined) continue
       expected[`2018 ${country} `] = Number(row[2])
       expected[`2018 ${country} tour`] = Number(row[9])

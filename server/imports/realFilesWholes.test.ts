@@ -1,6 +1,6 @@
 import { lengthOfStay } from '@sala/catalog/datasets/lengthOfStay.ts'
 import { occupancy } from '@sala/catalog/datasets/occupancy.ts'
-import { understandProvince } from '@sala/catalog/places/spellings/understand.ts'
+import { recogniseProvince } from '@sala/catalog/places/spellings/recognise.ts'
 import { firstCases } from '@sala/catalog/testing/everyCase.ts'
 import { realFile } from '@sala/catalog/testing/realFiles.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -39,7 +39,7 @@ function printedIn(year: BookYear): ReadonlyMap<string, number> {
     for (const row of cellsOf(file, sheet)) {
       const name = String(row?.[1] ?? '').trim()
       const [current, before] = [Number(row?.[2]), Number(row?.[3])]
-      if (understandProvince(name) !== undefined) {
+      if (recogniseProvince(name) !== undefined) {
         provinces += 1
         continue
       }

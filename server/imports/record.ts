@@ -77,7 +77,7 @@ export async function recordImport(
   }
 }
 
-/** Takes a batch back and writes so into the audit log. Throws `NoSuchBatch`. */
+/** Takes a batch back and writes so into the audit log. Throws `BatchNotFound`. */
 export async function undoRecorded(
   engine: Engine,
   { audit }: Pick<State, 'audit'>,

@@ -1,4 +1,4 @@
-import { alike } from '@sala/catalog/text.ts'
+import { normalizeText } from '@sala/catalog/text.ts'
 import { fileNameOf } from '../core/fileName.ts'
 
 /** Beginning and end of a long name: books of many years differ in their last letters. */
@@ -11,6 +11,6 @@ function shortened(name: string): string {
 export function nameOf(uploadName: string): string {
   const last = uploadName.split(/[/\\]/).at(-1) ?? ''
   const [, base = '', ending = ''] = /^(.*?)(?:\.([A-Za-z0-9]{1,8}))?$/su.exec(last) ?? []
-  const name = fileNameOf(shortened(alike(base)), ending.toLowerCase())
+  const name = fileNameOf(shortened(normalizeText(base)), ending.toLowerCase())
   return ending === '' ? name.slice(0, -1) : name
 }

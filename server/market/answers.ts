@@ -9,7 +9,7 @@ import type { Actor } from '../access/actor.ts'
 import { rowsOf } from '../access/guard.ts'
 import { problem } from '../core/problems.ts'
 import type { Reader } from '../facts/engines/engine.ts'
-import { mostGroups, type Plan, type Planned } from '../facts/plan/plan.ts'
+import { maxGroups, type Plan, type Planned } from '../facts/plan/plan.ts'
 import { asksForNewest, planFor } from '../facts/plan/planFor.ts'
 import { planProvenance, provenancePlan } from '../facts/plan/provenance.ts'
 import type { Services } from '../services/services.ts'
@@ -97,7 +97,7 @@ export async function answerTo(
   const planned = await plannedFor(services, target, query)
   const run = async (plan: Plan) => {
     const rows = await engine.query(plan, signal ? { signal } : {})
-    if (plan.select.kind === 'groups' && rows.length > mostGroups) throw tooManyGroups(endpoint)
+    if (plan.select.kind === 'groups' && rows.length > maxGroups) throw tooManyGroups(endpoint)
     return rows
   }
   if (planned.kind === 'table') return table(target, planned, run)
@@ -185,7 +185,7 @@ export async function bodyTo(
   const run = (plan: Plan) => services.engine.query(plan, signal ? { signal } : {})
   const [answers, provenance] = await Promise.all([Promise.all(plans.map(run)), provenanceFor(planned, run)])
   const rows = answers.flat()
-  if (rows.some(({ count }) => Number(count) > mostGroups)) throw tooManyGroups(target.endpoint)
+  if (rows.some(({ count }) => Number(count) > maxGroups)) throw tooManyGroups(target.endpoint)
   const written = new Map(rows.map(({ grouping, json }) => [grouping, json]))
   const names = query.matched ? [...query.fields, 'matched'] : query.fields
   const fields = names.map((field) => `${JSON.stringify(field)}:${written.get(field) ?? '[]'}`)
@@ -235,7 +235,7 @@ export async function provenanceOfRows({ engine }: AnswerServices, plan: Plan): 
 
 /** The question without its pages, as far as an answer may be long. */
 export function unpagedQuery(query: ParsedQuery): ParsedQuery {
-  return query.kind === 'summary' || query.kind === 'forecast' ? query : { ...query, limit: mostGroups, page: 1 }
+  return query.kind === 'summary' || query.kind === 'forecast' ? query : { ...query, limit: maxGroups, page: 1 }
 }
 
 // Summaries

@@ -82,7 +82,7 @@ function compress(plain: Buffer, encoding: Encoding): Promise<Buffer> {
 }
 
 /** Longest stretch of writing JSON without letting others go first, in milliseconds. */
-const longestTurn = 20
+const maxSliceMs = 20
 const slice = 1000
 
 /** JSON of an answer, written in slices so that a long one does not hold up the event loop. */
@@ -98,7 +98,7 @@ export async function writeJson(answer: Readonly<Record<string, unknown>>): Prom
     for (let from = 0; from < value.length; from += slice) {
       const part = JSON.stringify(value.slice(from, from + slice))
       pieces.push(from === 0 ? '[' : ',', part.slice(1, -1))
-      if (performance.now() - turn > longestTurn) {
+      if (performance.now() - turn > maxSliceMs) {
         await new Promise(setImmediate)
         turn = performance.now()
       }

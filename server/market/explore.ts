@@ -8,7 +8,7 @@ import type { Dataset } from '@sala/catalog/dataset.ts'
 import { everyDataset, findDataset } from '@sala/catalog/datasets/all.ts'
 import { figureColumns, groupKeys } from '@sala/catalog/explore/columns.ts'
 import { timeKey } from '@sala/catalog/explore/explorable.ts'
-import { type Exploration, type Grain, mostExploredGroups } from '@sala/catalog/explore/exploration.ts'
+import { type Exploration, type Grain, maxExploredGroups } from '@sala/catalog/explore/exploration.ts'
 import { explorationFault } from '@sala/catalog/explore/explorationFault.ts'
 import { measuresOfSide } from '@sala/catalog/explore/measures.ts'
 import { pairingOf } from '@sala/catalog/explore/pairing.ts'
@@ -20,7 +20,7 @@ import { dataVersionOf } from '../core/oneVersion.ts'
 import { problem } from '../core/problems.ts'
 import { isRelative, planExploration } from '../facts/plan/exploration.ts'
 import { basePeriod, type ExploredPeriod, exploredPeriod, spanOf, withLead } from '../facts/plan/exploredPeriod.ts'
-import { mostGroups, type Plan } from '../facts/plan/plan.ts'
+import { maxGroups, type Plan } from '../facts/plan/plan.ts'
 import { provenancePlan } from '../facts/plan/provenance.ts'
 import type { RowScope } from '../facts/rowScope.ts'
 import type { Serve } from '../requests/serve.ts'
@@ -120,7 +120,7 @@ export async function exploredAnswer(
   { engine, now }: AnswerServices,
   dataset: Dataset,
   exploration: Exploration,
-  { signal, most = mostExploredGroups }: { readonly signal?: AbortSignal; readonly most?: number } = {},
+  { signal, most = maxExploredGroups }: { readonly signal?: AbortSignal; readonly most?: number } = {},
 ): Promise<ExplorationAnswer> {
   const today = now().toISOString().slice(0, 10)
   const period = await periodOf(engine, dataset, exploration, today)
@@ -136,7 +136,7 @@ export async function exploredAnswer(
   const join = other === undefined ? null : { dataset, other, exploration, period, today, ask }
   const planned = planExploration(dataset, needed, read).plan
   // Groups beyond the largest are read as well, before they are one.
-  const plan = { ...planned, limit: Math.max(mostGroups, most) + 1 }
+  const plan = { ...planned, limit: Math.max(maxGroups, most) + 1 }
   const plans = join === null ? [plan, ...comparedPlans(dataset, needed, read)] : joinedPlans(join)
   await Promise.all(plans.map((of) => checkKnown(engine, of)))
   const [joined, found, ...sources] = await Promise.all([

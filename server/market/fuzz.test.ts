@@ -3,7 +3,7 @@ import { allDatasets } from '@sala/catalog/datasets/all.ts'
 import { provinces } from '@sala/catalog/places/provinces.ts'
 import { everyCase } from '@sala/catalog/testing/everyCase.ts'
 import { expect, test } from 'vitest'
-import { mostGroups } from '../facts/plan/plan.ts'
+import { maxGroups } from '../facts/plan/plan.ts'
 import type { TestRow } from '../facts/testing/rows.ts'
 import { hostileQuestions } from '../testing/hostileQuestions.ts'
 import { startApp } from '../testing/startApp.ts'
@@ -73,7 +73,7 @@ test('C01, C02, C04, C05, C08: whatever is asked of any documented address, it i
 })
 
 test('an answer of too many groups is refused, with the way out', async () => {
-  const days = Math.ceil((mostGroups + 1) / provinces.length)
+  const days = Math.ceil((maxGroups + 1) / provinces.length)
   const first = Date.parse('2022-01-01')
   const forecast = provinces.flatMap(({ code }) =>
     Array.from({ length: days }, (_, day) => ({

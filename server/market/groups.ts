@@ -1,12 +1,12 @@
 import type { Endpoint } from '@sala/catalog/datasets/endpoints.ts'
 import { problem } from '../core/problems.ts'
 import type { PlainRow, PlainValue } from '../facts/engines/engine.ts'
-import { mostGroups, type Plan } from '../facts/plan/plan.ts'
+import { maxGroups, type Plan } from '../facts/plan/plan.ts'
 
 /** The problem of a summary with more groups than are answered, with what makes them fewer. */
 export function tooManyGroups({ filters }: Endpoint) {
   const windowed = Object.values(filters).some(({ kind }) => kind === 'window')
-  const expected = `≤ ${mostGroups} rows; fewer days (start, end) or fewer fields`
+  const expected = `≤ ${maxGroups} rows; fewer days (start, end) or fewer fields`
   return problem('invalid_value', { field: windowed ? 'start' : 'fields', expected })
 }
 

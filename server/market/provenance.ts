@@ -4,7 +4,7 @@ import type { PlainRow } from '../facts/engines/engine.ts'
 import { hasPeriods } from '../facts/plan/provenance.ts'
 
 /** More entries of daily data (an import a day over years) are listed as one for each source. */
-const mostEntries = 100
+const maxEntries = 100
 
 /**
  * The entries of the rows that `provenance` plans of a data set gave. Periods that follow each other under the same import and status are
@@ -14,7 +14,7 @@ export function provenanceOf(dataset: Dataset, rows: readonly PlainRow[]): reado
   const read = rows.map((row) => entryOf(dataset, row))
   const groups = [...Map.groupBy(read, groupKey).values()]
   const entries = groups.flatMap((group) => (hasPeriods(dataset) ? runsOf(group) : spanOf(group)))
-  return sorted(!hasPeriods(dataset) && entries.length > mostEntries ? bySource(entries) : entries)
+  return sorted(!hasPeriods(dataset) && entries.length > maxEntries ? bySource(entries) : entries)
 }
 
 /** How many rows the parts are that a `provenance` plan tells. */

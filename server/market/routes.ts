@@ -4,7 +4,7 @@ import { parametersOf } from '@sala/catalog/api/query/parameters.ts'
 import { route } from '@sala/catalog/api/route.ts'
 import { allDatasets, allEndpoints, ownDatasets } from '@sala/catalog/datasets/all.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { bringsFiguresIn, holdsReader, mayRead, rowsOf } from '../access/guard.ts'
+import { hasWidgetReading, mayImportFigures, mayRead, rowsOf } from '../access/guard.ts'
 import { hasVisibleReader, type PublicWidgets } from '../access/publicWidgets.ts'
 import { readsDataset } from '../access/readsDataset.ts'
 import { Cache } from '../core/cache.ts'
@@ -23,10 +23,10 @@ import { type AnswerExploration, exploreRoute } from './explore.ts'
 import { type AnswerCaches, sendAnswer, sendBody } from './sendBody.ts'
 
 /** How many bytes of answers the cache keeps. More is rarely used twice: a new import or a new day makes all of them useless. */
-const mostBytes = 32 * 1024 * 1024
+const maxBytes = 32 * 1024 * 1024
 /** How many different spellings of the questions to one endpoint are remembered, and how long each may be: 30 MB for all of them. */
-const mostSpellings = 1024
-const longestSpelling = 512
+const maxSpellings = 1024
+const maxSpellingLength = 512
 /** Questions of one caller that are worked on at once: as many as a browser has connections. */
 const perClient = { concurrency: 6, maxWaiting: 200, name: 'answers' }
 
@@ -59,7 +59,7 @@ export function marketRoutes(
   { engine, now, publicWidgets }: MarketServices,
 ): SharedAnswers {
   const queue = new FairQueue(perClient)
-  const caches = { answers: new Cache<Body>(mostBytes, 'answers'), flights: new SingleFlight<Body>(), queue }
+  const caches = { answers: new Cache<Body>(maxBytes, 'answers'), flights: new SingleFlight<Body>(), queue }
   for (const { target, declaration } of dataRoutes) {
     const answer = answering(target, { engine, now }, caches)
     serve(declaration, ({ actor, request, reply }) => answer(rowsOf(actor), request, reply))
@@ -72,9 +72,9 @@ export function marketRoutes(
   serve(listDatasets, async ({ actor, query }) => {
     const visibleCodes = await publicWidgets.visibleCodes()
     const reads = (path: string) =>
-      mayRead(actor, path) && (holdsReader(actor, path) || hasVisibleReader(path, visibleCodes))
+      mayRead(actor, path) && (hasWidgetReading(actor, path) || hasVisibleReader(path, visibleCodes))
     // Importers see the freshness of every data set, since they decide which file is due.
-    const all = bringsFiguresIn(actor)
+    const all = mayImportFigures(actor)
     const visibleDatasets = allDatasets.filter(({ endpoints }) => all || endpoints.some(({ path }) => reads(path)))
     // A data set whose history does not reach that day has no figures here; its own answers say why.
     const services = servicesAtEndOf({ engine: engine.reader(rowsOf(actor)), now }, query.as_of)
@@ -100,7 +100,7 @@ function answering(
   const datasets = datasetsOf(target)
   // The day is part of the key: the newest date and the end of the current year depend on it.
   const versionOf = () => `${Math.floor(now().getTime() / 86_400_000)}.${dataVersionOf(engine, datasets)}`
-  const spellings = new Cache<{ readonly version: string; readonly key: string }>(mostSpellings)
+  const spellings = new Cache<{ readonly version: string; readonly key: string }>(maxSpellings)
 
   const computeAnswer = async (
     rows: RowScope,
@@ -113,7 +113,7 @@ function answering(
     // The answer depends on the rows that the caller may see.
     const question = `${rows.key}${JSON.stringify(query)}`
     const key = `${version} ${target.endpoint.path} ${question}`
-    if (search.length <= longestSpelling) spellings.set(`${rows.key}?${search}`, { version, key })
+    if (search.length <= maxSpellingLength) spellings.set(`${rows.key}?${search}`, { version, key })
     const read = (signal: AbortSignal) => bodyTo({ engine: engine.reader(rows), now }, target, query, signal)
     return sendAnswer(caches, { key, question, version, versionOf }, read, request, reply)
   }

@@ -28,7 +28,7 @@ export const languageFor = ({ language }: Caller, requestedLanguage: string | un
   requestedLanguage !== undefined && isLanguage(requestedLanguage) ? requestedLanguage : language
 
 /** Throws `forbidden` where an API key lacks the scope of a tool. */
-export function demandScope(actor: Actor, scope: RouteScope): void {
+export function requireScope(actor: Actor, scope: RouteScope): void {
   if (!isInScope(actor, [scope])) throw problem('forbidden', { field: 'scope', expected: scope })
 }
 

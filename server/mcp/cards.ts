@@ -8,21 +8,21 @@ import type { AnyWidget } from '@sala/widgets/widget.ts'
 import { demand, holds, maySee } from '../access/guard.ts'
 import { widgetName } from '../admin/names.ts'
 import { problem } from '../core/problems.ts'
-import { demandVisible } from '../exports/http/readRequest.ts'
+import { requireVisible } from '../exports/http/readRequest.ts'
 import { collectCard, openCard } from '../exports/openCard.ts'
 import { readCard } from '../exports/readCard.ts'
 import { answersFor } from '../market/answers.ts'
-import { type Caller, demandScope, linkTo, todayOf } from './caller.ts'
+import { type Caller, linkTo, requireScope, todayOf } from './caller.ts'
 import { wordsFor } from './datasets.ts'
 import { sourcesOf } from './sources.ts'
 
 /** Rows that an assistant is given at most: more fills its memory and is better seen by a person. */
-export const mostCardRows = 300
+export const maxCardRows = 300
 
 /** The cards of the caller's menu. Throws `forbidden` where the key may not read cards. */
 export async function listCards(caller: Caller, language: Language): Promise<object> {
   const { actor, services } = caller
-  demandScope(actor, 'widgets')
+  requireScope(actor, 'widgets')
   const [menu, { context }] = await Promise.all([services.state.menu.list(), wordsFor(caller, language, {})])
   const cards = menu.flatMap(({ slug, names, widgets }) =>
     widgets.flatMap(({ code, name }) => {
@@ -65,7 +65,7 @@ export async function readCardFor(
     era: 'gregorian',
     today: todayOf(caller),
   })
-  const { job } = await caller.queued(() => collectCard(answering, card, mostCardRows, signal))
+  const { job } = await caller.queued(() => collectCard(answering, card, maxCardRows, signal))
   const { title, definition, filters: chosen, trust, demonstration, content } = await readCard(job)
   const { columns, rows, count } = content.table
   return {
@@ -76,7 +76,7 @@ export async function readCardFor(
     filters: chosen,
     claim: content.claim,
     columns: columns.map(({ key, label, kind }) => ({ key, label, kind })),
-    rows: rows.slice(0, mostCardRows).map(({ level, group, cells }) => ({
+    rows: rows.slice(0, maxCardRows).map(({ level, group, cells }) => ({
       ...(level === 'row' ? {} : { level }),
       ...(group === undefined ? {} : { group }),
       cells,
@@ -97,11 +97,11 @@ async function cardFor(
   code: number,
   filters: Readonly<Record<string, string>>,
 ): Promise<AnyWidget> {
-  demandScope(actor, 'widgets')
+  requireScope(actor, 'widgets')
   const widget = findCard(code)
   if (widget === undefined) throw problem('invalid_value', { field: 'code', value: String(code) })
   if (!maySee(actor, widget.code)) throw problem('forbidden', { field: 'code', value: String(code) })
-  await demandVisible(services, widget, actor)
+  await requireVisible(services, widget, actor)
   for (const path of widget.reads) demand({ may: 'readers', path, scopes: ['widgets'] }, actor)
   for (const name of Object.keys(filters)) {
     if (name === asOfParameter || Object.hasOwn(widget.filters, name)) continue

@@ -15,7 +15,7 @@ import { answersFor } from '../market/answers.ts'
 import { type Caller, todayOf } from './caller.ts'
 
 /** Longer lists of values are countries and the like, which `look_up_place` finds. */
-const mostValues = 60
+const maxValues = 60
 
 /** What puts data sets into words. */
 export interface InWords {
@@ -89,12 +89,12 @@ function detailsOf(dataset: Dataset, { context, text }: InWords) {
     })),
     dimensions: explorableDimensions(dataset).map((name) => {
       const values = valuesOf(dataset, name, context)
-      const few = values.length > 0 && values.length <= mostValues
+      const few = values.length > 0 && values.length <= maxValues
       return {
         name,
         label: dimensionLabel(dataset, name, context, text),
         ...(few ? { values: values.map(({ value, label }) => ({ code: value, name: label })) } : {}),
-        ...(values.length > mostValues ? { codes_from: 'look_up_place' } : {}),
+        ...(values.length > maxValues ? { codes_from: 'look_up_place' } : {}),
       }
     }),
   }

@@ -19,7 +19,7 @@ import { type InWords, wordsFor } from './datasets.ts'
 import { sourcesOf } from './sources.ts'
 
 /** Rows that an assistant is given at most: more fills its memory and is better seen by a person. */
-export const mostGroups = 1000
+export const maxGroups = 1000
 
 /** What an exploration is answered, in words and figures. Throws what the route `v2/explore` throws. */
 export async function answerExploration(

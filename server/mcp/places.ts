@@ -1,13 +1,13 @@
-import { wordsOf } from '@sala/catalog/found.ts'
 import { checkpoints } from '@sala/catalog/places/checkpoints.ts'
 import { countryCodes } from '@sala/catalog/places/countryCodes.ts'
 import { isMarketRegion } from '@sala/catalog/places/marketRegions.ts'
 import { provinces } from '@sala/catalog/places/provinces.ts'
+import { wordsOf } from '@sala/catalog/textSearch.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import { findNamed, type Named, places } from '../search/names.ts'
 
 /** More are rarely meant. */
-export const mostPlaces = 20
+export const maxPlaces = 20
 
 /** Border crossings, ports and airports, by all that files call them. */
 const crossings: readonly Named[] = checkpoints.map(({ code, iata, names, spellings }) => ({
@@ -24,7 +24,7 @@ const crossingCodes: ReadonlySet<string> = new Set(checkpoints.map(({ code }) =>
 export function lookUpPlace(name: string, language: Language): object {
   const matches = findNamed([...places, ...crossings], wordsOf(name), language)
   return {
-    places: matches.slice(0, mostPlaces).map(({ id, title, nearly }) => ({
+    places: matches.slice(0, maxPlaces).map(({ id, title, nearly }) => ({
       code: id,
       kind: kindOf(id),
       name: title.text,

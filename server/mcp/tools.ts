@@ -6,10 +6,10 @@ import { ProblemError, problem, problemText } from '../core/problems.ts'
 import { QueryTimeout } from '../facts/engines/engine.ts'
 import { authorOf } from '../requests/sender.ts'
 import { type Caller, inLanguage, languageFor } from './caller.ts'
-import { listCards, mostCardRows, readCardFor } from './cards.ts'
+import { listCards, maxCardRows, readCardFor } from './cards.ts'
 import { describeDatasets } from './datasets.ts'
-import { answerExploration, mostGroups } from './explorations.ts'
-import { lookUpPlace, mostPlaces } from './places.ts'
+import { answerExploration, maxGroups } from './explorations.ts'
+import { lookUpPlace, maxPlaces } from './places.ts'
 
 /** The instructions of assistants. */
 export const toolNotes =
@@ -52,11 +52,11 @@ export function createTools(server: McpServer, caller: Caller, request: FastifyR
     {
       title: 'Figures of a question',
       description:
-        `Figures of one data set: up to 4 measures by up to 2 dimensions and a grain of time, with filters, comparisons and shares. Gives up to ${mostGroups} rows, ` +
+        `Figures of one data set: up to 4 measures by up to 2 dimensions and a grain of time, with filters, comparisons and shares. Gives up to ${maxGroups} rows, ` +
         'and says how many there are. A row with `other` holds all values that are not among the top ones. Values of filters are codes: list_datasets and look_up_place know them.',
       inputSchema: z.object({
         question: Exploration,
-        rows: z.int().min(1).max(mostGroups).default(100).describe('Rows to give at most'),
+        rows: z.int().min(1).max(maxGroups).default(100).describe('Rows to give at most'),
         ...inLanguage,
       }),
       annotations,
@@ -82,7 +82,7 @@ export function createTools(server: McpServer, caller: Caller, request: FastifyR
     'read_card',
     {
       title: 'A card',
-      description: `The figures of a card as a table of up to ${mostCardRows} rows, with what is shown, of when, whose it is and how sure.`,
+      description: `The figures of a card as a table of up to ${maxCardRows} rows, with what is shown, of when, whose it is and how sure.`,
       inputSchema: z.object({
         code: z.int().min(1).max(9999).describe('From list_cards'),
         filters: FilterValues.default({}).describe(
@@ -100,7 +100,7 @@ export function createTools(server: McpServer, caller: Caller, request: FastifyR
     'look_up_place',
     {
       title: 'Codes of places',
-      description: `Finds countries, market regions, provinces and regions of Thailand, checkpoints and airports by a name in any of six languages, also misspelt: up to ${mostPlaces} with the codes that filters take.`,
+      description: `Finds countries, market regions, provinces and regions of Thailand, checkpoints and airports by a name in any of six languages, also misspelt: up to ${maxPlaces} with the codes that filters take.`,
       inputSchema: z.object({ name: z.string().min(1).max(100), ...inLanguage }),
       annotations,
     },

@@ -5,7 +5,7 @@ import { isOwnName } from '@sala/catalog/own/ownName.ts'
 import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
 import { datasetsRead, dueAfter, newestOf } from '@sala/widgets/trust/trust.ts'
 import type { Actor } from '../access/actor.ts'
-import { administers, bringsFiguresIn, holds } from '../access/guard.ts'
+import { holds, isAdministrator, mayImportFigures } from '../access/guard.ts'
 import { readsDataset } from '../access/readsDataset.ts'
 import { Cache } from '../core/cache.ts'
 import type { Batch } from '../facts/engines/engine.ts'
@@ -21,7 +21,7 @@ type NotificationFacts<Kind = Notification['kind']> = Kind extends Notification[
   : never
 
 const dayMs = 86_400_000
-const mostScopes = 200
+const maxScopes = 200
 
 /** By data set of the catalogue, the widgets that read it. Public data sets are no exception: only people who hold a widget are notified. */
 const readersOf: ReadonlyMap<string, readonly number[]> = new Map(
@@ -39,7 +39,7 @@ interface FromData {
 
 /** Returns a function that lists the notifications of a person, the newest first. */
 export function createNotificationsFor(services: ListServices): (actor: Actor) => Promise<readonly Notification[]> {
-  const cache = new Cache<{ readonly as: string; readonly data: Promise<FromData> }>(mostScopes)
+  const cache = new Cache<{ readonly as: string; readonly data: Promise<FromData> }>(maxScopes)
 
   function fromData(rows: RowScope): Promise<FromData> {
     const today = services.now().toISOString().slice(0, 10)
@@ -57,7 +57,7 @@ export function createNotificationsFor(services: ListServices): (actor: Actor) =
 
   return async (actor) => {
     const { state, now } = services
-    const [administrator, importer] = [administers(actor), bringsFiguresIn(actor)]
+    const [administrator, importer] = [isAdministrator(actor), mayImportFigures(actor)]
     const [{ batches, late }, { since, read }, notes, waiting, accessRequests] = await Promise.all([
       fromData(actor.rows),
       state.notifications.reader(actor.userId),

@@ -87,8 +87,8 @@ async function rowsPage({ dataset }: DatasetCollection, request: PageRequest, ve
   const { services, actor, query, signal } = request
   const readable = columnsFor(actor, dataset)
   const selectable = [rowProperty.name, ...readable]
-  const selectedNames = demandKnown('$select', query.select ?? selectable, selectable)
-  demandKnown(
+  const selectedNames = requireKnown('$select', query.select ?? selectable, selectable)
+  requireKnown(
     '$orderby',
     query.order.map(({ property }) => property),
     readable,
@@ -146,7 +146,7 @@ async function figuresPage(
     return { ...Object.fromEntries([...cells, ...named]), ...(question.top === null ? {} : { _other: other }) }
   })
   const sortable = [...(numbered ? [rowProperty.name] : []), ...properties.map(({ name }) => name)]
-  const selectedNames = demandKnown('$select', query.select ?? sortable, sortable)
+  const selectedNames = requireKnown('$select', query.select ?? sortable, sortable)
   const arrangedRows = arranged(all, properties, query)
   const window = windowOf(request)
   const rows = arrangedRows.slice(window.offset, window.offset + window.limit).map((row, index): FigureRow => {
@@ -161,7 +161,7 @@ async function figuresPage(
   }
 }
 
-function demandKnown(field: string, names: readonly string[], known: readonly string[]): readonly string[] {
+function requireKnown(field: string, names: readonly string[], known: readonly string[]): readonly string[] {
   for (const name of names)
     if (!known.includes(name)) throw problem('invalid_value', { field, value: name, expected: known.join(', ') })
   return names

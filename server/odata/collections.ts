@@ -1,10 +1,10 @@
 import type { Column, Dataset } from '@sala/catalog/dataset.ts'
 import { everyDataset, findDataset } from '@sala/catalog/datasets/all.ts'
+import { readableColumns } from '@sala/catalog/explore/drillThrough.ts'
 import { explorableMeasures } from '@sala/catalog/explore/explorable.ts'
 import type { Exploration } from '@sala/catalog/explore/exploration.ts'
 import { explorationFault } from '@sala/catalog/explore/explorationFault.ts'
 import { exploredDatasets } from '@sala/catalog/explore/exploredDatasets.ts'
-import { readableColumns } from '@sala/catalog/explore/rowsBehind.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import {
   columnLabel,
@@ -15,7 +15,7 @@ import {
   type Words,
 } from '@sala/widgets/explore/labels.ts'
 import type { Actor } from '../access/actor.ts'
-import { holdsReader } from '../access/guard.ts'
+import { hasWidgetReading } from '../access/guard.ts'
 import { readsDataset } from '../access/readsDataset.ts'
 import { explorationColumns } from '../market/explore.ts'
 import type { Services } from '../services/services.ts'
@@ -99,7 +99,7 @@ export function explorationCollection(actor: Actor, row: ExplorationRow): Explor
 
 /** The columns of a data set's rows that somebody may read. */
 export const columnsFor = (actor: Actor, dataset: Dataset): readonly string[] =>
-  readableColumns(dataset, (path) => holdsReader(actor, path))
+  readableColumns(dataset, (path) => hasWidgetReading(actor, path))
 
 /** The properties of a collection, the key first. */
 export function propertiesOf(collection: Collection, actor: Actor, words: InWords): readonly Property[] {

@@ -17,8 +17,8 @@ import { answersFor } from '../market/answers.ts'
 import { uuidOf } from '../requests/change.ts'
 import { authorOf, callerSignal } from '../requests/sender.ts'
 import type { RouteModule } from '../requests/serve.ts'
+import { datasetLabels } from '../services/datasetLabels.ts'
 import type { Services } from '../services/services.ts'
-import { wordedDatasets } from '../services/wordedDatasets.ts'
 import { type Page, pageOf } from './answers.ts'
 import {
   type Collection,
@@ -55,7 +55,7 @@ export const odataRoutes: RouteModule = (_app, serve, services) => {
 
   serve(odataService, async ({ actor, request, reply }) => {
     const format = begin(request, reply)
-    demandJson(request, optionsOf(request, formatOptionOnly).has('$format'))
+    requireJson(request, optionsOf(request, formatOptionOnly).has('$format'))
     const collections = await collectionsFor(services, personOf(actor))
     const words = await wordsFor(services, request)
     const value = collections.map((one) => ({
@@ -81,13 +81,13 @@ export const odataRoutes: RouteModule = (_app, serve, services) => {
     const format = begin(request, reply)
     const person = personOf(actor)
     const query = readOptions(request)
-    demandJson(request, query.own.has('$format'))
+    requireJson(request, query.own.has('$format'))
     const collection = await findCollection(services, person, params.set ?? '')
     if (collection === null) throw problem('not_found')
     const signal = callerSignal(reply)
     const { rows: pageRows, preferred } = pageRowsOf(request)
     if (preferred) reply.header('preference-applied', `odata.maxpagesize=${pageRows}`)
-    const words = await wordsFor(services, request, await wordedDatasets(services.engine, collection.dataset))
+    const words = await wordsFor(services, request, await datasetLabels(services.engine, collection.dataset))
     const pageRequest = { services: answersFor(services, person), actor: person, query, pageRows, words, signal }
     const page = await queue.run(rateLimitKey(request), () => pageOf(collection, pageRequest), { signal })
     if (query.token === null) await noteFeed(services, request, collection)
@@ -132,7 +132,7 @@ const knownParameter =
   /^(q=[\d.]+|charset="?utf-8"?|(odata\.)?metadata=(minimal|none)|(odata\.)?streaming=(true|false)|(ieee754compatible|exponentialdecimals)=false)$/
 
 /** Throws `unsupported_media_type` where a request takes no JSON, or JSON with all metadata alone. `$format` comes before the header. */
-function demandJson(request: FastifyRequest, isNamed: boolean): void {
+function requireJson(request: FastifyRequest, isNamed: boolean): void {
   if (isNamed || accepts(request, 'json')) return
   throw problem('unsupported_media_type', { expected: 'application/json;odata.metadata=minimal' })
 }

@@ -76,7 +76,7 @@ function searchesOf(who: 'all' | 'limited', at: number): readonly string[] {
  * An answer as a text that two stores share: rows of one key lie in another order in each, which shows in the order of rows that are not
  * sorted and in the last digits of sums. Both have counted their imports, so the versions of their data differ.
  */
-function plainly(body: string): string {
+function sameNameEverywhere(body: string): string {
   const rounded = (_: string, value: unknown) => (typeof value === 'number' ? Number(value.toPrecision(12)) : value)
   const { rows, versions: _versions, ...others } = JSON.parse(body, rounded)
   if (!Array.isArray(rows)) return JSON.stringify(others)
@@ -112,7 +112,7 @@ test('a question as of a day is answered what a store answers that holds only wh
             ])
             if (reference.statusCode !== 200) continue
             compared += 1
-            if (plainly(found.body) !== plainly(reference.body))
+            if (sameNameEverywhere(found.body) !== sameNameEverywhere(reference.body))
               faults.push(`${who} ${day} ${endpoint.path}?${search}: ${found.body} ≠ ${reference.body}`)
             if (found.body !== now.body) {
               changed += 1
@@ -129,7 +129,7 @@ test('a question as of a day is answered what a store answers that holds only wh
           expect(found.statusCode).toBe(reference.statusCode)
           if (reference.statusCode !== 200) continue
           explored += 1
-          if (plainly(found.body) !== plainly(reference.body))
+          if (sameNameEverywhere(found.body) !== sameNameEverywhere(reference.body))
             faults.push(`${who} ${day} ${JSON.stringify(exploration)}: ${found.body} ≠ ${reference.body}`)
         }
       }

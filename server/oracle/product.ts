@@ -82,17 +82,17 @@ async function productOn(engine: Engine, folder: string, now: () => Date): Promi
   }
 }
 
-const mostRows = 1000
+const maxRows = 1000
 const Page = z.looseObject({ rows: z.array(z.unknown()), count: z.int() })
 
 async function allPages(
   question: Question,
   ask: (question: Question, page: Readonly<Record<string, string>>) => Promise<unknown>,
 ): Promise<unknown> {
-  const first = Page.parse(await ask(question, { limit: String(mostRows) }))
+  const first = Page.parse(await ask(question, { limit: String(maxRows) }))
   const rows = [...first.rows]
   for (let page = 2; rows.length < first.count; page += 1) {
-    const next = Page.parse(await ask(question, { limit: String(mostRows), page: String(page) }))
+    const next = Page.parse(await ask(question, { limit: String(maxRows), page: String(page) }))
     if (next.rows.length === 0) break
     rows.push(...next.rows)
   }

@@ -33,16 +33,16 @@ interface Kind {
 }
 
 /** So many are drawn for one that the rules allow, the first half of them about one data set; the last is taken as it is. */
-const mostTries = 80
+const maxTries = 80
 
 export function randomExploration(random: Random, state: State): Generated {
   const kind: Kind = { beside: random.pick(kinds), joined: random.chance(0.15), formula: random.chance(0.25) }
   // What is refused has to be asked as well: it must say why.
-  const tries = random.chance(0.1) ? 1 : mostTries
+  const tries = random.chance(0.1) ? 1 : maxTries
   const first = random.pick(allDatasets)
   let made = ofKind(random, state, kind, first.name)
   for (let at = 1; at < tries && !isAllowed(made); at += 1) {
-    const { name } = at < mostTries / 2 ? first : random.pick(allDatasets)
+    const { name } = at < maxTries / 2 ? first : random.pick(allDatasets)
     made = ofKind(random, state, kind, name)
   }
   return made

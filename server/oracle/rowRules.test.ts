@@ -98,7 +98,7 @@ async function storeOf(state: State, kept: (dataset: Dataset, row: Row) => boole
 }
 
 /** An answer without the moments of imports, which no two stores share. */
-const plainly = (body: string): string => body.replaceAll(/"(asOf|importedAt)":("[^"]*"|null)/g, '"$1":""')
+const sameNameEverywhere = (body: string): string => body.replaceAll(/"(asOf|importedAt)":("[^"]*"|null)/g, '"$1":""')
 
 /** What an endpoint is asked: everything, and by each of its filters a value of a place that no rule of above permits. */
 const searches = ['', 'location_destination=TH-40', 'location_source=JP', 'market_region=east-asia', 'year=2025']
@@ -119,7 +119,8 @@ describe.each(cases)('whoever may see $name', (one) => {
     const faults: string[] = []
     let changed = 0
     const compare = (asked: string, limitedBody: string, referenceBody: string, wholeBody: string) => {
-      if (plainly(limitedBody) !== plainly(referenceBody)) faults.push(`${asked}: ${limitedBody} ≠ ${referenceBody}`)
+      if (sameNameEverywhere(limitedBody) !== sameNameEverywhere(referenceBody))
+        faults.push(`${asked}: ${limitedBody} ≠ ${referenceBody}`)
       if (limitedBody !== wholeBody) changed += 1
     }
     try {
@@ -158,7 +159,8 @@ describe.each(cases)('whoever may see $name', (one) => {
         const { limited: _, ...own } = await whole.engine.reader(rowScope(one.rule)).freshness(dataset)
         const expected = await permitted.engine.reader(unrestricted).freshness(dataset)
         // The store without the rows has the imports of them nevertheless.
-        const about = (known: typeof own) => plainly(JSON.stringify({ ...known, version: 0, demonstration: false }))
+        const about = (known: typeof own) =>
+          sameNameEverywhere(JSON.stringify({ ...known, version: 0, demonstration: false }))
         if (about(own) !== about(expected)) faults.push(`${dataset.name}: ${about(own)} ≠ ${about(expected)}`)
       }
       for (const text of ['a', 'the', 'room', 'น้ำ']) {

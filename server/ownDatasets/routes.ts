@@ -20,7 +20,7 @@ import { authorOf } from '../requests/sender.ts'
 import type { RouteModule } from '../requests/serve.ts'
 import { loadOwnDatasets } from '../services/ownDatasets.ts'
 import type { OwnDataset } from '../state/ownDatasets/ownDatasets.ts'
-import { demandVersion } from '../state/refused.ts'
+import { requireVersion } from '../state/ruleViolation.ts'
 
 /** Data sets that administrators make: declared in the state, with tables in the facts store. */
 export const ownDatasetRoutes: RouteModule = (_app, serve, { state, engine }) => {
@@ -44,7 +44,7 @@ export const ownDatasetRoutes: RouteModule = (_app, serve, { state, engine }) =>
   )
 
   serve(createOwnDataset, async ({ body, request, reply }) => {
-    demandSound(definitionFault(body.definition))
+    requireSound(definitionFault(body.definition))
     const name = `own_${randomBytes(4).toString('hex')}`
     // The tables first: a declaration without tables would fail questions, tables without one are empty and in nobody's way.
     await engine.prepare([ownDataset(name, body.definition)])
@@ -58,8 +58,8 @@ export const ownDatasetRoutes: RouteModule = (_app, serve, { state, engine }) =>
     const change = async () => {
       const before = await ownDatasets.get(name)
       if (before.deletedAt !== null) throw problem('not_found')
-      demandVersion(before, ifMatchVersion(request))
-      demandSound(definitionFault(body.definition) ?? changeFault(before.definition, body.definition))
+      requireVersion(before, ifMatchVersion(request))
+      requireSound(definitionFault(body.definition) ?? changeFault(before.definition, body.definition))
       await engine.prepare([ownDataset(name, body.definition)])
       return await ownDatasets.change(name, before.version, body, authorOf(request))
     }
@@ -94,7 +94,7 @@ function nameOf({ id = '' }: Readonly<Record<string, string>>): string {
   return id
 }
 
-function demandSound(fault: DefinitionFault | null): void {
+function requireSound(fault: DefinitionFault | null): void {
   if (fault === null) return
   throw problem('invalid_value', { ...fault, field: `definition.${fault.field}` })
 }

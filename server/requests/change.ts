@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { problem } from '../core/problems.ts'
 import type { IdempotencyKey } from '../state/administration/shared.ts'
 import { sha256 } from '../state/keys.ts'
-import { Refused } from '../state/refused.ts'
+import { RuleViolation } from '../state/ruleViolation.ts'
 
 /** The id in a path; whatever is no id names nothing. */
 export function uuidOf({ id = '' }: Readonly<Record<string, string>>): string {
@@ -19,7 +19,7 @@ export function numberOf(params: Readonly<Record<string, string>>, name: 'id' | 
 }
 
 /** Refuses a body whose own id is another one than the path's. */
-export function demandSameId(inBody: string | number | undefined, inPath: string | number, field = 'id'): void {
+export function requireSameId(inBody: string | number | undefined, inPath: string | number, field = 'id'): void {
   if (inBody !== undefined && inBody !== inPath)
     throw problem('invalid_value', { field, value: String(inBody), expected: String(inPath) })
 }
@@ -49,7 +49,7 @@ export async function reportingConflict<Reply>(
   try {
     return await work()
   } catch (error) {
-    if (!(error instanceof Refused) || error.reason !== 'changed_meanwhile') throw error
+    if (!(error instanceof RuleViolation) || error.reason !== 'changed_meanwhile') throw error
     throw problem('changed_meanwhile', { current: await current() }, { cause: error })
   }
 }

@@ -1,6 +1,6 @@
 import type { SortedBy } from '@sala/catalog/api/lists.ts'
 import { limits } from '@sala/catalog/api/query/limits.ts'
-import { alike } from '@sala/catalog/text.ts'
+import { normalizeText } from '@sala/catalog/text.ts'
 import type { FastifyReply } from 'fastify'
 
 /** What every list's query string may hold, as its shape gives it. */
@@ -36,7 +36,7 @@ export function pageOf<Row, Field extends string>(
   { values, texts }: { values: Readonly<Record<Field, (row: Row) => Value>>; texts: (row: Row) => readonly Value[] },
 ): { rows: Row[]; count: number } {
   const { q, limit, page, sort } = pagingOf(query, usual)
-  const spelled = (text: Value) => alike(String(text ?? '')).toLowerCase()
+  const spelled = (text: Value) => normalizeText(String(text ?? '')).toLowerCase()
   const spelledQuery = q === null ? null : spelled(q)
   const found =
     spelledQuery === null

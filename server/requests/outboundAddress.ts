@@ -3,7 +3,7 @@ import { problem } from '../core/problems.ts'
 import type { Outbound } from '../services/outbound.ts'
 
 /** Throws `invalid_value` for an address that the server would never ask, as far as its text tells. */
-export function demandOutboundAddress(outbound: Outbound, address: string): void {
+export function requireOutboundAddress(outbound: Outbound, address: string): void {
   const refusal = outbound.refusalOf(address)
   if (refusal === null) return
   const { reason } = refusal

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { basicOf } from './sender.ts'
+import { basicCredentialsOf } from './sender.ts'
 
 const encoded = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`
 
 test('Basic credentials are read as UTF-8, up to the first colon', () => {
-  expect(basicOf(encoded('a@b.th:น้ำ:1'))).toEqual({ email: 'a@b.th', password: 'น้ำ:1' })
-  expect(basicOf(encoded('a@b.th:'))).toEqual({ email: 'a@b.th', password: '' })
+  expect(basicCredentialsOf(encoded('a@b.th:น้ำ:1'))).toEqual({ email: 'a@b.th', password: 'น้ำ:1' })
+  expect(basicCredentialsOf(encoded('a@b.th:'))).toEqual({ email: 'a@b.th', password: '' })
 })
 
 test.each([
@@ -19,5 +19,5 @@ test.each([
   'Basic /w==',
   encoded(`${'a'.repeat(255)}:x`),
 ])('%j holds no credentials', (header) => {
-  expect(basicOf(header)).toBeNull()
+  expect(basicCredentialsOf(header)).toBeNull()
 })

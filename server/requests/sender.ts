@@ -3,10 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../core/config/config.ts'
 import type { Author } from '../state/model.ts'
 
-const longestEmail = 254
+const maxEmailLength = 254
 
 /** E-mail and password of an `Authorization: Basic` header, or null where it is none. */
-export function basicOf(header: string | undefined): { readonly email: string; readonly password: string } | null {
+export function basicCredentialsOf(
+  header: string | undefined,
+): { readonly email: string; readonly password: string } | null {
   const encoded = /^basic ([A-Za-z0-9+/]+={0,2})$/i.exec(header ?? '')?.[1]
   if (encoded === undefined) return null
   let text: string
@@ -17,7 +19,7 @@ export function basicOf(header: string | undefined): { readonly email: string; r
   }
   const colon = text.indexOf(':')
   // No real address is longer, and normalising costs more than linear time.
-  if (colon < 0 || colon > longestEmail) return null
+  if (colon < 0 || colon > maxEmailLength) return null
   return { email: text.slice(0, colon), password: text.slice(colon + 1) }
 }
 
@@ -52,7 +54,7 @@ export function authorOf(request: FastifyRequest): Author {
 }
 
 /** The browser as it calls itself, shortened; null where it says nothing. */
-export function agentOf({ headers }: FastifyRequest): string | null {
+export function userAgentOf({ headers }: FastifyRequest): string | null {
   return headers['user-agent']?.replace(/\p{Cc}/gu, '').slice(0, 300) || null
 }
 

@@ -1,6 +1,5 @@
 import '@sala/catalog/locales/allLanguages.ts'
 import { dashboardSlugs, type SearchHit } from '@sala/catalog/api/search.ts'
-import { closestWord, fold, holdsAll, mark } from '@sala/catalog/found.ts'
 import { loadLocale } from '@sala/catalog/locales/load.ts'
 import { inEveryLanguage } from '@sala/catalog/locales/messages.ts'
 import { checkpoints } from '@sala/catalog/places/checkpoints.ts'
@@ -15,7 +14,8 @@ import { countryNames as russian } from '@sala/catalog/places/names/ru.ts'
 import { countryNames as thai } from '@sala/catalog/places/names/th.ts'
 import { provinces } from '@sala/catalog/places/provinces.ts'
 import { provinceWords } from '@sala/catalog/places/provinceWords.ts'
-import { alike } from '@sala/catalog/text.ts'
+import { normalizeText } from '@sala/catalog/text.ts'
+import { closestWord, containsAll, fold, mark } from '@sala/catalog/textSearch.ts'
 import { type Language, languages, type Words } from '@sala/catalog/words.ts'
 
 /** Things that are few and have names in every language: they are searched in memory. */
@@ -41,7 +41,7 @@ function keysOf(named: Named): readonly Key[] {
   const before = keys.get(named)
   if (before) return before
   const made = [...new Set([...Object.values(named.names), ...named.others])].map((spelling) => {
-    const folded = fold(alike(spelling))
+    const folded = fold(normalizeText(spelling))
     return { shown: spelling, folded, joined: joined(folded) }
   })
   keys.set(named, made)
@@ -98,7 +98,7 @@ const nearlyRank = 4
 
 const matchOf: Match = ({ folded, joined: joinedText }, words) => {
   const [first = ''] = words
-  if (holdsAll(folded, words)) {
+  if (containsAll(folded, words)) {
     if (folded === words.join(' ')) return { rank: 0, words }
     if (folded.startsWith(first)) return { rank: 1, words }
     return { rank: words.every((word) => folded.includes(` ${word}`) || folded.startsWith(word)) ? 2 : 3, words }
@@ -115,7 +115,7 @@ const nearlyOf: Match = ({ folded }, words) => {
 
 const everywhere = (text: string): Words => ({ en: text, fr: text, he: text, ru: text, ar: text, th: text })
 /** A thing that is called the same in every language. */
-export const plainly = (id: string, name: string): Named => named(id, everywhere(name))
+export const sameNameEverywhere = (id: string, name: string): Named => named(id, everywhere(name))
 
 const named = (id: string, names: Words, others: readonly string[] = []): Named => ({ id, names, others, url: null })
 

@@ -1,11 +1,11 @@
 import { type SearchGroup, type SearchKind, search, searchKinds, searchLimits } from '@sala/catalog/api/search.ts'
 import { categoryName } from '@sala/catalog/categories.ts'
-import { excerpt, isTelling, mark, wordsOf } from '@sala/catalog/found.ts'
 import { inEveryLanguage } from '@sala/catalog/locales/messages.ts'
+import { excerpt, isSignificantWord, mark, wordsOf } from '@sala/catalog/textSearch.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import { findWidget } from '@sala/widgets/all.ts'
 import type { Actor } from '../access/actor.ts'
-import { explores, holds, mayRead, rowsOf } from '../access/guard.ts'
+import { holds, mayExploreData, mayRead, rowsOf } from '../access/guard.ts'
 import { widgetName } from '../admin/names.ts'
 import { languageOf } from '../core/language.ts'
 import { FairQueue } from '../core/queues/fairQueue.ts'
@@ -14,11 +14,11 @@ import { readerOf } from '../documents/readerOf.ts'
 import { searchMessages } from '../facts/searchMessages.ts'
 import { callerSignal } from '../requests/sender.ts'
 import type { RouteModule } from '../requests/serve.ts'
-import { mostCounted } from '../state/documents/documentSearch.ts'
+import { maxCounted } from '../state/documents/documentSearch.ts'
 import type { MenuEntry } from '../state/menu.ts'
 import type { State } from '../state/state.ts'
 import { messageGroups } from './messages.ts'
-import { airportsIn, findNamed, type Named, places, plainly, readDashboards } from './names.ts'
+import { airportsIn, findNamed, type Named, places, readDashboards, sameNameEverywhere } from './names.ts'
 
 const excerptLetters = 240
 /** Each looks through every text that the caller may read. */
@@ -45,7 +45,7 @@ export const searchRoutes: RouteModule = async (_app, serve, { state, engine }) 
     }
     const explorations = kinds.has('explorations') ? await explorationsOf(state, actor) : []
     // A word of one or two letters stands in a quarter of a million messages: like those of documents, their texts are not looked through for it.
-    const wantsFacts = words.some(isTelling) ? factKinds.filter((kind) => kinds.has(kind)) : []
+    const wantsFacts = words.some(isSignificantWord) ? factKinds.filter((kind) => kinds.has(kind)) : []
     const left = callerSignal(reply)
     const look = () =>
       Promise.all([
@@ -93,7 +93,7 @@ export const searchRoutes: RouteModule = async (_app, serve, { state, engine }) 
         date: uploadedAt.toISOString().slice(0, 10),
         nearly: false,
       }))
-      return [{ ...group('documents', hits, page.count), more: page.count >= mostCounted }]
+      return [{ ...group('documents', hits, page.count), more: page.count >= maxCounted }]
     }
     const near = await state.documents.findNearly(words, limit, reader)
     const hits = near.map(({ row: { id, title, uploadedAt }, words: matchedWords }) => ({
@@ -144,9 +144,12 @@ function widgetsOf(menu: readonly MenuEntry[], actor: Actor | null, language: La
 
 /** The saved explorations of who may explore, by their names and folders: as they are called, in every language. */
 async function explorationsOf({ explorations }: State, actor: Actor | null): Promise<readonly Named[]> {
-  if (actor === null || !explores(actor)) return []
+  if (actor === null || !mayExploreData(actor)) return []
   const rows = await explorations.list(actor, false)
-  return rows.map(({ id, name, folder }) => ({ ...plainly(id, name), others: folder === '' ? [] : [folder] }))
+  return rows.map(({ id, name, folder }) => ({
+    ...sameNameEverywhere(id, name),
+    others: folder === '' ? [] : [folder],
+  }))
 }
 
 /** The widget that shows the passengers of each airport. */

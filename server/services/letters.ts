@@ -1,10 +1,10 @@
 import type { LocaleKey } from '@sala/catalog/locales/keys.ts'
 import { type Locale, loadLocale, translate } from '@sala/catalog/locales/load.ts'
 import { directionOf, type Language } from '@sala/catalog/words.ts'
-import type { Letter } from './mailer.ts'
+import type { MailMessage } from './mailer.ts'
 
 /** The kinds of mail that Sala sends; their words stand in the catalogue under `mail`. */
-type LetterKind =
+type AccountMailKind =
   | 'reset'
   | 'invitation'
   | 'withdrawn'
@@ -25,7 +25,7 @@ export type AccountChange =
   | 'secondFactorOff'
   | 'recoveryCodesRenewed'
 
-interface LetterFacts {
+interface AccountMailFacts {
   readonly to: string
   readonly language: Language
   /** Where the button leads. */
@@ -48,10 +48,13 @@ const words = {
   secondFactorOn: ['mail.secondOnSubject', 'mail.secondOnText', 'mail.changedButton', 'mail.changedNote'],
   secondFactorOff: ['mail.secondOffSubject', 'mail.secondOffText', 'mail.changedButton', 'mail.changedNote'],
   recoveryCodesRenewed: ['mail.codesSubject', 'mail.codesText', 'mail.changedButton', 'mail.changedNote'],
-} as const satisfies Readonly<Record<LetterKind, readonly LocaleKey[]>>
+} as const satisfies Readonly<Record<AccountMailKind, readonly LocaleKey[]>>
 
 /** Writes a mail in the reader's language, as plain text and as HTML of the same words. Names never stand in it: they are others' words. */
-export async function writeLetter(kind: LetterKind, { to, language, link }: LetterFacts): Promise<Letter> {
+export async function composeAccountMail(
+  kind: AccountMailKind,
+  { to, language, link }: AccountMailFacts,
+): Promise<MailMessage> {
   const locale = await loadLocale(language)
   const [subject, text, button, note] = words[kind].map((key) => translate(locale, key))
   const layout = { paragraphs: [text ?? ''], button: { words: button ?? '', link }, notes: [note ?? ''] }
@@ -85,7 +88,7 @@ interface Layout {
 }
 
 /** A mail as plain text and as HTML of the same words. */
-export function layOut(locale: Locale, layout: Layout): Pick<Letter, 'text' | 'html'> {
+export function layOut(locale: Locale, layout: Layout): Pick<MailMessage, 'text' | 'html'> {
   const { heading, paragraphs, sections = [], button, notes, stop } = layout
   const sign = translate(locale, 'mail.sign')
   const tagline = translate(locale, 'product.tagline')

@@ -11,11 +11,11 @@ import type { State } from '../state/state.ts'
 import type { Encryption } from './encryption.ts'
 
 /** A mail to one person. */
-const Letter = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() })
-export type Letter = Readonly<z.infer<typeof Letter>>
+const MailMessage = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() })
+export type MailMessage = Readonly<z.infer<typeof MailMessage>>
 
 /** A mail with what only some have. */
-export interface Mail extends Letter {
+export interface Mail extends MailMessage {
   readonly attachments?: readonly {
     readonly filename: string
     readonly contentType: string
@@ -41,7 +41,7 @@ export interface Mailer {
    */
   deliverOnce(mail: Mail, id: string, note: () => Promise<void>): Promise<Delivered>
   /** Keeps a mail in the store until the mail server took it; resolved once it is kept there. */
-  send(letter: Letter): Promise<void>
+  send(letter: MailMessage): Promise<void>
   /** Begins to send what waits in the store, from before the start of this server too. */
   start(): Promise<void>
   /** Waits for what is being sent; what waits stays in the store. */
@@ -139,9 +139,9 @@ export function createMailer(config: MailConfig | null, { state, encryption, log
   }
 }
 
-function readLetter(text: string | null): Letter | null {
+function readLetter(text: string | null): MailMessage | null {
   if (text === null) return null
-  const read = Letter.safeParse(JSON.parse(text))
+  const read = MailMessage.safeParse(JSON.parse(text))
   return read.success ? read.data : null
 }
 

@@ -20,7 +20,7 @@ export async function loadOwnDatasets({ ownDatasets }: Pick<State, 'ownDatasets'
 const keepMs = 2_000
 
 /** How long a request waits for the state, which may not answer. */
-const mostWaitingMs = 1_000
+const maxWaitingMs = 1_000
 
 /**
  * Gives the function that reads them again where that was longer ago than two seconds; requests wait for it, but no longer than a second,
@@ -40,6 +40,6 @@ export function followOwnDatasets(
         since = now().getTime()
         loading = null
       })
-    await Promise.race([loading, setTimeout(mostWaitingMs, undefined, { ref: false })])
+    await Promise.race([loading, setTimeout(maxWaitingMs, undefined, { ref: false })])
   }
 }

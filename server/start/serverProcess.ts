@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { readConfig } from '../core/config/config.ts'
-import { ConfigError } from '../core/config/refused.ts'
+import { ConfigError } from '../core/config/configError.ts'
 import { diskFullMessage, isDiskFull } from '../core/diskFull.ts'
 import { createLog } from '../core/log.ts'
 import { DataFolderInUse } from '../state/openState.ts'

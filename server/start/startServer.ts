@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { putDemonstrationAccounts } from '../admin/demonstrationAccounts.ts'
+import { createDemonstrationAccounts } from '../admin/demonstrationAccounts.ts'
 import { sweepPictures } from '../admin/pictureFiles.ts'
-import { createAlertRounds } from '../alerts/alertRounds.ts'
+import { createAlertScheduler } from '../alerts/alertScheduler.ts'
 import { startPosting } from '../alerts/webhooks/postNotice.ts'
-import { accountWindowMs, forgetAfterMs } from '../auth/limits.ts'
+import { accountWindowMs, retentionMs } from '../auth/limits.ts'
 import { makeLink } from '../auth/links.ts'
 import { localOperations, storesOf } from '../cli/control/localOperations.ts'
 import { listenForOperator } from '../cli/control/operatorSocket.ts'
@@ -17,8 +17,8 @@ import type { Config } from '../core/config/config.ts'
 import type { MetricsConfig } from '../core/config/metrics.ts'
 import { programFile } from '../core/processes/programs.ts'
 import { useTracer } from '../core/tracing/tracing.ts'
-import { createFollowing } from '../directory/follow.ts'
-import { putDemonstrationDocuments, removeDemonstrationDocuments } from '../documents/demonstration.ts'
+import { createDirectorySync } from '../directory/directorySync.ts'
+import { removeDemonstrationDocuments, storeDemonstrationDocuments } from '../documents/demonstration.ts'
 import { type DuckDBOptions, openDuckDB } from '../facts/engines/duckdb/duckdb.ts'
 import { openMirrored } from '../facts/engines/mirror/openMirrored.ts'
 import { openWithRetry } from '../facts/engines/unavailable.ts'
@@ -28,18 +28,18 @@ import { createConnectorRunner } from '../imports/connectors/connectorRunner.ts'
 import { standingDemonstration } from '../imports/demonstration.ts'
 import { buildMetricsServer } from '../metrics/metricsServer.ts'
 import { EncryptionKeyMissing, openEncryption } from '../services/encryption.ts'
-import { clearParts, clearUnfinished } from '../services/keepFile.ts'
+import { createExternalSystems } from '../services/externalSystems.ts'
 import { createMailer } from '../services/mailer.ts'
-import { otherSystems } from '../services/otherSystems.ts'
 import { loadOwnDatasets } from '../services/ownDatasets.ts'
 import { createPasswords } from '../services/passwords.ts'
 import { sweepBoardPictures } from '../services/pictures/boardPictures.ts'
 import type { Services } from '../services/services.ts'
+import { clearParts, clearUnfinished } from '../services/storeFile.ts'
 import { DataFolderInUse, openState } from '../state/openState.ts'
 import type { State } from '../state/state.ts'
 import { openFiles } from '../storage/files.ts'
 import { documentPath } from '../storage/paths.ts'
-import { keepFacts } from './upkeep.ts'
+import { maintainFacts } from './maintenance.ts'
 
 interface Server {
   /** Where it listens. */
@@ -78,16 +78,16 @@ export async function startServer(config: Config, log: FastifyBaseLogger, closer
 
   const missing = config.demo ? await missingDemonstration(config, state) : null
   if (missing !== null) await loadDemonstration(missing, log, closers)
-  const demonstration = config.demo ? await putDemonstrationAccounts({ config, state, passwords, log }) : null
+  const demonstration = config.demo ? await createDemonstrationAccounts({ config, state, passwords, log }) : null
   if (!config.demo && (await state.users.deactivateDemonstration(startAuthor)) > 0)
     log.warn('the demonstration accounts are closed, since SALA_DEMO is off')
-  if (config.demo) await putDemonstrationDocuments({ config, state })
+  if (config.demo) await storeDemonstrationDocuments({ config, state })
   else if ((await removeDemonstrationDocuments({ state })) > 0)
     log.warn('the demonstration documents are in the trash, since SALA_DEMO is off')
 
   const engine = await openWithRetry(openFigures, log)
   closers.push(() => engine.close())
-  const others = otherSystems(config, log, now)
+  const others = createExternalSystems(config, log, now)
   await clearParts(config)
   const unfinished = await clearUnfinished({ config, state }, now(), true)
   if (unfinished > 0) log.warn({ files: unfinished }, 'files of work that was broken off are cleared')
@@ -104,11 +104,11 @@ export async function startServer(config: Config, log: FastifyBaseLogger, closer
   await listenToCommands(app, config, log, closers)
 
   await mail.start()
-  const following = createFollowing(services)
+  const following = createDirectorySync(services)
   closers.push(() => following.stop())
   const sweeper = setInterval(() => void sweep(services), 3_600_000).unref()
   closers.push(async () => clearInterval(sweeper))
-  const alertRounds = createAlertRounds(services)
+  const alertRounds = createAlertScheduler(services)
   closers.push(() => alertRounds.stop())
   closers.push(await startPosting(services))
   const connecting = setInterval(() => void runDue(services), 30_000).unref()
@@ -116,8 +116,8 @@ export async function startServer(config: Config, log: FastifyBaseLogger, closer
     clearInterval(connecting)
     await services.connectorRunner.stop()
   })
-  const tidier = setInterval(() => void keepFacts(services), 1_800_000).unref()
-  void keepFacts(services)
+  const tidier = setInterval(() => void maintainFacts(services), 1_800_000).unref()
+  void maintainFacts(services)
   closers.push(async () => clearInterval(tidier))
   const address = await app.listen({ port: config.port, host: config.host })
   if (config.metrics !== null) await listenToScrapers(config.metrics, services, closers)
@@ -261,7 +261,7 @@ async function sweep({ state, config, now, log }: Services): Promise<void> {
   try {
     if (!(await state.leadership.holds())) return
     const time = now()
-    const before = new Date(time.getTime() - forgetAfterMs)
+    const before = new Date(time.getTime() - retentionMs)
     await state.sessions.sweep(before, time)
     await state.attempts.sweep(before, new Date(time.getTime() - 2 * accountWindowMs))
     await state.accounts.sweep(before)

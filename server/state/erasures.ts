@@ -5,7 +5,7 @@ import { writeAudit } from './audit/auditTrail.ts'
 import { emailKey, sha256 } from './keys.ts'
 import { type Author, adminRoleId } from './model.ts'
 import type { Database, Queries } from './postgres/database.ts'
-import { Refused } from './refused.ts'
+import { RuleViolation } from './ruleViolation.ts'
 import { recoveryCodes, secondFactors } from './schema/accounts.ts'
 import { alerts } from './schema/alerts.ts'
 import { annotations } from './schema/annotations.ts'
@@ -51,7 +51,7 @@ export function erasuresIn(database: Database, changed: () => void) {
       const data = await database.transaction(async (queries) => {
         await lockRights(queries)
         const ids = await idsOf(queries, email)
-        await demandErasable(queries, ids, author)
+        await requireErasable(queries, ids, author)
         const counts = await countData(queries, ids, email)
         await queries.delete(loginAttempts).where(eq(loginAttempts.accountHash, hashOf(email)))
         for (const id of ids) await queries.delete(annotations).where(privateOf(id))
@@ -83,13 +83,13 @@ async function idsOf(queries: Queries, email: string): Promise<readonly string[]
     .select({ id: users.id })
     .from(users)
     .where(eq(users.emailKey, emailKey(email)))
-  if (rows.length === 0) throw new Refused('not_found')
+  if (rows.length === 0) throw new RuleViolation('not_found')
   return rows.map(({ id }) => id)
 }
 
-async function demandErasable(queries: Queries, ids: readonly string[], author: Author): Promise<void> {
+async function requireErasable(queries: Queries, ids: readonly string[], author: Author): Promise<void> {
   for (const id of ids) {
-    if (id === author.userId) throw new Refused('yourself')
+    if (id === author.userId) throw new RuleViolation('yourself')
     const [person] = await queries
       .select({ roleId: heldRole, roleUntil: users.roleUntil, active: users.active, authType: users.authType })
       .from(users)
@@ -97,7 +97,7 @@ async function demandErasable(queries: Queries, ids: readonly string[], author: 
       .for('update')
     const administers =
       person?.roleId === adminRoleId && person.roleUntil === null && person.active && person.authType === 'normal_auth'
-    if (administers && (await activeAdministrators(queries)) < 2) throw new Refused('last_administrator')
+    if (administers && (await activeAdministrators(queries)) < 2) throw new RuleViolation('last_administrator')
   }
 }
 

@@ -45,11 +45,11 @@ import { keepLock, lockClasses, lockPatience, takeLock } from './postgres/lock.t
 import { migrateAndSeed } from './postgres/migrate.ts'
 import { endPool, openPool } from './postgres/pool.ts'
 import { postgresAccount } from './postgres/postgresPrograms.ts'
-import { runningAddress } from './postgres/postmaster.ts'
+import { runningPostgres } from './postgres/postmaster.ts'
 import { snapshotOf } from './postgres/snapshot.ts'
 import { warnOfSlowSearch } from './postgres/trigrams.ts'
 import { jobQueueOn } from './queue/jobQueue.ts'
-import { waitingLettersIn } from './queue/waitingLetters.ts'
+import { mailQueueIn } from './queue/mailQueue.ts'
 import { scimIdsIn } from './scim/scimIds.ts'
 import { calendarFeedsIn } from './secretAddresses/calendarFeeds.ts'
 import { embedsIn } from './secretAddresses/embeds.ts'
@@ -101,7 +101,7 @@ export async function openState(options: StateOptions): Promise<State> {
   }
 
   const folder = join(config.dataFolder, 'postgres')
-  const running = await runningAddress(folder)
+  const running = await runningPostgres(folder)
   // The lock is held until the PostgreSQL that a killed server left running is stopped: no other process uses it meanwhile.
   const leftover = running && (await takeLock(running, lockOf(config), as === 'server' ? lockPatience : 0))
   if (running && !leftover) {
@@ -215,7 +215,7 @@ export async function stateOn(
     connectors: connectorsIn(database, presence),
     jobHomes: jobHomesIn(database, presence),
     queue,
-    waitingLetters: waitingLettersIn(database, queue),
+    waitingLetters: mailQueueIn(database, queue),
     subscriptions: subscriptionsIn(database),
     deliveries: deliveriesIn(database, queue),
     digests: digestsIn(database),

@@ -2,7 +2,7 @@ import { Pin, type Pins } from '@sala/catalog/api/pins.ts'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from './postgres/database.ts'
-import { demandVersion } from './refused.ts'
+import { requireVersion } from './ruleViolation.ts'
 import { users } from './schema/people.ts'
 import { pins } from './schema/pins.ts'
 
@@ -31,7 +31,7 @@ export function pinsIn(database: Database) {
         await queries.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
         const [row] = await queries.select().from(pins).where(eq(pins.userId, userId))
         const before = readRow(row)
-        demandVersion(before, expectedVersion)
+        requireVersion(before, expectedVersion)
         const after = { pages: [...pages], version: before.version + 1 }
         await queries
           .insert(pins)

@@ -33,7 +33,7 @@ import type { PendingFiles } from './pendingFiles.ts'
 import type { PinnedPages } from './pins.ts'
 import type { StateSnapshot } from './postgres/snapshot.ts'
 import type { JobQueue } from './queue/jobQueue.ts'
-import type { WaitingLetters } from './queue/waitingLetters.ts'
+import type { MailQueue } from './queue/mailQueue.ts'
 import type { ScimIds } from './scim/scimIds.ts'
 import type { CalendarFeeds } from './secretAddresses/calendarFeeds.ts'
 import type { Embeds } from './secretAddresses/embeds.ts'
@@ -99,7 +99,7 @@ export interface State {
   readonly jobHomes: JobHomes
   /** What is done later, by one of the servers on this store. */
   readonly queue: JobQueue
-  readonly waitingLetters: WaitingLetters
+  readonly waitingLetters: MailQueue
   readonly subscriptions: Subscriptions
   readonly deliveries: Deliveries
   readonly digests: Digests

@@ -37,7 +37,7 @@ const MailPictures = z.object({ pictures: z.array(MailPicture), below: z.array(M
 export type MailPictures = z.infer<typeof MailPictures>
 
 /** Rows of a table that stand in words: a mail is no place for hundreds. */
-const mostRows = 24
+const maxRows = 24
 
 /**
  * Makes the pictures of a mail, of at most so many bytes together: cards beyond that are said in words. As bytes that `readPictures` reads.
@@ -46,11 +46,11 @@ const mostRows = 24
 export async function makePictures(
   pool: ExportPool,
   { parts, below }: { readonly parts: readonly OpenPart[]; readonly below: readonly PrintedText[] },
-  mostBytes: number,
+  maxBytes: number,
   signal: AbortSignal,
 ): Promise<Uint8Array> {
   const pictures: MailPicture[] = []
-  let left = mostBytes
+  let left = maxBytes
   const fitting = (bytes: Uint8Array): Uint8Array | null => {
     if (bytes.byteLength > left) return null
     left -= bytes.byteLength
@@ -97,7 +97,7 @@ function figuresInWords({
   if (content.empty) return [...about, translate(locale, 'exports.empty')]
   const { columns, rows, count } = content.table
   const [first, ...others] = columns
-  const listedRows = rows.slice(0, mostRows)
+  const listedRows = rows.slice(0, maxRows)
   return withEra(era, () => {
     const lines = listedRows.map(({ cells }) => {
       const figures = others.map((column) =>

@@ -7,11 +7,11 @@ import type { DueRecipient } from '../state/subscriptions/recipients.ts'
 import type { SubscriptionRow } from '../state/subscriptions/subscriptions.ts'
 import { writeReport } from './reportMail.ts'
 import { readerOf } from './reportReader.ts'
-import { type LivingParts, livingParts, readableParts } from './sendReport.ts'
+import { type ReadableReportParts, readableParts, readableReportParts } from './sendReport.ts'
 
 type PreviewServices = Pick<Services, 'state' | 'config' | 'now'>
 type Previewed = Pick<SubscriptionRow, 'id' | 'userId' | 'owner' | 'name' | 'path' | 'format' | 'language'> & {
-  readonly cards: LivingParts['living'][number][]
+  readonly cards: ReadableReportParts['living'][number][]
 }
 
 interface Preview {
@@ -22,7 +22,7 @@ interface Preview {
 /** What a subscription would send now: its mail as `reader` would get it, and what each recipient would get. No file is made. */
 export async function previewOf(services: PreviewServices, subscription: Previewed, reader: Actor): Promise<Preview> {
   const { state } = services
-  const parts = await livingParts(services, subscription)
+  const parts = await readableReportParts(services, subscription)
   const recipients = (await state.deliveries.recipients(subscription.id)).slice(0, subscriptionLimits.previewed)
   const rows: PreviewedDelivery[] = []
   for (const to of recipients) rows.push(await previewedFor(services, subscription, parts, to))
@@ -32,7 +32,7 @@ export async function previewOf(services: PreviewServices, subscription: Preview
 async function previewedFor(
   services: PreviewServices,
   subscription: Previewed,
-  parts: LivingParts,
+  parts: ReadableReportParts,
   to: DueRecipient,
 ): Promise<PreviewedDelivery> {
   const found = to.userId === null ? null : await services.state.users.byId(to.userId)
@@ -58,7 +58,7 @@ async function addresseeOf({ state }: PreviewServices, to: DueRecipient): Promis
 async function mailFor(
   services: PreviewServices,
   subscription: Previewed,
-  parts: LivingParts,
+  parts: ReadableReportParts,
   reader: Actor,
 ): Promise<Preview['mail']> {
   const { name, format, language, path, owner } = subscription

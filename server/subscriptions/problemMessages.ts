@@ -10,6 +10,6 @@ export const subscriptionMessages = defineMessages('problems.subscriptions', {
 })
 
 /** Throws `store_unavailable` where no mail server is set up. */
-export function demandMail({ enabled }: Pick<Services['mail'], 'enabled'>): void {
+export function requireMail({ enabled }: Pick<Services['mail'], 'enabled'>): void {
   if (!enabled) throw problem('store_unavailable', { message: subscriptionMessages.noMail })
 }

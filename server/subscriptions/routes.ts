@@ -20,11 +20,11 @@ import type { Language } from '@sala/catalog/words.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { type Actor, personOf } from '../access/actor.ts'
-import { administers } from '../access/guard.ts'
+import { isAdministrator } from '../access/guard.ts'
 import { languageOf } from '../core/language.ts'
 import { nextDueOf } from '../core/nextDue.ts'
 import { problem } from '../core/problems.ts'
-import { demandCards } from '../exports/makeCards.ts'
+import { requireCards } from '../exports/makeCards.ts'
 import { idempotencyKeyOf, ifMatchVersion, reportingConflict, uuidOf, withEtag } from '../requests/change.ts'
 import { answerList, pageOf } from '../requests/listing.ts'
 import { authorOf } from '../requests/sender.ts'
@@ -35,7 +35,7 @@ import { asDelivery } from './deliveryAnswer.ts'
 import { digestRoutes } from './digest/routes.ts'
 import { noteVersions } from './newFigures.ts'
 import { previewOf } from './preview.ts'
-import { demandMail, subscriptionMessages } from './problemMessages.ts'
+import { requireMail, subscriptionMessages } from './problemMessages.ts'
 import { fileFormatOf, type ReportServices, startSending } from './sendReport.ts'
 
 /** Cards that come by mail. Where no mail server is set up nothing is sent, and nobody can subscribe. */
@@ -46,7 +46,7 @@ export async function subscriptionRoutes(
 ): Promise<void> {
   const { state, now, mail } = services
   const { subscriptions, deliveries } = state
-  const readerOf = (actor: Actor) => ({ userId: actor.userId, all: administers(actor) })
+  const readerOf = (actor: Actor) => ({ userId: actor.userId, all: isAdministrator(actor) })
   if (mail.enabled) await startSending(app, services)
   digestRoutes(serve, services)
   mailDomainRoutes(serve, services)
@@ -54,7 +54,7 @@ export async function subscriptionRoutes(
   serve(listSubscriptions, async ({ query, actor, request, reply }) => {
     const person = personOf(actor)
     const all = query.whose === 'all'
-    if (all && !administers(person)) throw problem('forbidden', { field: 'whose', value: 'all' })
+    if (all && !isAdministrator(person)) throw problem('forbidden', { field: 'whose', value: 'all' })
     const language = languageOf(request)
     const named = await nameDigests(await subscriptions.list({ userId: person.userId, all }), language)
     const page = pageOf(named, query, language, [{ field: 'name', descending: false }], {
@@ -75,10 +75,10 @@ export async function subscriptionRoutes(
   })
 
   serve(createSubscription, async ({ body, actor, request, reply }) => {
-    demandMail(mail)
+    requireMail(mail)
     const person = personOf(actor)
-    await demandCards(services, asFile(body), person)
-    await demandDomains(services, body.recipients, [])
+    await requireCards(services, asFile(body), person)
+    await requireDomains(services, body.recipients, [])
     const dueAt = body.paused ? null : nextDueOf(body.schedule, now())
     const once = idempotencyKeyOf(request)
     const row = await subscriptions.create(person.userId, body, dueAt, authorOf(request), once)
@@ -92,8 +92,8 @@ export async function subscriptionRoutes(
     // Pausing needs no permission for the cards: permissions are checked each time a report is sent.
     const before = await subscriptions.get(reader, id)
     const isSame = before.format === body.format && isDeepStrictEqual(before.cards, body.cards)
-    if (!isSame) await demandCards(services, asFile(body), person)
-    await demandDomains(services, body.recipients, before.recipients)
+    if (!isSame) await requireCards(services, asFile(body), person)
+    await requireDomains(services, body.recipients, before.recipients)
     const dueAt = body.paused ? null : nextDueOf(body.schedule, now())
     const work = async () => {
       const row = await subscriptions.update(reader, id, body, dueAt, ifMatchVersion(request), authorOf(request))
@@ -110,7 +110,7 @@ export async function subscriptionRoutes(
   })
 
   serve(testSubscription, async ({ params, actor }) => {
-    demandMail(mail)
+    requireMail(mail)
     const person = personOf(actor)
     const { id } = await subscriptions.get(readerOf(person), uuidOf(params))
     await deliveries.makeTest(id, person.userId, now())
@@ -181,7 +181,7 @@ function mailDomainRoutes(serve: Serve, { state }: Pick<Services, 'state'>): voi
 }
 
 /** Refuses addresses outside of domains that are not allowed, but for those that were recipients before. */
-async function demandDomains(
+async function requireDomains(
   { state }: Pick<Services, 'state'>,
   recipients: readonly Recipient[],
   before: readonly { readonly id: string }[],

@@ -30,7 +30,7 @@ export interface ReportServices extends Services {
 }
 
 /** Mails have room for about ten megabytes, and attachments grow by a third on their way. */
-const mostBytes = 7 * 1024 * 1024
+const maxBytes = 7 * 1024 * 1024
 
 /** A try to send one delivery. Throws where another try may do better. */
 export async function sendReport(services: ReportServices, job: JobAttempt): Promise<void> {
@@ -89,7 +89,7 @@ async function reportContent(
   reader: ReportReader,
   signal: AbortSignal,
 ): Promise<Content> {
-  const parts = await livingParts(services, due.subscription)
+  const parts = await readableReportParts(services, due.subscription)
   if (parts.gone > 0) await notifySubscriptionGone(services, due)
   if (parts.living.length === 0) return { reason: 'gone' }
   const report = await makeReport(services, due.subscription, parts, reader, signal)
@@ -106,17 +106,17 @@ interface Report {
   readonly publicPath: string | null
 }
 
-export interface LivingParts {
+export interface ReadableReportParts {
   readonly living: AskedCards['cards']
   /** Number of saved explorations that are deleted or no longer shared with the subscriber. */
   readonly gone: number
 }
 
 /** What of a subscription is still there for its owner: of a saved exploration that is taken from them nobody gets anything through them. */
-export async function livingParts(
+export async function readableReportParts(
   { state }: Pick<Services, 'state'>,
   { cards, userId }: Pick<DueDelivery['subscription'], 'cards' | 'userId'>,
-): Promise<LivingParts> {
+): Promise<ReadableReportParts> {
   if (cards.every(({ exploration }) => exploration === undefined)) return { living: cards, gone: 0 }
   const owner = await state.sessions.byUser(userId)
   const openable = owner === null ? [] : await state.explorations.list(actorOf(owner), false)
@@ -132,7 +132,7 @@ export const fileFormatOf = (format: SubscriptionFormat): CardsFormat => (format
 export async function readableParts(
   services: Pick<Services, 'state' | 'now'>,
   { format, name, language }: Pick<DueDelivery['subscription'], 'format' | 'name' | 'language'>,
-  { living, gone }: LivingParts,
+  { living, gone }: ReadableReportParts,
   { actor, outside }: Pick<ReportReader, 'actor' | 'outside'>,
 ): Promise<{ readonly parts: readonly PartRequest[]; readonly leftOut: number; readonly limited: boolean }> {
   const cardsRequest: AskedCards = { format: fileFormatOf(format), title: name, lang: language, cards: living }
@@ -145,7 +145,7 @@ export async function readableParts(
 async function makeReport(
   services: ReportServices,
   subscription: DueDelivery['subscription'],
-  living: LivingParts,
+  living: ReadableReportParts,
   reader: ReportReader,
   signal: AbortSignal,
 ): Promise<Report | null> {
@@ -163,7 +163,7 @@ async function makeReport(
     const opened = await openParts(services, actor, parts, { ...file, annotations, pictureReader })
     const below = format === 'xlsx' ? [] : await printTexts(services, texts, pictureReader)
     return format === 'pictures'
-      ? makePictures(services.pool, { parts: opened, below }, mostBytes, until)
+      ? makePictures(services.pool, { parts: opened, below }, maxBytes, until)
       : makeCards(services.pool, opened, { ...file, texts: below }, until)
   }
   const bytes = await services.files.get(
@@ -205,7 +205,7 @@ async function mailOf(services: ReportServices, due: DueDelivery, reader: Report
 
 function contentOf(name: string, format: SubscriptionFormat, bytes: Uint8Array): ReportContent {
   if (format === 'pictures') return { kind: 'pictures', ...readPictures(bytes) }
-  if (bytes.byteLength > mostBytes) return { kind: 'too_large' }
+  if (bytes.byteLength > maxBytes) return { kind: 'too_large' }
   return { kind: 'file', file: { filename: fileNameOf(name, format), contentType: fileTypes[format], content: bytes } }
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { mostCards } from '@sala/catalog/api/exports.ts'
+import { maxCards } from '@sala/catalog/api/exports.ts'
 import { personalTexts } from '@sala/catalog/personalTexts.ts'
 import { everyCase } from '@sala/catalog/testing/everyCase.ts'
 import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
@@ -281,7 +281,7 @@ test('B02: an address outside gets what its domain may, while it may, and ends i
   const closed = widgetCodes.filter((widget) => !widget.public).flatMap(({ code }) => findCard(code) ?? [])
   const ofPeople = closed.filter((card) => datasetsRead(card).some((name) => personal.has(name)))
   expect(ofPeople.length).toBeGreaterThan(5)
-  const named = ofPeople.slice(0, mostCards).map(({ code }) => ({ code, filters: {} }))
+  const named = ofPeople.slice(0, maxCards).map(({ code }) => ({ code, filters: {} }))
   const closedId = await subscribe(admin, subscribed(addresses('desk'), { format: 'pdf', cards: named }))
   await passes(1)
   expect(outcomes(await settled(admin, closedId))).toEqual(['withheld,no_rights,'])
@@ -415,8 +415,8 @@ test('B02: of no card anything comes to a person without it', async () => {
   for (const card of closed) all.push(await subscribe(admin, subscribed(to, { format: 'pdf', cards: [card] })))
   // In the other forms as many together as there may be: one that were let through would make a file.
   for (const format of ['xlsx', 'pptx'])
-    for (let from = 0; from < closed.length; from += mostCards) {
-      const cards = closed.slice(from, from + mostCards)
+    for (let from = 0; from < closed.length; from += maxCards) {
+      const cards = closed.slice(from, from + maxCards)
       all.push(await subscribe(admin, subscribed([person(nobody)], { format, cards })))
     }
   await passes(1)

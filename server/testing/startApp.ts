@@ -15,8 +15,8 @@ import { importRows, type TestRow } from '../facts/testing/rows.ts'
 import { buildApp } from '../http/app.ts'
 import { createConnectorRunner } from '../imports/connectors/connectorRunner.ts'
 import { openEncryption } from '../services/encryption.ts'
+import { createExternalSystems } from '../services/externalSystems.ts'
 import { createMailer } from '../services/mailer.ts'
-import { otherSystems } from '../services/otherSystems.ts'
 import { createPasswords, type Passwords } from '../services/passwords.ts'
 import type { Services } from '../services/services.ts'
 import { sha256 } from '../state/keys.ts'
@@ -114,7 +114,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
     mail,
     log,
     now,
-    ...otherSystems(config, log, now),
+    ...createExternalSystems(config, log, now),
   }
   const services: Services = { ...parts, connectorRunner: createConnectorRunner(parts) }
   for (const [name, rows] of Object.entries(options.rows ?? {})) {

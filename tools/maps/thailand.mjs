@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { provinces } from '../../catalog/places/provinces.ts'
-import { understandProvince } from '../../catalog/places/spellings/understand.ts'
+import { recogniseProvince } from '../../catalog/places/spellings/recognise.ts'
 import { fitted, width } from './miller.mjs'
 import { pathOf, simplified } from './outlines.mjs'
 
@@ -13,7 +13,7 @@ export function thailand() {
   const lonLat = {}
   for (const { properties, geometry } of features) {
     if (properties.name === null) continue
-    const code = understandProvince(properties.name)?.code
+    const code = recogniseProvince(properties.name)?.code
     if (code === undefined || code in lonLat)
       throw new Error(`The province "${properties.name}" is unknown or there twice.`)
     lonLat[code] = polygonsOf(geometry)

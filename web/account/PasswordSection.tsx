@@ -3,7 +3,7 @@ import { api } from '../api/api.ts'
 import { useText } from '../i18n/text.ts'
 import { useDayOfMoment } from '../i18n/useMoment.ts'
 import { notify } from '../notices/notices.ts'
-import { NewPasswordFields, sameTwice } from '../session/forms/NewPasswordFields.tsx'
+import { NewPasswordFields, passwordsMatch } from '../session/forms/NewPasswordFields.tsx'
 import fields from '../session/forms/sessionFields.module.css'
 import { PasswordField, SubmitButton } from '../session/forms/sessionFields.tsx'
 import { useSessionForm } from '../session/forms/useSessionForm.ts'
@@ -16,7 +16,7 @@ export function PasswordSection({ account }: { readonly account: Account }) {
   const day = useDayOfMoment()
   const { state, busy, faults, onSubmit } = useSessionForm(['current', 'password', 'repeat'], {
     again: true,
-    check: (values) => sameTwice(values, t('session.field.mismatch')),
+    check: (values) => passwordsMatch(values, t('session.field.mismatch')),
     submit: async ({ current, password }, form) => {
       await api.call(changePassword, { body: { current, password } })
       form.reset()

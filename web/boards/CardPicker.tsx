@@ -1,9 +1,9 @@
-import { type BoardCard, mostBoardCards } from '@sala/catalog/api/boards.ts'
+import { type BoardCard, maxBoardCards } from '@sala/catalog/api/boards.ts'
 import { type ExplorationSummary, listExplorations } from '@sala/catalog/api/explorations.ts'
 import type { MenuCategory } from '@sala/catalog/api/widgettypes.ts'
 import type { CardCode } from '@sala/catalog/companions.ts'
 import { formatMessage } from '@sala/catalog/locales/messages.ts'
-import { alike } from '@sala/catalog/text.ts'
+import { normalizeText } from '@sala/catalog/text.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import { allCards, findCard } from '@sala/widgets/all.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -90,7 +90,7 @@ export function CardPicker({ cards, full, onAdd, onClose }: CardPickerProps) {
       </div>
       {full && (
         <p className={`screen-only unpresented ${styles.note}`} role="alert">
-          {t('boards.full', { most: mostBoardCards })}
+          {t('boards.full', { most: maxBoardCards })}
         </p>
       )}
       <div className={styles.offers}>
@@ -187,9 +187,9 @@ function groupsOf(
 }
 
 function narrowed(groups: readonly Group[], category: string, search: string): readonly Group[] {
-  const term = alike(search).trim().toLowerCase()
+  const term = normalizeText(search).trim().toLowerCase()
   const matches = ({ code, name, about }: Offer) =>
-    `${code ?? ''} ${alike(name)} ${alike(about)}`.toLowerCase().includes(term)
+    `${code ?? ''} ${normalizeText(name)} ${normalizeText(about)}`.toLowerCase().includes(term)
   return groups
     .filter(({ key }) => category === '' || key === category)
     .map((group) => ({ ...group, offers: group.offers.filter(matches) }))

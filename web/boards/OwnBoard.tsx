@@ -1,5 +1,5 @@
 import type { BoardPicture } from '@sala/catalog/api/boardPictures.ts'
-import { type Board, type BoardSummary, deleteBoard, listBoards, mostBoardCards } from '@sala/catalog/api/boards.ts'
+import { type Board, type BoardSummary, deleteBoard, listBoards, maxBoardCards } from '@sala/catalog/api/boards.ts'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { type ComponentProps, lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { api } from '../api/api.ts'
@@ -23,7 +23,7 @@ import { BoardTools } from './BoardTools.tsx'
 import { ownBoards, pathOfShared } from './boardAddresses.ts'
 import { CardPicker } from './CardPicker.tsx'
 import { useBoardExplorations } from './explored/useBoardExplorations.ts'
-import { SaveTrouble } from './SaveTrouble.tsx'
+import { SaveStatus } from './SaveStatus.tsx'
 import { seesCard } from './seesCard.ts'
 import { ShareDialog } from './sharing/ShareDialog.tsx'
 import { useBoard } from './useBoard.ts'
@@ -73,7 +73,7 @@ export function OwnBoard({ board, boards }: OwnBoardProps) {
   const arrange = useArrange(cards, change, explorations, say)
 
   function addText(picture?: BoardPicture) {
-    if (cards.length >= mostBoardCards) return notify('error', t('boards.full', { most: mostBoardCards }))
+    if (cards.length >= maxBoardCards) return notify('error', t('boards.full', { most: maxBoardCards }))
     setArranging(true)
     change((before) => withTextBlock(before, picture))
     say(t('boards.added', { name: picture?.alternative ?? t('boards.text') }))
@@ -115,7 +115,7 @@ export function OwnBoard({ board, boards }: OwnBoardProps) {
             {hidden > 0 && (
               <p className={`screen-only unpresented ${styles.note}`}>{t('boards.hidden', { number: hidden })}</p>
             )}
-            <SaveTrouble own={own} />
+            <SaveStatus own={own} />
             <p className="unseen" role="status">
               {announcement}
             </p>
@@ -126,7 +126,7 @@ export function OwnBoard({ board, boards }: OwnBoardProps) {
       {dialog === 'pick' && (
         <CardPicker
           cards={cards}
-          full={cards.length >= mostBoardCards}
+          full={cards.length >= maxBoardCards}
           onAdd={(shown, columns, title) => {
             change((before) => withCard(before, shown, columns))
             say(t('boards.added', { name: title }))

@@ -14,8 +14,8 @@ interface Modules {
 const layers: readonly { readonly name: string; readonly sources: readonly string[] }[] = [
   { name: 'start', sources: ['main.tsx'] },
   { name: 'session', sources: ['sessionPages/LoginPage.tsx'] },
-  { name: 'base', sources: ['shell/ahead.ts', 'publicPages/PublicWidgetPage.tsx'] },
-  { name: 'shell', sources: ['shell/ahead.ts'] },
+  { name: 'base', sources: ['shell/prefetchForSession.ts', 'publicPages/PublicWidgetPage.tsx'] },
+  { name: 'shell', sources: ['shell/prefetchForSession.ts'] },
   { name: 'cards', sources: ['cards/grid/CardGrid.tsx', 'publicPages/PublicWidgetPage.tsx'] },
   { name: 'open', sources: ['publicPages/PublicWidgetPage.tsx', 'widgetPages/CategoryPage.tsx'] },
   { name: 'dashboards', sources: ['dashboardPages/pages.tsx', 'boards/OwnBoard.tsx'] },

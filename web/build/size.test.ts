@@ -23,7 +23,7 @@ const openedByHand: ReadonlySet<string> = new Set([
   // "Explore from here", and rings and points, which no card of it is drawn as.
   '../catalog/explore/exploration.ts',
   '../widgets/explore/exploredCall.ts',
-  'views/charts/seldomCharts.ts',
+  'views/charts/lazyCharts.ts',
   // Heat maps and bands, which none of its cards shows at first, and the band behind what has been pressed.
   'views/charts/custom/customCharts.ts',
   'cards/files/makeMany.ts',
@@ -48,7 +48,7 @@ const otherViews: ReadonlySet<string> = new Set([
   'cards/filters/ScenarioBar.tsx',
   'cards/filters/TimeSlider.tsx',
   'views/calendar/Calendar.tsx',
-  'views/SeldomChart.tsx',
+  'views/LazyChart.tsx',
   'views/maps/MapDrawing.tsx',
   'views/maps/maps.ts',
   'views/messages/Messages.tsx',
@@ -111,7 +111,7 @@ test('a public page comes without the widgets that need a sign-in', () => {
   expect(packedSize(builtFolder, others)).toBeGreaterThan(20 * kilobyte)
 })
 
-test('the first dashboard has neither scenarios nor sliders, and draws neither maps nor messages nor calendars nor seldom charts', () => {
+test('the first dashboard has neither scenarios nor sliders, and draws neither maps nor messages nor calendars nor lazy charts', () => {
   const kindsOf = (view: View): readonly string[] =>
     view.kind === 'composed' ? view.parts.flatMap((part) => kindsOf(part.view)) : [view.kind]
   const kinds = immigrationWidgets.flatMap((widget) =>
@@ -139,7 +139,7 @@ test('the outlines of a map come with the first map', () => {
 })
 
 test('the screen of explorations adds less than 60 kB to a dashboard with its charts, and comes when it is opened', () => {
-  const opened = ['explore/ExplorePage.tsx', 'views/charts/seldomCharts.ts', ...wordsOf(manifest, 'en', ['explore'])]
+  const opened = ['explore/ExplorePage.tsx', 'views/charts/lazyCharts.ts', ...wordsOf(manifest, 'en', ['explore'])]
   const before = scriptsOf(manifest, [...dashboard, 'views/charts/charts.ts'])
   const added = [...scriptsOf(manifest, opened)].filter((file) => !before.has(file))
   expect(packedSize(builtFolder, added)).toBeGreaterThan(20 * kilobyte)

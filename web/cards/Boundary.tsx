@@ -25,7 +25,7 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
 }
 
 /** A part of a card whose code comes later; where it does not come, the part says so. */
-export const Later = ({ children }: BoundaryProps) => (
+export const LazyPart = ({ children }: BoundaryProps) => (
   <Boundary>
     <Suspense>{children}</Suspense>
   </Boundary>

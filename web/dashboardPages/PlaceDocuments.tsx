@@ -11,12 +11,12 @@ import { documentPath, paths } from '../paths.ts'
 const line: CSSProperties = { display: 'flex', flexWrap: 'wrap', gap: '0 16px', marginBlockStart: 12 }
 
 /** How many are named; the others are on the page of documents. */
-const mostNamed = 5
+const maxNamed = 5
 
 /** The documents that hold the name of a place, below its cards. Nothing where there are none: an error here says nothing about the cards. */
 export function PlaceDocuments({ place }: { readonly place: string }) {
   const { t, locale } = useText()
-  const { data } = useQuery(queryFor(listDocuments, { q: place, limit: String(mostNamed) }))
+  const { data } = useQuery(queryFor(listDocuments, { q: place, limit: String(maxNamed) }))
   if (data === undefined || data.count === 0) return null
   return (
     <section className="small" style={line} data-documents>

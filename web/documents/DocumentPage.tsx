@@ -1,5 +1,5 @@
 import { documentLimits, getDocument, readDocumentText } from '@sala/catalog/api/documents.ts'
-import { mark, wordsOf } from '@sala/catalog/found.ts'
+import { mark, wordsOf } from '@sala/catalog/textSearch.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'

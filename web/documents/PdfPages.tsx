@@ -5,7 +5,7 @@ import styles from './PdfPages.module.css'
 import { openPdf, type PdfReader } from './pdfReader.ts'
 
 /** Further pages are in the file alone. */
-const mostPages = 300
+const maxPages = 300
 /** Points of a page's width; more is not seen. */
 const widest = 2000
 
@@ -30,7 +30,7 @@ export default function PdfPages({ id }: { readonly id: string }) {
 
   if (reader === 'failed') return <p>{t('documents.pagesFailed')}</p>
   if (reader === null) return <p role="status">{t('common.loading')}</p>
-  const pageCount = Math.min(reader.pages, mostPages)
+  const pageCount = Math.min(reader.pages, maxPages)
   const numbers = Array.from({ length: pageCount }, (_, at) => at + 1)
   return (
     <>
@@ -56,7 +56,7 @@ function Page({ reader, number, box }: PageProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [ratio, setRatio] = useState(reader.ratio)
   const [failed, setFailed] = useState(false)
-  const near = useNear(canvas, box)
+  const near = useNearViewport(canvas, box)
 
   useEffect(() => {
     const drawn = canvas.current
@@ -97,7 +97,10 @@ function Page({ reader, number, box }: PageProps) {
 }
 
 /** Whether an element is within a box's height of being seen. */
-function useNear(element: { readonly current: HTMLElement | null }, box: { readonly current: HTMLElement | null }) {
+function useNearViewport(
+  element: { readonly current: HTMLElement | null },
+  box: { readonly current: HTMLElement | null },
+) {
   const [near, setNear] = useState(false)
   useEffect(() => {
     if (element.current === null) return

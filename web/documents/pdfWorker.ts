@@ -7,7 +7,7 @@ import type { PdfReply, PdfRequest } from './pdfMessages.ts'
  */
 
 /** Points of a picture, in a page and of a page. */
-const mostPoints = 16_000_000
+const maxPoints = 16_000_000
 
 /** Canvases without a document; pdf.js asks for further ones while it draws. */
 class Canvases {
@@ -51,7 +51,7 @@ async function open(bytes: Uint8Array): Promise<void> {
     useSystemFonts: true,
     useWorkerFetch: false,
     enableXfa: false,
-    maxImageSize: mostPoints,
+    maxImageSize: maxPoints,
     verbosity: 0,
   }).promise
   const { width, height } = (await opened.getPage(1)).getViewport({ scale: 1 })
@@ -62,7 +62,7 @@ async function draw(number: number, width: number): Promise<void> {
   const page = await opened?.getPage(number)
   if (page === undefined) throw new Error('nothing is open')
   const whole = page.getViewport({ scale: 1 })
-  const scale = Math.min(width / whole.width, Math.sqrt(mostPoints / (whole.width * whole.height)))
+  const scale = Math.min(width / whole.width, Math.sqrt(maxPoints / (whole.width * whole.height)))
   const viewport = page.getViewport({ scale })
   const canvas = new OffscreenCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height))
   // The types know the canvases of documents alone; of a context pdf.js uses what both kinds have.

@@ -21,7 +21,7 @@ export interface FormulaFieldsProps {
   readonly onChange: (change: Partial<Exploration>) => void
 }
 
-const mostCalculated = 4
+const maxCalculated = 4
 
 /** A second data set, and measures that are calculated by a formula over the names of others. */
 export default function FormulaFields(props: FormulaFieldsProps) {
@@ -61,7 +61,7 @@ export default function FormulaFields(props: FormulaFieldsProps) {
           onChange={(name) => onChange(withSecondDataset(dataset, question, other, [name]) ?? {})}
         />
       )}
-      {question.calculated.length < mostCalculated && <NewFormula {...props} other={other} />}
+      {question.calculated.length < maxCalculated && <NewFormula {...props} other={other} />}
     </div>
   )
 }

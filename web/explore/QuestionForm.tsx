@@ -11,7 +11,7 @@ import { type Text, useText } from '../i18n/text.ts'
 import styles from './Explore.module.css'
 import { Field } from './Field.tsx'
 import { FormulaPart } from './FormulaPart.tsx'
-import { type FilterBy, mostMeasures } from './fields/fieldList.ts'
+import { type FilterBy, maxMeasures } from './fields/fieldList.ts'
 import { periodOf, periodOptions, periodText } from './periodChoice.ts'
 import { changed, firstQuestion } from './question.ts'
 
@@ -91,7 +91,7 @@ function MeasureFields({ question, dataset, context, onChange }: PartProps) {
         options={measures}
         onChange={(name) => onChange({ measures: [name, ...others.filter((one) => one !== name)] })}
       />
-      {rest.length > 0 && question.measures.length < mostMeasures && (
+      {rest.length > 0 && question.measures.length < maxMeasures && (
         <Field
           label={t('explore.addMeasure')}
           value=""

@@ -1,7 +1,7 @@
 import { allDatasets, findDataset } from '@sala/catalog/datasets/all.ts'
 import { explorationFault } from '@sala/catalog/explore/explorationFault.ts'
 import { expect, test } from 'vitest'
-import { changed, firstQuestion, readPlace, usualTop, withSecondDataset, writePlace } from './question.ts'
+import { changed, defaultTop, firstQuestion, readPlace, withSecondDataset, writePlace } from './question.ts'
 
 const immigration = findDataset('immigration')
 if (immigration === undefined) throw new Error('There is no immigration.')
@@ -13,7 +13,7 @@ test('the address holds every step of a question and its picture', () => {
     filters: [{ dimension: 'market_region', operator: 'in', values: ['europe'] }],
     period: { kind: 'years', years: [2025] },
   })
-  expect(question.top).toEqual({ measure: 'totalImmigrants', count: usualTop })
+  expect(question.top).toEqual({ measure: 'totalImmigrants', count: defaultTop })
   expect(readPlace(writePlace({ ...question, chart: 'share' }), [immigration])).toEqual({
     question: { ...question, chart: 'share' },
     unreadable: false,

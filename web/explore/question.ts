@@ -108,7 +108,7 @@ function withoutMisfits(dataset: Dataset, question: Exploration): Exploration {
 }
 
 /** The default number of largest groups. */
-export const usualTop = 10
+export const defaultTop = 10
 
 /** A question with changes, and with what no longer fits them taken away. */
 export function changed(question: Exploration, change: Partial<Exploration>): Exploration {
@@ -116,7 +116,7 @@ export function changed(question: Exploration, change: Partial<Exploration>): Ex
   const [measure] = next.measures
   const ranked = next.breakdown.length > 0 && measure !== undefined
   const isOther = next.breakdown[0] !== question.breakdown[0]
-  const count = isOther && change.top === undefined ? usualTop : (next.top?.count ?? null)
+  const count = isOther && change.top === undefined ? defaultTop : (next.top?.count ?? null)
   return fitted({ ...next, top: ranked && count !== null ? { measure, count } : null })
 }
 

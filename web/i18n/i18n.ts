@@ -75,7 +75,7 @@ export function withEveryLanguage<Code>(code: () => Promise<Code>): () => Promis
 }
 
 /** Makes the application speak a language, without keeping the choice. */
-export async function turnTo(language: Language): Promise<void> {
+export async function switchLanguage(language: Language): Promise<void> {
   let known: number
   do {
     known = opened.size
@@ -85,16 +85,16 @@ export async function turnTo(language: Language): Promise<void> {
 }
 
 /** Makes the application speak the language of the settings. */
-export const startLanguage = (): Promise<void> => turnTo(settings.get().locale)
+export const startLanguage = (): Promise<void> => switchLanguage(settings.get().locale)
 
 /** Changes the language; the page changes once the words have come, and stays as it is where they do not come. */
 export async function chooseLanguage(language: Language): Promise<void> {
-  await turnTo(language)
+  await switchLanguage(language)
   changeSettings({ locale: language })
 }
 
 /** Follows the look and the language that are chosen in other windows of the same browser. */
-export function followOtherWindows(): void {
+export function syncWithOtherWindows(): void {
   window.addEventListener('storage', ({ key }) => {
     if (concernsSettings(key)) void follow().catch(() => undefined)
   })
@@ -103,6 +103,6 @@ export function followOtherWindows(): void {
 /** Where the words of another language do not come, the page stays as it is. */
 async function follow(): Promise<void> {
   const { locale } = storedSettings()
-  if (locale !== settings.get().locale) await turnTo(locale)
+  if (locale !== settings.get().locale) await switchLanguage(locale)
   adoptSettings()
 }

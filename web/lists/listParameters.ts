@@ -23,7 +23,7 @@ export interface ListParameters {
 }
 
 /** The server refuses longer pages, and later ones. */
-const longestPage = 1000
+const maxPage = 1000
 const lastPage = 1_000_000
 
 /** Reads a list's place from its address. What cannot be meant is passed over, as if it were not there. */
@@ -41,7 +41,7 @@ export function readList(
   }
   return {
     page: readInteger('page', firstPage, lastPage),
-    limit: readInteger('limit', limit, longestPage),
+    limit: readInteger('limit', limit, maxPage),
     sort: /^-?\w+$/.test(text('sort')) ? text('sort') : sort,
     q: text('q').slice(0, 256),
     filters: Object.fromEntries(filters.flatMap((name) => (text(name) === '' ? [] : [[name, text(name)]]))),

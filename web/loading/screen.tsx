@@ -4,14 +4,14 @@ import { createStore } from '../store.ts'
 import { withDeadline } from './deadline.ts'
 
 /** How many parts of the document wait for what they cannot be laid out without. */
-export const comingParts = createStore(0)
+export const waitingParts = createStore(0)
 
 /** Has the layout's loader stay while a part waits for what it cannot be laid out without: its code, or what all of its cards need. */
-export function useComing(waiting: boolean): void {
+export function useLayoutWaiting(waiting: boolean): void {
   useEffect(() => {
     if (!waiting) return
-    comingParts.set(comingParts.get() + 1)
-    return () => comingParts.set(comingParts.get() - 1)
+    waitingParts.set(waitingParts.get() + 1)
+    return () => waitingParts.set(waitingParts.get() - 1)
   }, [waiting])
 }
 
@@ -24,7 +24,7 @@ export function endStart(): void {
 }
 
 interface ScreenOptions {
-  /** Its code is fetched by the page itself (`build/ahead.ts`): at the start it is run when what is around it stands, and not before. */
+  /** Its code is fetched by the page itself (`build/preloadScripts.ts`): at the start it is run when what is around it stands, and not before. */
   readonly fetchedAhead: boolean
 }
 
@@ -56,7 +56,7 @@ export function screen(
   function Screen() {
     const [, redraw] = useReducer((count: number) => count + 1, 0)
     const missing = component === null
-    useComing(missing)
+    useLayoutWaiting(missing)
     useEffect(() => {
       if (!missing) return
       let mounted = true

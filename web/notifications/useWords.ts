@@ -27,7 +27,7 @@ interface NotificationWords {
 }
 
 /** Data sets that a title names; of more it says how many they are. */
-const mostNamed = 3
+const maxNamed = 3
 
 /** A text of others inside a sentence, whose direction it does not turn (first strong isolate). */
 const isolated = (text: string): string => `\u2068${text}\u2069`
@@ -152,7 +152,7 @@ function importWords(
   const page =
     batch === null ? importsOf(others.length === 0 ? (only ?? null) : null) : editPath(paths.settingImport, batch)
   const title =
-    datasets.length > mostNamed
+    datasets.length > maxNamed
       ? t('notifications.importedSeveral', { datasets: datasets.length })
       : t('notifications.imported', { dataset: listed(datasets.map(datasetLabel), locale) })
   const path = page ?? datasets.map(pageOf).find((one) => one !== null) ?? null

@@ -1,4 +1,4 @@
-import { mostPins, type Pin } from '@sala/catalog/api/pins.ts'
+import { maxPins, type Pin } from '@sala/catalog/api/pins.ts'
 import { useRouterState } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { explain } from '../api/explain.ts'
@@ -12,7 +12,7 @@ import { useText } from '../i18n/text.ts'
 import styles from './PinsPanel.module.css'
 import { usePinned } from './pinned.ts'
 
-const longestName = 80
+const maxNameLength = 80
 
 /** The pinned pages in their order; the page that is open can be pinned under a name. */
 export function PinsPanel({ close }: { readonly close: () => void }) {
@@ -65,12 +65,12 @@ export function PinsPanel({ close }: { readonly close: () => void }) {
       <div className={styles.foot}>
         {pages.some(({ path }) => path === here) ? (
           <p className="flush quiet tiny">{t('pins.isPinned')}</p>
-        ) : pages.length >= mostPins ? (
-          <p className="flush quiet tiny">{t('pins.full', { most: mostPins })}</p>
+        ) : pages.length >= maxPins ? (
+          <p className="flush quiet tiny">{t('pins.full', { most: maxPins })}</p>
         ) : (
           <NameForm
             key={here}
-            start={document.title.replace(/ · Sala$/, '').slice(0, longestName)}
+            start={document.title.replace(/ · Sala$/, '').slice(0, maxNameLength)}
             label={t('pins.name')}
             button={t('pins.pin')}
             onSubmit={(name) =>
@@ -136,7 +136,7 @@ function NameForm({ start, label, button, focused = false, onSubmit }: NameFormP
         ref={field}
         className={input.input}
         value={name}
-        maxLength={longestName}
+        maxLength={maxNameLength}
         autoComplete="off"
         onChange={(event) => setName(event.target.value)}
       />

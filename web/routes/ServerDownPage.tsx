@@ -1,6 +1,6 @@
 import { Message } from '../controls/texts/Message.tsx'
 import { useText } from '../i18n/text.ts'
-import { tryAgain } from '../shell/reach.ts'
+import { tryAgain } from '../shell/connectivity.ts'
 
 /** In place of a screen that has nothing to show yet, because the server does not answer. It goes as soon as the server does. */
 export function ServerDownPage() {

@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router'
 import { withWords } from '../i18n/i18n.ts'
 import { screen } from '../loading/screen.tsx'
 import { paths } from '../paths.ts'
-import { anySearch, at, emptyLeadsTo, ofCards, root } from './rootRoute.tsx'
+import { anySearch, at, ofCards, redirectEmptyTo, root } from './rootRoute.tsx'
 
 /** The pages for anyone: a light shell, without sign-in. */
 const publicShell = createRoute({
@@ -29,7 +29,7 @@ const insidePublic = [
   createRoute({ ...inPublic(paths.publicDataset), component: openData }),
   createRoute({
     ...inPublic('/public/$'),
-    beforeLoad: emptyLeadsTo(paths.publicVoiceOfCustomer),
+    beforeLoad: redirectEmptyTo(paths.publicVoiceOfCustomer),
     // The same page says that nothing public is there.
     component: publicPage,
   }),

@@ -26,15 +26,15 @@ function keepGuard({ location }: { readonly location: ParsedLocation }): void {
 }
 
 /** Leads on to another address. */
-export const leadTo = (to: string) => () => {
+export const redirectTo = (to: string) => () => {
   throw redirect({ to, replace: true })
 }
 
 /** For an address with any rest: the router takes no rest at all for one too, as in `/admin` and `/public`. */
-export const emptyLeadsTo =
+export const redirectEmptyTo =
   (to: string) =>
   ({ params }: { readonly params: { readonly _splat?: string } }) => {
-    if (params._splat === undefined || params._splat === '') leadTo(to)()
+    if (params._splat === undefined || params._splat === '') redirectTo(to)()
   }
 
 /** Around every screen. */

@@ -6,9 +6,9 @@ import { screen } from '../loading/screen.tsx'
 import { paths } from '../paths.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { publicRoutes } from './publicRoutes.tsx'
-import { anySearch, at, emptyLeadsTo, leadTo, ofCards, root } from './rootRoute.tsx'
+import { anySearch, at, ofCards, redirectEmptyTo, redirectTo, root } from './rootRoute.tsx'
 
-const toDashboards = createRoute({ ...at(paths.root), beforeLoad: leadTo(paths.dashboards) })
+const toDashboards = createRoute({ ...at(paths.root), beforeLoad: redirectTo(paths.dashboards) })
 
 const wantsNext = {
   validateSearch: (search: Readonly<Record<string, unknown>>): { next?: string } =>
@@ -69,7 +69,7 @@ const dashboard = (name: DashboardName) =>
   }, fetchedAhead)
 
 const insideShell = [
-  createRoute({ ...inside(paths.dashboards), beforeLoad: leadTo(paths.immigrationCheckpoint) }),
+  createRoute({ ...inside(paths.dashboards), beforeLoad: redirectTo(paths.immigrationCheckpoint) }),
   createRoute({ ...inside(paths.immigrationCheckpoint), component: dashboard('immigration-checkpoint') }),
   createRoute({ ...inside(paths.travelOverview), component: dashboard('travel-overview') }),
   createRoute({ ...inside(paths.travelNews), component: dashboard('travel-news') }),
@@ -103,7 +103,7 @@ const insideShell = [
     validateSearch: (search): { theme?: string; dir?: string } => search,
     component: screen(withWords(['otherWidgets'], () => import('../widgetPages/GalleryPage.tsx'))),
   }),
-  createRoute({ ...inside(paths.settings), beforeLoad: leadTo(paths.settingCategories) }),
+  createRoute({ ...inside(paths.settings), beforeLoad: redirectTo(paths.settingCategories) }),
   createRoute({
     ...inside(paths.account),
     component: screen(withWords(['account', 'embeds'], () => import('../account/AccountPage.tsx'))),
@@ -162,7 +162,7 @@ const insideShell = [
     ),
   }),
   // Whatever else is asked for under /admin is said not to exist inside the shell, so that the menu is at hand.
-  createRoute({ ...inside('/admin/$'), beforeLoad: emptyLeadsTo(paths.dashboards), component: NotFoundPage }),
+  createRoute({ ...inside('/admin/$'), beforeLoad: redirectEmptyTo(paths.dashboards), component: NotFoundPage }),
 ] as const
 
 /** Wraps the other settings and shows people who are not administrators why they cannot use them. */

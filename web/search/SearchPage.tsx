@@ -14,7 +14,7 @@ import styles from './SearchPage.module.css'
 import { keywordsOf } from './useGoTo.ts'
 
 /** Words that are offered by themselves where all of them together stand nowhere. */
-const mostWords = 6
+const maxWords = 6
 
 /** What was found for the words of the address, in groups; `only` shows one group at length. */
 export default function SearchPage() {
@@ -87,7 +87,7 @@ function Nothing({ keywords }: { readonly keywords: string }) {
 /** Where no page holds all words, a way on: “China arrivals” is the name of nothing, while China and arrivals have pages. */
 function EachWord({ keywords }: { readonly keywords: string }) {
   const { t } = useText()
-  const words = [...new Set(keywords.split(/\s+/).filter((word) => word !== ''))].slice(0, mostWords)
+  const words = [...new Set(keywords.split(/\s+/).filter((word) => word !== ''))].slice(0, maxWords)
   if (words.length < 2) return null
   return (
     <p className={styles.each}>

@@ -1,5 +1,5 @@
 import { quickKinds, search } from '@sala/catalog/api/search.ts'
-import { fold, holdsAll, wordsOf } from '@sala/catalog/found.ts'
+import { containsAll, fold, wordsOf } from '@sala/catalog/textSearch.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { queryFor } from '../api/queries.ts'
@@ -72,7 +72,7 @@ export function usePaletteEntries(text: string): {
     })),
   )
   if (keywords === '') return { entries: pages, waiting: false }
-  const near = pages.filter(({ names }) => holdsAll(names, words))
+  const near = pages.filter(({ names }) => containsAll(names, words))
   const hitEntries = (answer.data?.groups ?? []).flatMap(({ kind, hits }) =>
     hits.flatMap((hit): PaletteEntry[] => {
       const address = hitAddress(kind, hit, kind === 'documents' ? term : '')

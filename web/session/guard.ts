@@ -1,6 +1,6 @@
 import { paths } from '../paths.ts'
 import type { LocalUser } from './localUser.ts'
-import type { Standing } from './session.ts'
+import type { SessionStatus } from './session.ts'
 
 /** Where an address leads: to its screen, to another screen first, or back to the root. */
 type Verdict = 'open' | 'sign_in' | 'lock_screen' | 'second_factor' | 'root'
@@ -28,7 +28,7 @@ export const isPublic = (path: string): boolean =>
  *
  * @param path the address's path, as the browser has it: still encoded, without query and fragment
  */
-export function guard(path: string, user: Pick<LocalUser, 'type'> | null, standing: Standing = 'open'): Verdict {
+export function guard(path: string, user: Pick<LocalUser, 'type'> | null, standing: SessionStatus = 'open'): Verdict {
   if (openPaths.has(path) || isPublic(path)) return 'open'
   if (user === null) return 'sign_in'
   if (standing !== 'open' && path === paths.signOut) return 'open'

@@ -1,6 +1,6 @@
 import type { Session } from '@sala/catalog/api/auth.ts'
 import { expect, test } from 'vitest'
-import { followOtherTabs, forgetSession, holdSession, rememberSession, session } from './session.ts'
+import { forgetSession, rememberSession, restrictSession, session, syncWithOtherTabs } from './session.ts'
 
 const aSession: Session = {
   user: {
@@ -51,7 +51,7 @@ test('forgetting clears the person and the permissions', () => {
 
 test('A23: that a session is locked is kept, so that a reload leads to the lock screen; a new session is open', () => {
   rememberSession(aSession)
-  holdSession('locked')
+  restrictSession('locked')
   expect(JSON.parse(localStorage.getItem('auth') ?? '')).toMatchObject({ standing: 'locked' })
   expect(session.get().standing).toBe('locked')
   rememberSession(aSession)
@@ -66,7 +66,7 @@ test.each([
   ['another', 'ad_auth'],
 ])('a kept person of the type %s has the menu of %s', (type, expected) => {
   rememberSession(aSession)
-  followOtherTabs()
+  syncWithOtherTabs()
   const stored = JSON.parse(localStorage.getItem('auth') ?? '')
   localStorage.setItem('auth', JSON.stringify({ ...stored, user: { ...stored.user, type } }))
   window.dispatchEvent(new StorageEvent('storage', { key: 'auth' }))

@@ -5,15 +5,15 @@ import { createStore } from '../store.ts'
 import { LocalUser, localUser } from './localUser.ts'
 
 /** How a session stands: everything is answered, or nothing until it is unlocked or a second factor is set up. */
-const Standing = z.enum(['open', 'locked', 'second_factor_due'])
-export type Standing = z.infer<typeof Standing>
+const SessionStatus = z.enum(['open', 'locked', 'second_factor_due'])
+export type SessionStatus = z.infer<typeof SessionStatus>
 
 /** What is stored under `auth`. Never a token, since scripts of the page can read local storage. */
 const Stored = z.object({
   user: LocalUser,
   permissions: z.array(z.string()),
   /** Absent while everything is answered. */
-  standing: Standing.optional().catch(undefined),
+  standing: SessionStatus.optional().catch(undefined),
   viewing: z.string().optional(),
 })
 
@@ -23,7 +23,7 @@ export interface SessionState {
   readonly permissions: readonly string[]
   /** Whether the figures are demonstration data; null until the server has said so. */
   readonly demonstration: boolean | null
-  readonly standing: Standing
+  readonly standing: SessionStatus
   /** After so many minutes without a touch the screen is locked; 0: never. */
   readonly lockMinutes: number
   /** The name of whom an administrator looks as; absent for who sees as themselves. */
@@ -56,7 +56,7 @@ export function rememberSession(opened: Session): void {
 }
 
 /** Keeps that the session is held back, so that a reload leads to the same screen. */
-export function holdSession(standing: Exclude<Standing, 'open'>): void {
+export function restrictSession(standing: Exclude<SessionStatus, 'open'>): void {
   if (session.get().standing !== standing) keep({ ...session.get(), standing })
 }
 
@@ -81,7 +81,7 @@ export function forgetSession(): void {
 }
 
 /** Follows what other tabs do: signing out in one signs out all of them. */
-export function followOtherTabs(): void {
+export function syncWithOtherTabs(): void {
   window.addEventListener('storage', (event) => {
     if (event.key === storageKey || event.key === null)
       session.set({

@@ -7,7 +7,7 @@ import { useText } from '../i18n/text.ts'
 import { notify } from '../notices/notices.ts'
 import { paths } from '../paths.ts'
 import { NameFields } from '../session/forms/NameFields.tsx'
-import { NewPasswordFields, sameTwice } from '../session/forms/NewPasswordFields.tsx'
+import { NewPasswordFields, passwordsMatch } from '../session/forms/NewPasswordFields.tsx'
 import styles from '../session/forms/sessionFields.module.css'
 import { EmailField, SubmitButton } from '../session/forms/sessionFields.tsx'
 import { isEmail, useSessionForm } from '../session/forms/useSessionForm.ts'
@@ -38,7 +38,7 @@ function FirstForm({ token, onGone }: { readonly token: string; readonly onGone:
   const { state, busy, faults, onSubmit } = useSessionForm(names, {
     missing: { email: t('login.emailRequired') },
     check: (values) => ({
-      ...sameTwice(values, t('session.field.mismatch')),
+      ...passwordsMatch(values, t('session.field.mismatch')),
       ...(isEmail(values.email) ? {} : { email: t('session.field.emailInvalid') }),
     }),
     submit: async ({ firstname, lastname, email, password }) => {

@@ -5,7 +5,7 @@ import { api } from '../api/api.ts'
 import { useText } from '../i18n/text.ts'
 import { notify } from '../notices/notices.ts'
 import { paths } from '../paths.ts'
-import { NewPasswordFields, sameTwice } from '../session/forms/NewPasswordFields.tsx'
+import { NewPasswordFields, passwordsMatch } from '../session/forms/NewPasswordFields.tsx'
 import styles from '../session/forms/sessionFields.module.css'
 import { SubmitButton } from '../session/forms/sessionFields.tsx'
 import { useSessionForm } from '../session/forms/useSessionForm.ts'
@@ -52,7 +52,7 @@ function ResetForm({ token, email, onInvalid }: ResetFormProps) {
   const { t } = useText()
   const navigate = useNavigate()
   const { state, busy, faults, onSubmit } = useSessionForm(['password', 'repeat'], {
-    check: (values) => sameTwice(values, t('session.field.mismatch')),
+    check: (values) => passwordsMatch(values, t('session.field.mismatch')),
     submit: async ({ password }) => {
       try {
         await api.call(resetPassword, { body: { token, password } })

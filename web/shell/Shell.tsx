@@ -9,7 +9,7 @@ import { Drawer } from '../controls/dialogs/Drawer.tsx'
 import { SkipLink } from '../controls/page/SkipLink.tsx'
 import { withWords } from '../i18n/i18n.ts'
 import { useText } from '../i18n/text.ts'
-import { comingParts } from '../loading/screen.tsx'
+import { waitingParts } from '../loading/screen.tsx'
 import { ServerDownPage } from '../routes/ServerDownPage.tsx'
 import { Palette } from '../search/Palette.tsx'
 import { session } from '../session/session.ts'
@@ -17,12 +17,12 @@ import { useIdleLock } from '../session/useIdleLock.ts'
 import { useStore } from '../store.ts'
 import { changeSettings, settings } from '../theme/settings.ts'
 import { useTour } from '../tour/useTour.ts'
-import { ReachBanner } from './banners/ReachBanner.tsx'
+import { ConnectivityBanner } from './banners/ConnectivityBanner.tsx'
+import { connectivity, noticeFailure, useConnectivity } from './connectivity.ts'
 import { Header } from './Header.tsx'
 import { keepFocus } from './keepFocus.ts'
 import { LayoutLoader } from './LayoutLoader.tsx'
 import { MenuBar } from './MenuBar.tsx'
-import { noticeFailure, reach, useReach } from './reach.ts'
 import styles from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
 import type { UserAction } from './UserMenu.tsx'
@@ -54,7 +54,7 @@ export default function Shell() {
   useEntrance(content)
   useEffect(() => (content.current === null ? undefined : keepFocus(content.current)), [content])
   const tour = useTour(!loading)
-  const reached = useReach()
+  const reached = useConnectivity()
   const restored = useRestoredSession()
   useIdleLock()
 
@@ -105,7 +105,7 @@ export default function Shell() {
               <ViewBar name={viewing} />
             </Suspense>
           )}
-          <ReachBanner lost={reached === 'lost' && restored} />
+          <ConnectivityBanner lost={reached === 'lost' && restored} />
           <main id={contentId} ref={content} tabIndex={-1} className={styles.content}>
             {loading && <LayoutLoader />}
             {/* The screen is laid out behind the loader, so that its data come meanwhile and its charts know their room. */}
@@ -136,7 +136,7 @@ function RunningTour({ tour: { running, takeUp, end } }: { readonly tour: Return
 
 /** Whether the loader shows: for a second after the layout has come up, and until the first screen can be laid out. */
 function useLayoutLoader(): boolean {
-  const coming = useStore(comingParts)
+  const coming = useStore(waitingParts)
   const [over, setOver] = useState(false)
   const [loading, setLoading] = useState(true)
   useEffect(() => {
@@ -164,7 +164,7 @@ function useScrollReset() {
  * ended session leads to the sign-in screen. Gives back whether there is a token.
  */
 function useRestoredSession(): boolean {
-  const reached = useStore(reach)
+  const reached = useStore(connectivity)
   const [restored, setRestored] = useState(false)
   useEffect(() => {
     if (restored || reached === 'lost') return

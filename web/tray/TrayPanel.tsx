@@ -9,8 +9,8 @@ import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { queryFor } from '../api/queries.ts'
 import { useCardContext } from '../cards/context.ts'
+import { DownloadProgress } from '../cards/files/DownloadProgress.tsx'
 import { formats } from '../cards/files/formats.ts'
-import { Making } from '../cards/files/Making.tsx'
 import { PdfChoices } from '../cards/files/PdfChoices.tsx'
 import { emptyTray, keyOf, nameTray, noteDropped, removeFromTray, reorderTray, tray } from '../cards/files/tray.ts'
 import { useManyDownload } from '../cards/files/useManyDownload.ts'
@@ -131,7 +131,7 @@ function Files({ cards, name }: { readonly cards: readonly AskedPart[]; readonly
           ))}
         </div>
       ) : (
-        <Making download={download} />
+        <DownloadProgress download={download} />
       )}
       <div className="flex wrap gap-1">
         <TextButton kind="text" label={t('pdfChoices.choices')} onPress={() => setChoosing(true)} />

@@ -21,7 +21,7 @@ export function Composed({ view, folds = false, draw }: ComposedProps) {
   return (
     <div
       className={styles.slot}
-      data-tall={view.parts.filter(({ view: part }) => !isFixed(part)).length > mostOnHalfSheet}
+      data-tall={view.parts.filter(({ view: part }) => !isFixed(part)).length > maxOnHalfSheet}
       data-ranked={view.parts.some(({ view: part }) => part.kind === 'ranking' || part.kind === 'table')}
     >
       {rowsOf(view.parts, isFolded).map((row) => (
@@ -52,7 +52,7 @@ export function Composed({ view, folds = false, draw }: ComposedProps) {
 }
 
 /** More parts than these, below each other, are taller than a sheet that lies where a card has half its width. */
-const mostOnHalfSheet = 2
+const maxOnHalfSheet = 2
 
 interface Placed {
   readonly part: Part

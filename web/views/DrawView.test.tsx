@@ -3,12 +3,12 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { startWords } from '../testing/words.ts'
 import { DrawView } from './DrawView.tsx'
-import { codeOfSeldomCharts } from './lazyViews.tsx'
+import { codeOfLazyCharts } from './lazyViews.tsx'
 
 beforeAll(startWords)
 // What draws rings comes with the first of them.
 beforeAll(async () => {
-  await codeOfSeldomCharts.load()
+  await codeOfLazyCharts.load()
 })
 
 const ring = (values: readonly (number | null)[]): ChartView => ({

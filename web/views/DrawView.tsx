@@ -1,13 +1,13 @@
 import { isEmpty } from '@sala/widgets/views/empty.ts'
-import { usualOption } from '@sala/widgets/views/options/usualOption.ts'
+import { eagerOption } from '@sala/widgets/views/options/eagerOption.ts'
 import type { View } from '@sala/widgets/views/view.ts'
 import type { Paging } from '../controls/Pager.tsx'
 import { useText } from '../i18n/text.ts'
 import { Composed } from './Composed.tsx'
-import { Chart, isSeldom } from './charts/Chart.tsx'
+import { Chart, isLazyChart } from './charts/Chart.tsx'
 import styles from './DrawView.module.css'
 import { Figures } from './figures/Figures.tsx'
-import { Calendar, MapDrawing, Messages, SeldomChart } from './lazyViews.tsx'
+import { Calendar, LazyChart, MapDrawing, Messages } from './lazyViews.tsx'
 import type { OnPlace } from './maps/MapDrawing.tsx'
 import { PagedTable } from './tables/PagedTable.tsx'
 import { TableView } from './tables/TableView.tsx'
@@ -54,7 +54,7 @@ export function DrawView(props: DrawViewProps) {
       if (isEmpty(view)) return <p className={styles.nothing}>{t('card.empty')}</p>
       if (view.kind === 'heat_map' || view.kind === 'scatter' || view.kind === 'share')
         // What draws one kind cannot go on with the other's drawing, which has ended by then.
-        return <SeldomChart key={String(isSeldom(view))} view={view} />
-      return <Chart view={view} optionOf={usualOption} />
+        return <LazyChart key={String(isLazyChart(view))} view={view} />
+      return <Chart view={view} optionOf={eagerOption} />
   }
 }

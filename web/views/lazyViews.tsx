@@ -11,7 +11,7 @@ import styles from './DrawView.module.css'
  */
 export const codeOfMaps = loadOnce(async () => (await import('./maps/MapDrawing.tsx')).MapDrawing)
 export const codeOfMessages = loadOnce(async () => (await import('./messages/Messages.tsx')).Messages)
-export const codeOfSeldomCharts = loadOnce(async () => (await import('./SeldomChart.tsx')).SeldomChart)
+export const codeOfLazyCharts = loadOnce(async () => (await import('./LazyChart.tsx')).LazyChart)
 export const codeOfCalendars = loadOnce(async () => (await import('./calendar/Calendar.tsx')).Calendar)
 
 /** A component of which the code comes when it is needed; until then, room for it. */
@@ -27,7 +27,7 @@ function lazily<Props extends object>(
 
 export const MapDrawing = lazily(codeOfMaps)
 export const Messages = lazily(codeOfMessages)
-export const SeldomChart = lazily(codeOfSeldomCharts, ({ view }) => (
+export const LazyChart = lazily(codeOfLazyCharts, ({ view }) => (
   <div className={chart.slot} style={chartRoom(view)}>
     <div className={chart.chart} data-kind={view.kind} />
   </div>

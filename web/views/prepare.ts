@@ -1,6 +1,6 @@
 import type { View } from '@sala/widgets/views/view.ts'
 import { codeOfCustomCharts, hasCustomSeries } from './charts/custom/useCustomCharts.ts'
-import { codeOfCalendars, codeOfMaps, codeOfMessages, codeOfSeldomCharts } from './lazyViews.tsx'
+import { codeOfCalendars, codeOfLazyCharts, codeOfMaps, codeOfMessages } from './lazyViews.tsx'
 
 /** Fetches what draws a view while its figures are still under way. What fails here is asked for again by the drawing itself. */
 export function prepare(view: View): void {
@@ -23,14 +23,14 @@ export function prepare(view: View): void {
       codeOfCalendars.load().catch(() => undefined)
       break
     case 'heat_map':
-      codeOfSeldomCharts.load().catch(() => undefined)
+      codeOfLazyCharts.load().catch(() => undefined)
       codeOfCustomCharts.load().catch(() => undefined)
       import('./charts/charts.ts').catch(() => undefined)
       break
     case 'scatter':
     case 'share':
-      codeOfSeldomCharts.load().catch(() => undefined)
-      import('./charts/seldomCharts.ts').catch(() => undefined)
+      codeOfLazyCharts.load().catch(() => undefined)
+      import('./charts/lazyCharts.ts').catch(() => undefined)
       break
     default:
       if (hasCustomSeries(view)) codeOfCustomCharts.load().catch(() => undefined)

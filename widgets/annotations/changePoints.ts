@@ -14,13 +14,13 @@ export interface ChangePoint {
 const fewestMonths = 36
 /** Months on each side of a step, so that an odd season is none. */
 const fewestBeside = 12
-const mostPoints = 3
+const maxPoints = 3
 /** A smaller step is not worth a remark. */
-const leastBy = { percent: 10, points: 3 } as const
+const minChange = { percent: 10, points: 3 } as const
 /** A share nearer to 0 or 100 than this, in hundredths, is told as this: its odds would be endless. */
 const nearestToEnd = 0.05
 /** How much of the rest a step must explain: above what the largest of all candidates reaches by chance. */
-const leastEvidence = 20
+const minEvidence = 20
 /** Their figures say nothing of a level: borders were closed. Forecasts leave them out too. */
 const yearsWithoutTravel: ReadonlySet<string> = new Set(['2020', '2021'])
 
@@ -40,7 +40,7 @@ export function changePoints(table: TableModel): readonly ChangePoint[] {
   const seasons = [...new Set(times.map((time) => time % 12))]
   const base = [...seasons.map((season) => times.map((time) => Number(time % 12 === season))), times]
   const points: number[] = []
-  while (points.length < mostPoints) {
+  while (points.length < maxPoints) {
     const next = strongestStep(figures, [...base, ...points.map((at) => stepAt(at, known.length))], points)
     if (next === null) break
     points.push(next)
@@ -55,7 +55,7 @@ export function changePoints(table: TableModel): readonly ChangePoint[] {
         known.slice(at, at + 12).map(({ value }) => value),
       )
       const month = known[at]?.month
-      return month === undefined || Math.abs(by) < leastBy[scale.in] ? [] : [{ month, by, in: scale.in }]
+      return month === undefined || Math.abs(by) < minChange[scale.in] ? [] : [{ month, by, in: scale.in }]
     })
 }
 
@@ -134,7 +134,7 @@ function strongestStep(figures: Vector, columns: readonly Vector[], found: reado
   const freedom = figures.length - basis.length - 1
   const alike = sum === 0 ? 0 : Math.max(0, dot(left.slice(1), left.slice(0, -1)) / sum)
   const evidence = (best.gain / (Math.max(sum, 1e-12) / freedom)) * ((1 - alike) / (1 + alike))
-  return evidence < leastEvidence ? null : best.at
+  return evidence < minEvidence ? null : best.at
 }
 
 /** How high a column stands in a fit beside others. */

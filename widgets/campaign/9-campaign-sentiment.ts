@@ -5,14 +5,14 @@ import { destination, placeName, provincesIn } from '../filters/placeFilters.ts'
 import { chosenOnly } from '../filters/query.ts'
 import { isWithin, range, resolvedSpan, windowBeyond } from '../filters/ranges.ts'
 import { crossingBars, crossingFrame, crossingOf } from '../messages/crossing.ts'
-import { usualDaysOf } from '../periods/usualDays.ts'
+import { defaultDaysOf } from '../periods/defaultDays.ts'
 import { common } from '../texts/commonWords.ts'
 import { daySpan } from '../texts/sentences.ts'
 import { chosen, subtitleOf } from '../texts/subtitles.ts'
 
 const days = range('campaign', { fallback: '90d' })
 /** How many days the endpoint gives when it is asked for none. */
-const usualDays = usualDaysOf(campaign, 'v2/tourist/campaign')
+const defaultDays = defaultDaysOf(campaign, 'v2/tourist/campaign')
 const messages = { label: campaign.measures.sum_campaign.label, unit: 'messages' } as const
 
 const categories = oneOrAll(common.category, common.allCategories, campaign.columns.campaign_categories.words)
@@ -36,7 +36,7 @@ export const campaignSentiment = widget({
       query: {
         ...chosenOnly({ campaign_categories }),
         ...(place === null ? {} : { location_destination: provincesIn(place) }),
-        ...windowBeyond(days.span(range, context), usualDays, days.bounds(context)),
+        ...windowBeyond(days.span(range, context), defaultDays, days.bounds(context)),
         fields: ['campaign_name_x_campaign_sentiment_x_date'],
       },
     },

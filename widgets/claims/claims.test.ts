@@ -5,7 +5,7 @@ import { aContext, aNamedContext, arrivalAnswers, opened } from '../testing.ts'
 import type { CardContent } from '../widget.ts'
 
 /** Arrivals of ten months of 2026 and twelve of 2025, by what each month of 2026 has more or less than 1,000. */
-function shownOf(
+function clippedCell(
   differences: readonly (number | null)[],
   code: 134 | 'headline-arrivals' = 134,
   context = aContext(),
@@ -22,11 +22,11 @@ function shownOf(
 }
 
 test('counts the months of the table that are above the year before', () => {
-  expect(shownOf([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]).claim).toBe('Above the year before in all 10 months')
-  expect(shownOf([-1, -2, -3, -4]).claim).toBe('Below the year before in all 4 months')
-  expect(shownOf([-1, -2, 3, 0], 'headline-arrivals').claim).toBe('Above the year before in 1 of 4 months')
+  expect(clippedCell([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]).claim).toBe('Above the year before in all 10 months')
+  expect(clippedCell([-1, -2, -3, -4]).claim).toBe('Below the year before in all 4 months')
+  expect(clippedCell([-1, -2, 3, 0], 'headline-arrivals').claim).toBe('Above the year before in 1 of 4 months')
   // Two months, or no month, are nothing to sum up.
-  expect([shownOf([1, 2]).claim, shownOf([]).claim]).toEqual([null, null])
+  expect([clippedCell([1, 2]).claim, clippedCell([]).claim]).toEqual([null, null])
 })
 
 test('says nothing of the year before where the months are compared with another year', () => {
@@ -48,7 +48,7 @@ test('contradicts its table in none of many states, and has no empty place in an
     [0, 1, 2, 3].map((at) => choices[(state >> (2 * at)) % 4] ?? null),
   )
   for (const differences of states) {
-    const { claim, table } = shownOf(differences)
+    const { claim, table } = clippedCell(differences)
     const stored = differences.filter((one) => one !== null)
     const above = stored.filter((one) => one > 0).length
     const changed = table.rows.flatMap(({ level, cells }) =>
@@ -65,7 +65,7 @@ test('contradicts its table in none of many states, and has no empty place in an
       [1, 2, 3, 4],
       [1, 2, -3, 4],
       [-1, -2, -3],
-    ].map((differences) => shownOf(differences, 134, aContext({ language })).claim ?? '')
+    ].map((differences) => clippedCell(differences, 134, aContext({ language })).claim ?? '')
     expect(new Set(claims).size).toBe(3)
     for (const claim of claims) expect(claim).not.toMatch(/[{}]|undefined|NaN|^$/)
   }

@@ -17,9 +17,9 @@ const words = defineMessages('widgets.comingEvents', {
 })
 
 /** How many the picture shows; the table view and files have all. */
-const mostShown = 8
+const maxShown = 8
 /** The server answers so many rows at once. */
-const mostRows = 1_000
+const maxRows = 1_000
 
 type EventRow = Answer<'market/event'>['rows'][number]
 
@@ -42,7 +42,7 @@ export const comingEvents = widget({
         yearmonth: monthsOf(spanOf(context)),
         sort: 'event_date_start',
         page: 1,
-        limit: mostRows,
+        limit: maxRows,
       },
     },
   }),
@@ -58,14 +58,14 @@ export const comingEvents = widget({
   frame: ({ coming }, { location_destination }, context) => eventFrame(coming, location_destination, context),
   encode: ({ coming }, { location_destination }, context) => ({
     kind: 'table',
-    frame: eventFrame(coming.slice(0, mostShown), location_destination, context),
+    frame: eventFrame(coming.slice(0, maxShown), location_destination, context),
   }),
   subtitle: ({ coming, count }, { location_destination }, context) =>
     subtitleOf(
       daySpan(spanOf(context), context.language),
       count === null ? null : counted(event.measures.sum_event.label, count, context),
-      coming.length > mostShown
-        ? formatMessage(words.first, context.language, { shown: number(mostShown, context.language) })
+      coming.length > maxShown
+        ? formatMessage(words.first, context.language, { shown: number(maxShown, context.language) })
         : null,
       placeName(location_destination, context),
     ),

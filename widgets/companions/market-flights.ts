@@ -27,9 +27,9 @@ const { measures } = transport
 const figures = ['sum_transport', 'sum_transport_seats'] as const
 
 /** More periods than this are drawn as areas. */
-const mostBars = 62
+const maxBars = 62
 /** How many airports the picture names. */
-const mostAirports = 8
+const maxAirports = 8
 
 interface Declared {
   readonly code: 'market-flights' | 'market-flights-ahead'
@@ -166,7 +166,7 @@ function flightsCard({ days, ...declared }: Declared): AnyWidget<Declared['code'
         span: 7,
         title: context.say(words.whereTheyLand),
         y: { column: 'value', change: 'change' },
-        top: mostAirports,
+        top: maxAirports,
         frame: frameOf(
           airports,
           [
@@ -187,7 +187,7 @@ function flightsCard({ days, ...declared }: Declared): AnyWidget<Declared['code'
   })
 }
 
-const isLong = (line: Timeline): boolean => line.keys.length > mostBars && hasWholePeriods(line)
+const isLong = (line: Timeline): boolean => line.keys.length > maxBars && hasWholePeriods(line)
 
 type Landings = Answer<'v2/market/transport'>
 type Row = NonNullable<Landings['airport_destination_x_date']>[number]

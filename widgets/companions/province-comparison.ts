@@ -10,7 +10,7 @@ import { common } from '../texts/commonWords.ts'
 import { year as yearText } from '../texts/format.ts'
 import { subtitleOf } from '../texts/subtitles.ts'
 import { figuresOf, type Profile, profileOf, type Rows } from './province-profile.ts'
-import { beforePandemic, comparisonFrame, leftOut, monthsFrame, mostBeside } from './sideBySide.ts'
+import { beforePandemic, comparisonFrame, leftOut, maxMarketsBeside, monthsFrame } from './sideBySide.ts'
 
 const words = defineMessages('widgets.province-comparison', {
   comparedWith: 'Compared with',
@@ -41,7 +41,7 @@ export const provinceComparison = widget({
   ask: ({ year, location_destination }) => {
     const path = 'v2/tourist/spending' as const
     const fields = ['location_destination_x_visitor_origin_x_year_x_month']
-    const codes = shownOf(location_destination)
+    const codes = clippedCell(location_destination)
     const years = [beforePandemic, year - 1, year]
     return {
       // Without a province nothing is drawn, and what is asked is asked anyway.
@@ -54,7 +54,7 @@ export const provinceComparison = widget({
   },
   select: ({ own, all }, { year, location_destination }, context): readonly Province[] => {
     const rows = own.location_destination_x_visitor_origin_x_year_x_month ?? []
-    return shownOf(location_destination).map((code) => {
+    return clippedCell(location_destination).map((code) => {
       const ownRows = rows.filter(({ _id }) => _id.location_destination === code)
       const others = all.location_destination_x_visitor_origin_x_year_x_month ?? []
       return { code, rows: ownRows, profile: profileOf(ownRows, others, { year, province: code }, context) }
@@ -96,8 +96,8 @@ export const provinceComparison = widget({
 const codesOf = (provinces: readonly Province[]): readonly string[] => provinces.map(({ code }) => code)
 
 /** The provinces that are shown: at most four, in the order in which they were chosen. */
-const shownOf = (place: string | null): readonly string[] =>
-  place === null ? [] : severalProvinces(place).slice(0, mostBeside)
+const clippedCell = (place: string | null): readonly string[] =>
+  place === null ? [] : severalProvinces(place).slice(0, maxMarketsBeside)
 
 const nothingBeside = (context: Context): Encoding => ({
   kind: 'figures',

@@ -11,12 +11,12 @@ import { number, year as yearText } from '../texts/format.ts'
 import { isCountry } from '../world/countries.ts'
 
 /** More do not stand beside each other. */
-export const mostBeside = 4
+export const maxMarketsBeside = 4
 
-/** The countries of a choice: at most `mostBeside`, in the order in which they were chosen. */
+/** The countries of a choice: at most `maxMarketsBeside`, in the order in which they were chosen. */
 export function marketsBeside(place: string | null): readonly string[] {
   if (place === null) return []
-  return place.includes(',') ? severalCountries(place).slice(0, mostBeside) : isCountry(place) ? [place] : []
+  return place.includes(',') ? severalCountries(place).slice(0, maxMarketsBeside) : isCountry(place) ? [place] : []
 }
 
 /** The last year before the pandemic, which places are still measured by. */
@@ -43,9 +43,9 @@ export function leftOut(
   chosen: readonly string[],
   { language }: Context,
 ): string | null {
-  if (chosen.length <= mostBeside) return null
+  if (chosen.length <= maxMarketsBeside) return null
   return formatMessage(message, language, {
-    shown: number(mostBeside, language),
+    shown: number(maxMarketsBeside, language),
     chosen: number(chosen.length, language),
   })
 }

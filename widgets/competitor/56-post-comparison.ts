@@ -17,7 +17,7 @@ import { askPosts, home, postDays, postDaysWithData, postFilters, postMeasure, p
 const { columns } = competitor
 
 /** How many destinations have their own line beside Thailand; the others share one line "other". */
-const mostRivals = 6
+const maxRivals = 6
 
 /** Thailand against other destinations. Days and channel are chosen from what is loaded already. */
 export const postComparison = widget({
@@ -81,7 +81,7 @@ function homeFirst(over: CodesOverTime, context: Context): CodesOverTime {
 /** A line for Thailand and for each of the largest rivals, and one for all others. */
 function linesOf({ line, groups, ...over }: CodesOverTime, context: Context): Frame {
   const rivals = groups.filter(({ code }) => code !== home)
-  const rest = rivals.slice(mostRivals)
+  const rest = rivals.slice(maxRivals)
   const others = {
     code: 'other',
     name: context.say(common.other),

@@ -30,7 +30,7 @@ import {
 const { columns } = competitor
 
 /** How many destinations the ranking names; the table holds all of them. */
-const mostCountries = 10
+const maxCountries = 10
 
 /** Which destinations are written about. Days and channel are chosen from what is loaded already. */
 export const postsByCountry = widget({
@@ -99,7 +99,7 @@ export const postsByCountry = widget({
     const y = { column: 'current', name: say(postMeasure.label), change: 'change' }
     return [
       { kind: 'world_map', y },
-      { kind: 'ranking', title: say(postMeasure.label), y, top: mostCountries },
+      { kind: 'ranking', title: say(postMeasure.label), y, top: maxCountries },
     ]
   },
   subtitle: ({ paired }, { competitor_channels }, context) =>

@@ -7,7 +7,7 @@ import { range, resolvedSpan, windowBeyond } from '../filters/ranges.ts'
 import type { Measured } from '../frames/frame.ts'
 import { type CodeOnDay, type CodesOverTime, codesOverTime } from '../messages/overTime.ts'
 import { daysWithData } from '../periods/daysWithData.ts'
-import { usualDaysOf } from '../periods/usualDays.ts'
+import { defaultDaysOf } from '../periods/defaultDays.ts'
 import { common } from '../texts/commonWords.ts'
 
 /** What the widgets of the contact centre share: one call that serves them all, from which channels, sentiments and days are chosen. */
@@ -23,7 +23,7 @@ export const contactFilters = {
 } as const
 
 /** How many days the endpoint gives when it is asked for none. */
-const usualDays = usualDaysOf(contact, 'v2/tourist/contact')
+const defaultDays = defaultDaysOf(contact, 'v2/tourist/contact')
 
 interface ContactRequest {
   readonly range: string | null
@@ -35,7 +35,7 @@ export function askContact({ range, location_destination = null }: ContactReques
   const call = (place: string | null) => ({
     path: 'v2/tourist/contact' as const,
     query: {
-      ...windowBeyond(days.span(range, context), usualDays, days.bounds(context)),
+      ...windowBeyond(days.span(range, context), defaultDays, days.bounds(context)),
       ...destinationQuery(place),
       fields: ['contact_channels_x_contact_sentiment_x_date'],
     },

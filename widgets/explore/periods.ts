@@ -21,7 +21,7 @@ function after(period: Period, grain: Grain): Period {
 }
 
 /** More than the server answers at most; what is longer than that is no axis. */
-const mostPeriods = 5000
+const maxPeriods = 5000
 
 /** The periods of an answer in their order, with those in between that no row is about: they are gaps, and not left out. */
 export function axisPeriods(values: readonly Value[], grain: Grain): readonly Period[] {
@@ -30,7 +30,7 @@ export function axisPeriods(values: readonly Value[], grain: Grain): readonly Pe
   const last = distinctPeriods.at(-1)
   if (first === undefined || last === undefined || !running.has(grain)) return distinctPeriods
   const all: Period[] = []
-  for (let at: Period = first; inOrder(at, last) <= 0 && all.length < mostPeriods; at = after(at, grain)) all.push(at)
+  for (let at: Period = first; inOrder(at, last) <= 0 && all.length < maxPeriods; at = after(at, grain)) all.push(at)
   // Where a value is no first day of a period, nothing is guessed.
   return distinctPeriods.every((distinctPeriod) => all.includes(distinctPeriod)) ? all : distinctPeriods
 }

@@ -40,16 +40,16 @@ export interface AnswerShape {
   readonly topOnly: boolean
 }
 
-const mostBars = 60
-const mostSlices = 12
-const mostRows = 60
+const maxBars = 60
+const maxSlices = 12
+const maxRows = 60
 /** The most colours that people can distinguish. Leaving the other groups out would hide data. */
-const mostParts = 11
+const maxParts = 11
 /** Cells of a heat map along each direction, pictures beside each other, and columns of a pivot table. */
-const mostCells = 80
-const mostMultiples = 24
-export const mostPivotColumns = 40
-const mostPoints = 300
+const maxCells = 80
+const maxMultiples = 24
+export const maxPivotColumns = 40
+const maxPoints = 300
 
 /** Null where the picture fits, else the reason. A table always does. */
 export function misfitOf(picture: ChartName, shape: AnswerShape): Misfit | null {
@@ -63,20 +63,20 @@ export function misfitOf(picture: ChartName, shape: AnswerShape): Misfit | null 
     case 'heat_map':
       if (shape.calendar) return null
       if (parts === 0 || (breakdowns > 1 && isSeries)) return 'noGrid'
-      return Math.max(groups, parts) > mostCells ? 'tooMany' : null
+      return Math.max(groups, parts) > maxCells ? 'tooMany' : null
     case 'pivot':
       return pivotMisfit(shape)
     case 'multiples':
       if (breakdowns === 0 || (breakdowns === 1 && !isSeries)) return 'noParts'
       if (breakdowns > 1 && isSeries) return 'two'
-      return (isSeries ? parts : groups) > mostMultiples ? 'tooMany' : null
+      return (isSeries ? parts : groups) > maxMultiples ? 'tooMany' : null
     case 'scatter':
       if (shape.measures < 2 || (breakdowns === 0 && periods < 2)) return 'twoMeasures'
       if (breakdowns > 1 && isSeries) return 'two'
-      return groups * Math.max(1, parts) > mostPoints ? 'tooMany' : null
+      return groups * Math.max(1, parts) > maxPoints ? 'tooMany' : null
     default:
       if (breakdowns > 1 && isSeries) return 'two'
-      return parts > mostParts ? 'tooMany' : plainMisfit(picture, shape)
+      return parts > maxParts ? 'tooMany' : plainMisfit(picture, shape)
   }
 }
 
@@ -90,9 +90,9 @@ function plainMisfit(picture: PlainPicture, shape: AnswerShape): Misfit | null {
     case 'trend':
       return periods > 1 ? null : 'noTime'
     case 'bars':
-      return !isSeries ? 'noTime' : periods > mostBars ? 'tooMany' : null
+      return !isSeries ? 'noTime' : periods > maxBars ? 'tooMany' : null
     case 'rows':
-      return isSeries || breakdowns === 0 ? 'noGroups' : groups > mostRows ? 'tooMany' : null
+      return isSeries || breakdowns === 0 ? 'noGroups' : groups > maxRows ? 'tooMany' : null
     case 'area':
       if (periods < 2 || breakdowns !== 1) return 'noParts'
       return isWhole ? null : 'notAdded'
@@ -100,11 +100,11 @@ function plainMisfit(picture: PlainPicture, shape: AnswerShape): Misfit | null {
     case 'full_stack':
       if (isSeries ? breakdowns !== 1 : breakdowns !== 2) return 'noParts'
       if (!isWhole) return 'notAdded'
-      return Math.max(periods, groups) > mostBars ? 'tooMany' : null
+      return Math.max(periods, groups) > maxBars ? 'tooMany' : null
     case 'share':
       if (isSeries || breakdowns !== 1) return 'noGroups'
       if (!isWhole) return 'notAdded'
-      return groups > mostSlices ? 'tooMany' : null
+      return groups > maxSlices ? 'tooMany' : null
     case 'map':
       if (shape.places === null || isSeries || breakdowns !== 1) return 'noPlaces'
       return shape.topOnly ? 'notAll' : null
@@ -116,7 +116,7 @@ function pivotMisfit({ periods, breakdowns, parts, groups, measures }: AnswerSha
   if (breakdowns === 0 || (breakdowns === 1 && periods === 0)) return null
   // What stands across: periods or the second breakdown; of one breakdown over a long time, its groups.
   const across = breakdowns === 1 ? Math.min(groups, parts) : periods > 0 ? periods : Math.min(groups, parts)
-  return across * measures > mostPivotColumns ? 'tooMany' : null
+  return across * measures > maxPivotColumns ? 'tooMany' : null
 }
 
 /** The picture that says most of an answer: time as lines, groups as bars, two measures as points, a single figure as itself. */

@@ -8,7 +8,7 @@ import { type AnsweredQuestion, type Axis, groupAxis, onlyAxis, timeAxis } from 
 import { calendarAxes } from './calendarAxes.ts'
 import { dimensionLabel, figureKeys } from './labels.ts'
 import { measureColumns } from './measureColumns.ts'
-import { isAdditive, mostPivotColumns } from './pictures.ts'
+import { isAdditive, maxPivotColumns } from './pictures.ts'
 
 /** The answers to the questions of `totalQuestions`. */
 export type TotalAnswers = { readonly [Key in keyof TotalQuestions]: ExplorationAnswer | null }
@@ -57,7 +57,7 @@ export function pivotDirections(answered: AnsweredQuestion): Directions {
   if (time === null && second === undefined) return down([groups], null)
   if (second !== undefined && time !== null) return down([groups, ofGroup(second)], ofTime())
   const other = second === undefined ? ofTime() : ofGroup(second)
-  const isWide = other.axis.entries.length * measures.length > mostPivotColumns
+  const isWide = other.axis.entries.length * measures.length > maxPivotColumns
   return isWide ? down([other], groups) : down([groups], other)
 }
 

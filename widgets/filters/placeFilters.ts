@@ -54,7 +54,7 @@ export function market(): ChoiceFilter {
 }
 
 /** The most countries, or provinces, that are chosen together. */
-export const mostMarkets = 12
+export const maxMarkets = 12
 
 /** As `market`, or several countries by comma (`CN,IN`), of which a card shows what they come to together. */
 export function markets(): ChoiceFilter {
@@ -65,7 +65,7 @@ export function markets(): ChoiceFilter {
     read: (text, context) => {
       if (!text.includes(',')) return one.read(text, context)
       const codes = severalCountries(text)
-      return codes.length > 1 && codes.length <= mostMarkets ? codes.join() : undefined
+      return codes.length > 1 && codes.length <= maxMarkets ? codes.join() : undefined
     },
   }
 }
@@ -87,7 +87,7 @@ export function provincesBeside(): ChoiceFilter {
     read: (text, context) => {
       if (!text.includes(',')) return one.read(text, context)
       const codes = severalProvinces(text)
-      return codes.length > 1 && codes.length <= mostMarkets ? codes.join() : undefined
+      return codes.length > 1 && codes.length <= maxMarkets ? codes.join() : undefined
     },
   }
 }

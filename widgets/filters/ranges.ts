@@ -200,13 +200,13 @@ export function sameDateYearBefore(day: string): string | null {
 
 const dayInMilliseconds = 86_400_000
 /** Nobody looks further back, and no answer grows beyond it. */
-const mostDays = 3660
+const maxDays = 3660
 
 /** The two days of `2026-01-01..2026-03-31`; null where a text is none, or they are too far apart. */
 export function readDays(text: string): Span | null {
   const [, from = '', to = ''] = /^(\d{4}-\d{2}-\d{2})\.\.(\d{4}-\d{2}-\d{2})$/.exec(text) ?? []
   if (!isDay(from) || !isDay(to) || from > to) return null
-  return daysOf({ from, to }) <= mostDays ? { from, to } : null
+  return daysOf({ from, to }) <= maxDays ? { from, to } : null
 }
 
 function presetSpan(preset: Preset, newest: string): Span {

@@ -7,7 +7,7 @@ interface ReadFilters<Filters extends Readonly<Record<string, Filter>>> {
 }
 
 /** A fault's value is shortened, so that an address cannot fill a screen. */
-const longestFault = 60
+const maxFaultLength = 60
 
 /** The values that the parameters of an address mean; what means nothing is left at its default and named in `faults`. */
 export function readFilters<Filters extends Readonly<Record<string, Filter>>>(
@@ -20,7 +20,7 @@ export function readFilters<Filters extends Readonly<Record<string, Filter>>>(
   for (const [name, filter] of Object.entries(filters)) {
     const text = Object.hasOwn(parameters, name) ? parameters[name] : undefined
     const value = text === undefined ? undefined : filter.read(text, context)
-    if (text !== undefined && value === undefined) faults.push({ field: name, value: text.slice(0, longestFault) })
+    if (text !== undefined && value === undefined) faults.push({ field: name, value: text.slice(0, maxFaultLength) })
     values[name] = value === undefined ? filter.fallback(context) : value
   }
   // Each value came from the filter of its own name, which the compiler cannot follow through the loop.

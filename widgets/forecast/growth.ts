@@ -20,7 +20,7 @@ export interface GrowthChange {
 }
 
 export const growthLimits = { changes: 8, least: -100, most: 500 } as const
-export const longestName = 60
+export const maxNameLength = 60
 /** How an address writes changes, for messages about bad input. */
 export const growthForm = 'CN:10:2026-12:2027-03,all:-2.5'
 
@@ -115,7 +115,7 @@ export const scenarioName: ScenarioFilter = {
   part: 'name',
   label: words.name,
   fallback: () => '',
-  read: (text) => (text.length <= longestName ? text.trim() : undefined),
+  read: (text) => (text.length <= maxNameLength ? text.trim() : undefined),
   write: (value) => value,
   words: (value) => value,
 }

@@ -89,11 +89,11 @@ export function axisOf({ columns: [first] }: Frame, rows: readonly FrameRow[], {
 }
 
 /** Fewer whole periods than this are not drawn alone. */
-const leastWhole = 3
+const minWhole = 3
 
 /** Whether enough periods are whole to be drawn alone. */
 export function hasWholePeriods(rows: readonly FrameRow[]): boolean {
-  return rows.filter(({ status }) => status !== 'partial').length >= leastWhole
+  return rows.filter(({ status }) => status !== 'partial').length >= minWhole
 }
 
 /**

@@ -14,9 +14,9 @@ export const smoothing = defineMessages('widgets.smoothed', {
 
 const window = 7
 /** Three weeks: of fewer days hardly a line would be left. */
-const leastDays = 21
+const minDays = 21
 /** More lines than these would be lost among their own days. */
-const mostWithDays = 2
+const maxLinesWithDays = 2
 
 /**
  * The mean of each day and the six before it; none where one of the seven is not held.
@@ -42,10 +42,10 @@ export function smoothedSeries(
   { language }: Context,
 ): readonly Series[] | null {
   const days = rows.map(({ values, name }) => (name === undefined ? String(values[time?.key ?? ''] ?? '') : ''))
-  if (time?.kind !== 'date' || days.length < leastDays || !followEachOther(days)) return null
+  if (time?.kind !== 'date' || days.length < minDays || !followEachOther(days)) return null
   const means = series.map(({ open: _, ...one }) => ({ ...one, values: sevenDayMeans(one.values) }))
   if (means.some(({ values }) => values.every((value) => value === null))) return null
-  if (series.length > mostWithDays) return means
+  if (series.length > maxLinesWithDays) return means
   return [
     ...means.map((one) => ({
       ...one,

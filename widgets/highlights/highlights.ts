@@ -12,7 +12,7 @@ interface Highlight extends Pick<Sentence, 'kind' | 'text'> {
 
 /** So many sentences at most, and so many where there are as many. */
 const most = 5
-const mostSentences = 3
+const maxSentences = 3
 
 /**
  * The sentences that a dashboard opens with, each worked out from what one of its cards shows, so that it can say no other figures and nothing
@@ -36,7 +36,7 @@ export function highlightsOf(cards: readonly HighlightCard[], context: Context):
     all.filter((one) => one.kind === kind && isFree(one)).toSorted((one, other) => other.weight - one.weight)[0]
   // That a bar is the longest of its card is seen there at once: it only fills up.
   for (const kind of highlightKinds) if (kind !== 'largest') take(ofKind(kind))
-  while (chosen.length < mostSentences) {
+  while (chosen.length < maxSentences) {
     const next = highlightKinds
       .map((kind) => (kind === 'late' ? undefined : ofKind(kind)))
       .find((one) => one !== undefined)

@@ -8,7 +8,7 @@ import type { Sentence } from './sentence.ts'
 /** Fewer members are no list to be first of, and fewer months before no run to end. */
 const least = 3
 /** Fewer months are no record. */
-const leastMonths = 13
+const minMonths = 13
 
 interface Columns {
   readonly name: TableColumn
@@ -91,7 +91,7 @@ function monthSentences(rows: readonly Row[], { own, columns, context: { languag
     ]
     return figures.filter((figure) => typeof figure === 'number')
   })
-  if (others.length + 1 >= leastMonths && others.every((one) => one !== last.current)) {
+  if (others.length + 1 >= minMonths && others.every((one) => one !== last.current)) {
     const [low, high] = [Math.min(...others), Math.max(...others)]
     const rule = last.current > high ? words.highest : last.current < low ? words.lowest : null
     const values = { month, count: others.length + 1, figure: cell(last.current, columns.current, language) }

@@ -26,7 +26,7 @@ import { changeCell, peopleChange } from './arrivals/peopleChange.ts'
 import { anyMarkets } from './arrivals/regionFilter.ts'
 
 /** How many markets the picture names; the table holds all of them. */
-const mostCountries = 10
+const maxCountries = 10
 
 /** The largest markets of one month. A market is asked for by itself, so that the sources are those of its own rows. */
 export const latestMonth = widget({
@@ -113,7 +113,7 @@ export const latestMonth = widget({
       { kind: 'headline' },
       {
         title: context.say(words.largest),
-        ...largestCountries(mostCountries, monthAndYear(month, context.language)),
+        ...largestCountries(maxCountries, monthAndYear(month, context.language)),
         description: `${totalSentence}. ${topCountries(markets, context)}`,
       },
     ]

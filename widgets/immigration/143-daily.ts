@@ -18,7 +18,7 @@ import { words } from './arrivals/arrivalWords.ts'
 import { type DayPair, type Days, daysOf, type Grouping } from './arrivals/days.ts'
 
 /** How many checkpoints the ranking names; the table holds all of them. */
-const mostCheckpoints = 8
+const maxCheckpoints = 8
 
 const direction = oneOf(common.direction, { in: words.in, out: words.out }, 'in')
 const grouping = oneOf(
@@ -84,7 +84,7 @@ export const daily = widget({
         span: 5,
         title: context.say(groupWords[group]),
         y: { column: 'current', change: 'change' },
-        top: mostCheckpoints,
+        top: maxCheckpoints,
         frame: groupsFrame(days, groupWords[group], context),
       },
     ]

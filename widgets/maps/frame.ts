@@ -33,7 +33,7 @@ export function boxesOf({ features }: MapGeoJson): ReadonlyMap<string, Box> {
 }
 
 /** Countries with figures fill a part of the world that is worth enlarging where they take up less than this share of its area. */
-const mostOfWorld = 0.5
+const maxShareOfWorld = 0.5
 
 /**
  * What a map shows: the chosen places with a little around them, of the world the countries that have figures where they lie together
@@ -52,7 +52,7 @@ export function frameOf({ kind, places }: MapView, boxes: ReadonlyMap<string, Bo
   const boxesWithFigure = kind === 'world_map' ? boxesWhere(({ value }) => value !== null) : []
   if (boxesWithFigure.length === 0) return frame(worldBox, false)
   const near = withMargin(around(boxesWithFigure))
-  return areaOf(near) < areaOf(worldBox) * mostOfWorld ? frame(near, true) : frame(worldBox, false)
+  return areaOf(near) < areaOf(worldBox) * maxShareOfWorld ? frame(near, true) : frame(worldBox, false)
 }
 
 function around(boxes: readonly Box[]): Box {

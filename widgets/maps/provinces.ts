@@ -12,7 +12,7 @@ import { describePlaces } from './mapView.ts'
 /** Figures of provinces that can be added up (messages, receipts): the map, the largest beside it, and the table of all. */
 
 /** How many provinces the list beside the map names. */
-const mostRanked = 10
+const maxRanked = 10
 
 interface ProvinceFigure {
   /** `TH-NN`; null where the place is not known. */
@@ -145,7 +145,7 @@ export function provincesBesideMap(
       span: 5,
       title: say(listed),
       y: ranked === 'largest' ? { column: 'value', name: say(measured.label), change: 'change' } : 'change',
-      top: mostRanked,
+      top: maxRanked,
       where: ({ code, values }) => typeof code === 'string' && typeof values.value === 'number',
     },
   ]

@@ -36,7 +36,7 @@ interface Crossing {
 }
 
 /** How many bars are separate; the others share one bar "other". */
-const mostBars = 8
+const maxBars = 8
 
 /** Adds rows up by group and by the codes of a choice column. `nameOf` names a group; null is one that is not known. */
 export function crossingOf(
@@ -116,7 +116,7 @@ export function crossingFrame(
 /** A lying bar for each group, at most eight, stacked by the codes. */
 export const crossingBars = ({ say }: Context): SeriesEncoding => ({
   kind: 'stacked_rows',
-  most: { rows: mostBars, rest: say(common.other) },
+  most: { rows: maxBars, rest: say(common.other) },
 })
 
 function describe({ parts, total }: Pick<Crossing, 'parts' | 'total'>, { unit, label }: Measured, context: Context) {

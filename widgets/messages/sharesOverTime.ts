@@ -14,7 +14,7 @@ const words = defineMessages('widgets.sharesOverTime', {
 
 const daysTogether = 7
 /** Fewer points than these are no development. */
-const leastPoints = 3
+const minPoints = 3
 
 /**
  * What part of the messages each group is over time. Days are taken seven at a time, each with the six before it, because the messages of a
@@ -41,7 +41,7 @@ export function shareAreas(over: CodesOverTime, counts: SeriesEncoding, context:
   const hasShare = (at: number) => shares.some((values) => (values[at] ?? null) !== null)
   const points = over.line.keys.filter((_, at) => hasShare(at) && !over.line.partial.includes(at))
   // As high with its title as the areas are, so that the card does not jump when the figures have come.
-  if (points.length < leastPoints) return { ...counts, title: context.say(common.overTime) }
+  if (points.length < minPoints) return { ...counts, title: context.say(common.overTime) }
   const columns = over.groups.map(
     ({ code, name }, at): ColumnOf<number> => ({
       key: cellOf(code),

@@ -6,13 +6,13 @@ import { monthAfter, partsOf } from './periods.ts'
 import { spanWords } from './spanWords.ts'
 
 /** More runs of periods than these are not all named. */
-const mostRuns = 4
+const maxRuns = 4
 
 /** Months (`YYYY-MM`) and years (`YYYY`), ascending, as they are read: `January to July 2026, October 2026`. */
 export function periodWords(periods: readonly string[], language: Language): string {
   const runs = runsOf(periods)
-  const named = runs.slice(-mostRuns).map(([from, to]) => runWords(from, to, language))
-  return listed(runs.length > mostRuns ? ['…', ...named] : named, language)
+  const named = runs.slice(-maxRuns).map(([from, to]) => runWords(from, to, language))
+  return listed(runs.length > maxRuns ? ['…', ...named] : named, language)
 }
 
 type Run = readonly [from: string, to: string]

@@ -32,8 +32,8 @@ export interface Timeline {
   readonly at: (day: string | null) => number
 }
 
-const mostDays = 100
-const mostWeeks = 60
+const maxDays = 100
+const maxWeeks = 60
 
 /** Lays a span out as days, weeks or months. All days are taken for held unless `hasData` says otherwise. */
 export function timeline(span: Span, context: Context, hasData: HasData = () => true): Timeline {
@@ -118,7 +118,7 @@ export function perPeriod(line: Timeline, shape: 'bars' | 'lines' | 'areas', { s
 
 function grainOf(span: Span): Grain {
   const days = daysOf(span)
-  return days <= mostDays ? 'day' : days <= mostWeeks * 7 ? 'week' : 'month'
+  return days <= maxDays ? 'day' : days <= maxWeeks * 7 ? 'week' : 'month'
 }
 
 /** The day of the week, from 0 for Monday. */

@@ -1,9 +1,9 @@
-import { fold } from '@sala/catalog/found.ts'
 import { countryCodes } from '@sala/catalog/places/countryCodes.ts'
 import { provinces } from '@sala/catalog/places/provinces.ts'
 import { countrySpellings } from '@sala/catalog/places/spellings/countrySpellings.ts'
 import { provinceSpellings } from '@sala/catalog/places/spellings/provinceSpellings.ts'
-import { alike } from '@sala/catalog/text.ts'
+import { normalizeText } from '@sala/catalog/text.ts'
+import { fold } from '@sala/catalog/textSearch.ts'
 import { type Language, languages } from '@sala/catalog/words.ts'
 import { loadPlaceNames } from '../texts/placeNames.ts'
 import {
@@ -42,7 +42,7 @@ const optionalSigns = /[\u0591-\u05c7\u0640\u064b-\u065f\u0670]/g
 
 /** A phrase or a spelling as they are compared: small letters without accents, Latin digits, one space for whatever parts words. */
 export function keyOfPhrase(text: string): string {
-  return fold(alike(text).replace(optionalSigns, ''))
+  return fold(normalizeText(text).replace(optionalSigns, ''))
     .replace(arabicDigits, (digit) => String(digit.charCodeAt(0) & 0xf))
     .replaceAll('\u0649', '\u064a')
     .replaceAll('\u0629', '\u0647')

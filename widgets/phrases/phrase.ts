@@ -17,7 +17,7 @@ export interface Phrase {
 
 /** Longer texts are no phrases. */
 const longest = 120
-const mostPlaces = 3
+const maxPlaces = 3
 
 /**
  * Reads a phrase by a grammar: any order of places, one measure, one month, one year and one year to compare with. Nothing is guessed: every
@@ -73,7 +73,7 @@ function segmentations(key: string, lexicon: Lexicon): readonly (readonly Token[
 
   function waysTo(end: number): readonly Way[] {
     const waysHere: Way[] = key[end - 1] === ' ' ? [...(ways[end - 1] ?? [])] : []
-    for (let from = Math.max(0, end - longestPart); from < end; from += 1) {
+    for (let from = Math.max(0, end - maxPartLength); from < end; from += 1) {
       const before = ways[from] ?? []
       if (before.length === 0 || key[from] === ' ' || key[end - 1] === ' ') continue
       const part = key.slice(from, end)
@@ -86,14 +86,14 @@ function segmentations(key: string, lexicon: Lexicon): readonly (readonly Token[
 
   function shortest(found: readonly Way[]): readonly Way[] {
     const least = Math.min(...found.map(({ tokens }) => tokens.length))
-    return found.filter(({ tokens }) => tokens.length === least).slice(0, mostWays)
+    return found.filter(({ tokens }) => tokens.length === least).slice(0, maxWays)
   }
 }
 
 /** No name is longer. */
-const longestPart = 64
+const maxPartLength = 64
 /** More ways than these are no phrase that somebody typed. */
-const mostWays = 16
+const maxWays = 16
 
 function numbersIn(part: string): readonly Token[] {
   if (/^\d{4}$/.test(part)) return [{ kind: 'year', year: Number(part) }]
@@ -127,7 +127,7 @@ function phraseOf(parts: readonly Token[], today: string): Phrase | null {
   if (base !== undefined && (base.month !== null || base.year === null)) return null
   // What stands before neither a year nor between places compares nothing.
   if (all.some(({ kind }) => kind === 'against') && base === undefined && places.length < 2) return null
-  if (places.length > mostPlaces || new Set(places).size < places.length) return null
+  if (places.length > maxPlaces || new Set(places).size < places.length) return null
   const named = [places.length > 0, measure !== null, periods.length > 0 || base !== undefined]
   if (named.filter(Boolean).length < 2) return null
   return { places, measure, ...time, against: base?.year ?? null }

@@ -14,12 +14,12 @@ const endings: readonly (readonly [ending: RegExp, cases: readonly string[]])[] 
   [/([бвгджзклмнпрстфхцчшщ])$/, ['$1а', '$1у', '$1е', '$1ом']],
 ]
 /** Names of more words are written as they stand. */
-const mostWords = 2
+const maxWords = 2
 
 /** A Russian name in the cases in which people write it after "in", "from" and "of": Китай, Китая, Китаю, Китае … */
 export function russianCases(name: string): readonly string[] {
   const words = name.split(/[\s]/)
-  if (words.length > mostWords) return [name]
+  if (words.length > maxWords) return [name]
   const forms = words.map(formsOf)
   const [first = [], second] = forms
   if (second === undefined) return first

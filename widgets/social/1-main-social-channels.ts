@@ -3,7 +3,7 @@ import { widget } from '../define.ts'
 import { resolvedSpan, windowBeyond } from '../filters/ranges.ts'
 import { codesOverTime, groupsFrame, overTimeFrame, perStacked } from '../messages/overTime.ts'
 import { daysWithData } from '../periods/daysWithData.ts'
-import { usualDaysOf } from '../periods/usualDays.ts'
+import { defaultDaysOf } from '../periods/defaultDays.ts'
 import { common } from '../texts/commonWords.ts'
 import { daySpan } from '../texts/sentences.ts'
 import { chosen, subtitleOf } from '../texts/subtitles.ts'
@@ -18,7 +18,7 @@ import {
 } from './media.ts'
 
 /** How many days the endpoint gives when it is asked for none. */
-const usualDays = usualDaysOf(media, 'v2/tourist/media')
+const defaultDays = defaultDaysOf(media, 'v2/tourist/media')
 
 /** Where the authority's accounts and those it follows post, and what it brings. */
 export const mainSocialChannels = widget({
@@ -34,7 +34,7 @@ export const mainSocialChannels = widget({
     const call = (country: string | null) => ({
       path: 'v2/tourist/media' as const,
       query: {
-        ...windowBeyond(mediaDays.span(range, context), usualDays, mediaDays.bounds(context)),
+        ...windowBeyond(mediaDays.span(range, context), defaultDays, mediaDays.bounds(context)),
         ...fromCountry(country),
         fields: ['media_channels_x_date'],
       },

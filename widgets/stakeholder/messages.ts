@@ -5,20 +5,20 @@ import { range, resolvedSpan, windowBeyond } from '../filters/ranges.ts'
 import type { Measured } from '../frames/frame.ts'
 import { type CodeOnDay, type CodesOverTime, codesOverTime } from '../messages/overTime.ts'
 import { daysWithData } from '../periods/daysWithData.ts'
-import { usualDaysOf } from '../periods/usualDays.ts'
+import { defaultDaysOf } from '../periods/defaultDays.ts'
 
 /** What the cards of stakeholders share: days, call and measure. */
 
 export const vosDays = range('vos', { fallback: '30d' })
 
 /** How many days the endpoint gives when it is asked for none. */
-const usualDays = usualDaysOf(vos, 'v2/market/vos')
+const defaultDays = defaultDaysOf(vos, 'v2/market/vos')
 
 type Field = 'vos_channels_x_vos_sentiment_x_date' | 'vos_purpose_x_vos_sentiment_x_date'
 
 /** The messages by one grouping, for all ranges of a year at once. */
 export function askVos(range: string | null, field: Field, context: Context) {
-  const window = windowBeyond(vosDays.span(range, context), usualDays, vosDays.bounds(context))
+  const window = windowBeyond(vosDays.span(range, context), defaultDays, vosDays.bounds(context))
   return { messages: { path: 'v2/market/vos' as const, query: { ...window, fields: [field] } } }
 }
 

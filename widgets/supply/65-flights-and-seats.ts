@@ -40,7 +40,7 @@ type Measured = (typeof measured)[number]
 const loadedDays = 366
 
 /** More periods than this are drawn as lines. */
-const mostBars = 62
+const maxBars = 62
 
 const time = range('transport', { fallback: '30d', ahead: true })
 const flightAirport = airportFilter(flightAirports, flightAirportName)
@@ -197,4 +197,4 @@ function labelOf({ measure, direction }: Flow, context: Context): string {
   return listed([context.say(measures[measure].label), directionNames(context)[direction]], context.language)
 }
 
-const isLong = ({ keys }: Timeline): boolean => keys.length > mostBars
+const isLong = ({ keys }: Timeline): boolean => keys.length > maxBars

@@ -12,7 +12,7 @@ import { unusual } from './unusualWords.ts'
 export type { UnusualMonth }
 
 /** The lowest level that is marked; the higher it is, the fewer are. */
-const leastLevel: Readonly<Record<string, UnusualLevel>> = { few: 99, some: 95, many: 80 }
+const minLevel: Readonly<Record<string, UnusualLevel>> = { few: 99, some: 95, many: 80 }
 
 /** The sensitivities in words, the one that marks the fewest months first. */
 export const sensitivityWords = [
@@ -42,7 +42,7 @@ interface JudgedAnswer {
 
 /** The months that are marked at the sensitivity that a filter says, the oldest first. */
 export const markedMonths = (answer: JudgedAnswer, chosen: string): readonly UnusualMonth[] =>
-  monthsOutside(answer, leastLevel[chosen] ?? null)
+  monthsOutside(answer, minLevel[chosen] ?? null)
 
 /** The months whose figure lies outside of an interval, the oldest first. */
 export const monthsOutside = (
@@ -84,7 +84,7 @@ export function unusualColumns<Row>(
 
 /** Which months are marked, or why none is; null where nobody wants to know. `name` is of what they are, where a card draws several. */
 export function unusualWords(answer: JudgedAnswer, chosen: string, context: Context, name?: string): string | null {
-  const least = leastLevel[chosen]
+  const least = minLevel[chosen]
   return least === undefined ? null : wordsOutside(answer, least, context, name)
 }
 

@@ -3,7 +3,7 @@ import type { TableModel } from './table.ts'
 import type { View } from './view.ts'
 
 /** Of a figure that is no whole number. */
-const mostDecimals = 2
+const maxDecimals = 2
 
 /** Gives each column of figures the decimals of the figure that needs most; whole numbers alone stay whole. */
 export function alignedTable(table: TableModel): TableModel {
@@ -11,9 +11,9 @@ export function alignedTable(table: TableModel): TableModel {
     if (column.kind !== 'number') return column
     const decimals = table.rows.reduce((most, { cells }) => {
       const value = cells[column.key]
-      return most >= mostDecimals || typeof value !== 'number' || Number.isInteger(value)
+      return most >= maxDecimals || typeof value !== 'number' || Number.isInteger(value)
         ? most
-        : Math.max(most, decimalsOf(value, mostDecimals))
+        : Math.max(most, decimalsOf(value, maxDecimals))
     }, column.decimals ?? 0)
     return decimals === 0 ? column : { ...column, decimals }
   })

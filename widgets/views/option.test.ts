@@ -302,7 +302,7 @@ test('tooltips carry exact figures, axes short ones', () => {
 
 describe('every widget of hostile answers', () => {
   const bad = [Number.NaN, Number.POSITIVE_INFINITY, 0, null]
-  function shownOf(code: CardCode, value: number | null): CardContent {
+  function clippedCell(code: CardCode, value: number | null): CardContent {
     const open = findCard(code)?.open({}, aContext())
     if (open === undefined) throw new Error(`There is no card ${code}.`)
     return open.show(
@@ -312,7 +312,7 @@ describe('every widget of hostile answers', () => {
 
   test.each(allCards.map((one) => one.code))('C14: %s shows dashes and gaps, never infinity', (code) => {
     for (const value of bad) {
-      const visible = shownOf(code, value)
+      const visible = clippedCell(code, value)
       expectSound(visible.view)
       expectSound(visible.table)
       expect(visible.subtitle).not.toMatch(/NaN|Infinity|undefined|[{}]/)
@@ -327,7 +327,7 @@ describe('every widget of hostile answers', () => {
     const old = { series: [{ type: 'bar', itemStyle: { barBorderRadius: 2 } }] }
     renameOld(old)
     expect(old.series[0]?.itemStyle).toHaveProperty('borderRadius', 2)
-    const ofCards = allCards.flatMap(({ code }) => chartsOf(shownOf(code, 1234).view))
+    const ofCards = allCards.flatMap(({ code }) => chartsOf(clippedCell(code, 1234).view))
     const views = [...ofCards, aView('scatter', [1, 2])]
     expect(new Set(views.map(({ kind }) => kind)).size).toBeGreaterThan(7)
     for (const view of views) {

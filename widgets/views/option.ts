@@ -1,13 +1,13 @@
 import type { EChartsOption } from 'echarts/types/dist/option'
 import { baseOption } from './options/base.ts'
+import { eagerOption } from './options/eagerOption.ts'
 import { heatMapOption } from './options/heatMap.ts'
 import { scatterOption } from './options/scatter.ts'
 import { shareOption } from './options/share.ts'
-import { usualOption } from './options/usualOption.ts'
 import type { ChartStyle } from './style.ts'
 import type { ChartView } from './view.ts'
 
-/** The ECharts option of any chart view; see `usualOption`. */
+/** The ECharts option of any chart view; see `eagerOption`. */
 export function chartOption(view: ChartView, style: ChartStyle): EChartsOption {
   switch (view.kind) {
     case 'heat_map':
@@ -17,6 +17,6 @@ export function chartOption(view: ChartView, style: ChartStyle): EChartsOption {
     case 'share':
       return { ...baseOption(view, style), ...shareOption(view, style) }
     default:
-      return usualOption(view, style)
+      return eagerOption(view, style)
   }
 }

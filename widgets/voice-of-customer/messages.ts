@@ -5,7 +5,7 @@ import { range, resolvedSpan, windowBeyond } from '../filters/ranges.ts'
 import type { Measured } from '../frames/frame.ts'
 import { type CodeOnDay, type CodesOverTime, codesOverTime, groupsFrame } from '../messages/overTime.ts'
 import { daysWithData } from '../periods/daysWithData.ts'
-import { usualDaysOf } from '../periods/usualDays.ts'
+import { defaultDaysOf } from '../periods/defaultDays.ts'
 import { common } from '../texts/commonWords.ts'
 
 /**
@@ -16,13 +16,13 @@ import { common } from '../texts/commonWords.ts'
 export const vocDays = range('voc', { presets: ['7d', '30d', '90d'], fallback: '30d' })
 
 /** How many days the endpoint gives when it is asked for none. */
-const usualDays = usualDaysOf(voc, 'v2/tourist/voc/public')
+const defaultDays = defaultDaysOf(voc, 'v2/tourist/voc/public')
 
 export function askVoc({ range }: { readonly range: string | null }, context: Context) {
   return {
     messages: {
       path: 'v2/tourist/voc/public' as const,
-      query: windowBeyond(vocDays.span(range, context), usualDays, vocDays.bounds(context)),
+      query: windowBeyond(vocDays.span(range, context), defaultDays, vocDays.bounds(context)),
     },
   }
 }

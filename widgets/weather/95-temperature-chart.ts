@@ -105,10 +105,10 @@ function extremesOf({ lowest, highest }: Temperatures, { language }: Context): r
 }
 
 /** More days than a year has need the year in their labels. */
-const mostDaysWithoutYear = 366
+const maxDaysWithoutYear = 366
 
 function frameOfDays({ span, days, ...extremes }: Temperatures, context: Context): Frame {
-  const withYear = daysOf(span) > mostDaysWithoutYear
+  const withYear = daysOf(span) > maxDaysWithoutYear
   const labelOf = (day: string): string => {
     const text = dateText(day, context.language, 'short')
     return withYear ? text : text.slice(0, text.lastIndexOf(' '))

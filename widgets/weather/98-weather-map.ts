@@ -6,8 +6,8 @@ import type { ChoiceFilter } from '../filters/filters.ts'
 import { addDays, everyDay } from '../filters/ranges.ts'
 import type { Frame } from '../frames/frame.ts'
 import { frameOf } from '../frames/frameOf.ts'
+import { defaultDaysOf } from '../periods/defaultDays.ts'
 import { figure } from '../periods/periods.ts'
-import { usualDaysOf } from '../periods/usualDays.ts'
 import { common } from '../texts/commonWords.ts'
 import { date as dateText } from '../texts/format.ts'
 import { subtitleOf } from '../texts/subtitles.ts'
@@ -18,7 +18,7 @@ const { columns, measures } = forecast
 const figures = ['avg_forecast_data_temp_max', 'avg_forecast_data_temp_min', 'avg_forecast_data_rainfall'] as const
 
 /** How many days the endpoint gives when it is asked for none. */
-const usualDays = usualDaysOf(forecast, 'v2/market/informations/forecast')
+const defaultDays = defaultDaysOf(forecast, 'v2/market/informations/forecast')
 
 interface Province {
   readonly code: string
@@ -139,7 +139,7 @@ function forecastDay(): ChoiceFilter<string> {
   const days = (context: Context): readonly string[] => {
     const { oldest, newest } = context.datasets.forecast ?? {}
     if (!oldest || !newest) return [context.today]
-    const first = addDays(newest, 1 - usualDays)
+    const first = addDays(newest, 1 - defaultDays)
     return everyDay({ from: oldest > first ? oldest : first, to: newest })
   }
   return {

@@ -28,7 +28,7 @@ interface Country {
 }
 
 /** Most rows that an endpoint gives on a page, which two years of all countries stay well below. */
-const mostRows = 1000
+const maxRows = 1000
 
 /** The countries of a market in a year and the year before, and one country's every year where the market is a country. */
 interface CountriesInYears {
@@ -79,7 +79,7 @@ export function shownByCountry(unit: Unit, label: MessageDescriptor) {
 
 /** What an endpoint of countries is asked: two years of all of them, or every year of one. A region is chosen from what is loaded. */
 export function countriesQuery(year: number, market: string | null) {
-  const all = { limit: mostRows, page: 1 }
+  const all = { limit: maxRows, page: 1 }
   return isCountry(market) ? { ...all, location_source: market } : { ...all, year: [year, year - 1] }
 }
 

@@ -10,7 +10,7 @@ export function fieldsOf(endpoint: Endpoint): readonly string[] {
 }
 
 /** The fields that come where `fields` names none: all but the long groupings. */
-export function usualFieldsOf(endpoint: Endpoint): readonly string[] {
+export function defaultFieldsOf(endpoint: Endpoint): readonly string[] {
   const fieldNames = fieldsOf(endpoint)
   return endpoint.kind === 'summary'
     ? fieldNames.filter((field) => endpoint.groupings[field]?.onRequest !== true)
@@ -29,7 +29,7 @@ export function sortFieldsOf(endpoint: Endpoint): readonly string[] {
 export function readFields(endpoint: Endpoint, parameters: ReadonlyMap<string, string>): readonly string[] {
   const fieldNames = fieldsOf(endpoint)
   const value = parameters.get('fields')
-  if (value === undefined) return usualFieldsOf(endpoint)
+  if (value === undefined) return defaultFieldsOf(endpoint)
   const chosen = listOf('fields', value, (field, text) => {
     if (!fieldNames.includes(text)) throw refuse(field, text, fieldNames.join(', '))
     return text

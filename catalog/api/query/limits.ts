@@ -7,8 +7,8 @@ export const limits = {
   years: [1900, 2200],
   spanYears: 100,
   /** Months that a forecast has at most, and by default. */
-  longestForecast: 24,
-  usualForecast: 12,
+  maxForecastMonths: 24,
+  defaultForecastMonths: 12,
 } as const
 
 /** What a year is compared with: the same months of the year before, or all of that year, also where this one is not over. */

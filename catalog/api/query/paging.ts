@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../datasets/endpoints.ts'
-import { alike } from '../../text.ts'
+import { normalizeText } from '../../text.ts'
 import { sortFieldsOf } from './fields.ts'
 import { limits } from './limits.ts'
 import { refuse } from './refusal.ts'
@@ -24,7 +24,7 @@ export function readPaging(endpoint: Endpoint, parameters: ReadonlyMap<string, s
   const q = parameters.get('q') ?? ''
   if (q.length > limits.searchLength) throw refuse('q', q, `≤ ${limits.searchLength} Aa`)
   return {
-    q: alike(q).trim() === '' ? null : alike(q).trim(),
+    q: normalizeText(q).trim() === '' ? null : normalizeText(q).trim(),
     limit: readWhole('limit', parameters, limits.rows, limits.defaultRows),
     page: readWhole('page', parameters, limits.page, 1),
     sort: readSort(endpoint, parameters.get('sort')),

@@ -6,7 +6,7 @@ import { topics } from '../../topics/topics.ts'
 import type { Parameter } from '../route.ts'
 import { AsOf, asOfParameter } from './asOf.ts'
 import { columnKind, expectedOf } from './columnValues.ts'
-import { fieldsOf, sortFieldsOf, usualFieldsOf } from './fields.ts'
+import { defaultFieldsOf, fieldsOf, sortFieldsOf } from './fields.ts'
 import { comparedWith, limits } from './limits.ts'
 import { instants } from './periods.ts'
 import { fieldsShape, filterShape, plainShapes, sortShape, windowShapes } from './shapes.ts'
@@ -34,7 +34,7 @@ function makeParameters(dataset: Dataset, endpoint: Endpoint): readonly Paramete
   for (const [name, filter] of Object.entries(endpoint.filters)) {
     if (filter.kind === 'window') {
       const usual =
-        endpoint.usualDays === undefined ? '' : `; without a date, the ${endpoint.usualDays} days up to the newest`
+        endpoint.defaultDays === undefined ? '' : `; without a date, the ${endpoint.defaultDays} days up to the newest`
       add('start', windowShapes.start, `First day, as its first instant in UTC, e.g. ${instants.start}${usual}`)
       add('end', windowShapes.end, `Last day, as its last instant in UTC, e.g. ${instants.end}`)
     } else add(name, filterShape(dataset, filter), summaryOf(dataset, filter))
@@ -56,8 +56,12 @@ function makeParameters(dataset: Dataset, endpoint: Endpoint): readonly Paramete
     )
   }
   if (endpoint.kind === 'forecast') {
-    const { longestForecast, usualForecast } = limits
-    add('months', plainShapes.months, `Months to forecast, 1 to ${longestForecast}, ${usualForecast} by default`)
+    const { maxForecastMonths, defaultForecastMonths } = limits
+    add(
+      'months',
+      plainShapes.months,
+      `Months to forecast, 1 to ${maxForecastMonths}, ${defaultForecastMonths} by default`,
+    )
     add('unusual', z.enum(['true', 'false']), 'true: also the months of the last three years that were not as expected')
     return parameters
   }
@@ -77,7 +81,7 @@ function makeParameters(dataset: Dataset, endpoint: Endpoint): readonly Paramete
 }
 
 function fieldsSummary(endpoint: Endpoint): string {
-  const usual = usualFieldsOf(endpoint)
+  const usual = defaultFieldsOf(endpoint)
   const further = fieldsOf(endpoint).filter((field) => !usual.includes(field))
   const only = further.length === 0 ? '' : `; only where they are named here: ${further.join(', ')}`
   return `By comma, some of: ${usual.join(', ')}${only}`

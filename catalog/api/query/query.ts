@@ -125,9 +125,9 @@ function readUnusual(text = 'false'): boolean {
 }
 
 function readForecastMonths(text: string | undefined): number {
-  if (text === undefined) return limits.usualForecast
+  if (text === undefined) return limits.defaultForecastMonths
   const months = /^\d{1,2}$/.test(text) ? Number(text) : 0
-  if (months < 1 || months > limits.longestForecast) throw refuse('months', text, `1–${limits.longestForecast}`)
+  if (months < 1 || months > limits.maxForecastMonths) throw refuse('months', text, `1–${limits.maxForecastMonths}`)
   return months
 }
 

@@ -111,7 +111,7 @@ export const plainShapes = {
   q: z.string().max(limits.searchLength),
   limit: z.int().min(1).max(limits.rows),
   page: z.int().min(1).max(limits.page),
-  months: z.int().min(1).max(limits.longestForecast),
+  months: z.int().min(1).max(limits.maxForecastMonths),
 } as const
 
 export const fieldsShape = (endpoint: Endpoint) => listShape(z.enum(fieldsOf(endpoint)))

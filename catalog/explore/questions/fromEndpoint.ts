@@ -53,7 +53,7 @@ type Summary = Extract<Endpoint, { readonly kind: 'summary' }>
 
 function ofGrouping(
   dataset: Dataset,
-  { groupings, filters, usualDays }: Summary,
+  { groupings, filters, defaultDays }: Summary,
   name: string,
   { query, newest }: { readonly query: EndpointCall['query']; readonly newest: string | null },
 ): FromEndpoint | NotExplorable {
@@ -61,8 +61,8 @@ function ofGrouping(
   if (grouping === undefined || grouping.alongside !== undefined || grouping.newestYears !== undefined) return 'shape'
   const own = filtersOf(dataset, filters, query)
   if (own === null) return 'filter'
-  const usual = usualDays === undefined || newest === null ? null : usualPeriod(newest, usualDays)
-  if (usualDays !== undefined && own.period === undefined && usual === null) return 'filter'
+  const usual = defaultDays === undefined || newest === null ? null : defaultPeriod(newest, defaultDays)
+  if (defaultDays !== undefined && own.period === undefined && usual === null) return 'filter'
   const narrowed = usual === null || own.period !== undefined ? own : { ...own, period: usual }
   const measures = grouping.measures.filter((measure) => explorableMeasures(dataset).includes(measure))
   const grains = grouping.by.map((one) => grainOf(dataset, dataset.dimensions[one]))
@@ -130,7 +130,7 @@ function filtersOf(
 }
 
 /** So many days up to the newest. */
-function usualPeriod(newest: string, days: number): NonNullable<Narrowed['period']> {
+function defaultPeriod(newest: string, days: number): NonNullable<Narrowed['period']> {
   const first = new Date(`${newest}T00:00:00.000Z`)
   first.setUTCDate(first.getUTCDate() + 1 - days)
   return { kind: 'between', from: first.toISOString().slice(0, 10), to: newest }

@@ -81,7 +81,7 @@ export function totalOf(question: Exploration, { without, time }: PutTogether): 
 }
 
 /** What a total of `totalQuestions` puts together. */
-export const putTogether = (question: Exploration, total: Exploration): PutTogether => ({
+export const joinAnswers = (question: Exploration, total: Exploration): PutTogether => ({
   without: groupKeys(question).filter((key) => !groupKeys(total).includes(key)),
   time: total.time === question.time ? null : total.time,
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { similarPlaces, understandCountry } from './understand.ts'
+import { recogniseCountry, similarPlaces } from './recognise.ts'
 
 test.each([
   ['country', 'Jappan', 'JP'],
@@ -19,5 +19,5 @@ test('what resembles no name, and what is too short to tell, has no neighbour', 
     expect([text, similarPlaces.country(text), similarPlaces.province(text)]).toEqual([text, [], []])
   }
   // It is offered alone: nothing is read by likeness.
-  expect(understandCountry('Germny')).toBeUndefined()
+  expect(recogniseCountry('Germny')).toBeUndefined()
 })

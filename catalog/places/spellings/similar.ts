@@ -4,7 +4,7 @@ import { formsOf, keyOf, type Spellings, soundOf } from './spelling.ts'
 /** Shorter spellings are codes and abbreviations; nearly every text of their length is near to one of them. */
 const shortest = 4
 /** Below it, names have little more in common than that both are names. */
-const leastAlike = 0.6
+const minSimilarity = 0.6
 
 /** By the key of a listed spelling; as large as the lists. */
 const sounds = new Map<string, string>()
@@ -18,7 +18,7 @@ function soundOfKey(key: string): string {
 }
 
 /** How many codes a person chooses from. */
-const mostOffered = 3
+const maxOffered = 3
 
 /**
  * The codes whose spellings are nearest to a text that is none of them, the nearest first: by edit distance over the longer of both, or by
@@ -40,12 +40,12 @@ export function similarCodes<Code extends string>(
     if (sound.length < shortest) continue
     for (const one of neighbourKeys) {
       const alike = likeness(one, sound)
-      if (alike >= leastAlike && alike > (best.get(code) ?? 0)) best.set(code, alike)
+      if (alike >= minSimilarity && alike > (best.get(code) ?? 0)) best.set(code, alike)
     }
   }
   return [...best]
     .toSorted(([one, a], [other, b]) => b - a || (one < other ? -1 : 1))
-    .slice(0, mostOffered)
+    .slice(0, maxOffered)
     .map(([code]) => code)
 }
 
@@ -54,7 +54,7 @@ function likeness(one: string, other: string): number {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
   const share = short.length / long.length
   if (long.includes(short)) return 0.5 + share / 2
-  if (share < leastAlike) return 0
-  const most = Math.floor((1 - leastAlike) * long.length)
+  if (share < minSimilarity) return 0
+  const most = Math.floor((1 - minSimilarity) * long.length)
   return 1 - Math.min(editDistance(short, long, most), long.length) / long.length
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formsOf, gather, keyOf, lookUp, soundOf, withoutMarks } from './spelling.ts'
+import { formsOf, indexSpellings, keyOf, lookUp, soundOf, withoutMarks } from './spelling.ts'
 
 test.each([
   ['  United \u00a0 States ', 'unitedstates'],
@@ -44,7 +44,7 @@ test('misspellings that read alike meet, and different names do not', () => {
 })
 
 test('a misspelling that could mean two places means neither', () => {
-  const spellings = gather([
+  const spellings = indexSpellings([
     ['ศรีเมือง', 'A'],
     ['สีเมื่อง', 'B'],
     ['สีเมือง', 'C'],
@@ -55,7 +55,7 @@ test('a misspelling that could mean two places means neither', () => {
 
 test('a spelling given to two places is refused', () => {
   expect(() =>
-    gather([
+    indexSpellings([
       ['Korea', 'KR'],
       ['KOREA', 'KP'],
     ]),

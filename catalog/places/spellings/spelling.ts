@@ -4,7 +4,7 @@
  */
 
 /** Longer texts are notes, not names; the limit also bounds the work that a hostile file can cause. */
-const longestName = 120
+const maxNameLength = 120
 
 /**
  * What two spellings of one name have in common: letters, vowel signs and digits, in lower case, without accents. Thai keeps its
@@ -74,7 +74,7 @@ export interface Spellings<Code> {
  * Gathers spellings. Of two that are equal the first stands, unless it is of another code: then it is a mistake in the lists and
  * throws. Misspellings that could mean two codes mean neither.
  */
-export function gather<Code extends string>(
+export function indexSpellings<Code extends string>(
   entries: Iterable<readonly [spelling: string, code: Code]>,
 ): Spellings<Code> {
   const exact = new Map<string, Code>()
@@ -97,7 +97,7 @@ export function gather<Code extends string>(
 
 /** The forms in which a cell's text may be meant: as it stands, then without its marks. Empty for empty and overlong texts. */
 export function formsOf(text: string): readonly string[] {
-  if (text.length > longestName || text.trim() === '') return []
+  if (text.length > maxNameLength || text.trim() === '') return []
   // Zero-width characters come along from web pages and would hide a mark at the end.
   const plain = text.replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, '')
   const bare = withoutMarks(plain)
@@ -118,7 +118,7 @@ function partsOf(text: string): readonly string[] {
 }
 
 /** Understands a name that is written twice: the first part's meaning, if it is everyone's. */
-export function understandTwice<Meaning>(
+export function recogniseBoth<Meaning>(
   text: string,
   understand: (part: string) => Meaning | undefined,
   same: (one: Meaning, other: Meaning) => boolean = Object.is,

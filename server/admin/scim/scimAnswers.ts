@@ -1,7 +1,7 @@
 import { scimType } from '@sala/catalog/api/scim.ts'
 import type { FastifyReply } from 'fastify'
 import { ProblemError } from '../../core/problems.ts'
-import { Refused } from '../../state/refused.ts'
+import { RuleViolation } from '../../state/ruleViolation.ts'
 import type { Resource } from './resources.ts'
 
 /** Answers a resource, or a list of them. */
@@ -26,7 +26,7 @@ export const everybody = {
 export function nullIfMissing(error: unknown): null {
   const isMissing =
     (error instanceof ProblemError && error.problem === 'not_found') ||
-    (error instanceof Refused && error.reason === 'not_found')
+    (error instanceof RuleViolation && error.reason === 'not_found')
   if (!isMissing) throw error
   return null
 }

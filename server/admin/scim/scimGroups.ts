@@ -21,7 +21,7 @@ import { changeUser } from '../people/changeUser.ts'
 import { filterOf, groupPatchOf, pageOf } from './requests.ts'
 import { groupLocation, groupResource, listResponse, pickAttributes } from './resources.ts'
 import { everybody, nullIfMissing, sendScim } from './scimAnswers.ts'
-import { demandNoAdministrator, externalIdOf } from './scimPeople.ts'
+import { externalIdOf, requireNoAdministrator } from './scimPeople.ts'
 
 interface People {
   /** A person who is not in the trash; throws `not_found`. */
@@ -76,9 +76,11 @@ export function serveGroups(serve: Serve, services: Services, { find, background
   async function setMembers(role: Role, wanted: ReadonlySet<string>, request: FastifyRequest): Promise<void> {
     const present = await membersOf(role.id)
     const presentIds = new Set(present.map(({ id }) => id))
-    const added = await Promise.all([...wanted].filter((id) => !presentIds.has(id)).map((id) => demandPerson(id, find)))
+    const added = await Promise.all(
+      [...wanted].filter((id) => !presentIds.has(id)).map((id) => requirePerson(id, find)),
+    )
     const removed = present.filter(({ id }) => !wanted.has(id))
-    for (const person of [...added, ...removed]) demandNoAdministrator(person)
+    for (const person of [...added, ...removed]) requireNoAdministrator(person)
     const move = (person: User, roleId: string | null) =>
       changeUser(services, person.id, { roleId, roleUntil: null }, { request, expectedVersion: null, background })
     for (const person of added) await move(person, role.id)
@@ -98,7 +100,7 @@ export function serveGroups(serve: Serve, services: Services, { find, background
   serve(createScimGroup, async ({ body, request, reply }) => {
     const wanted = new Set((body.members ?? []).map(({ value }) => value.toLowerCase()))
     // A member that there is not must not leave a group behind.
-    for (const id of wanted) demandNoAdministrator(await demandPerson(id, find))
+    for (const id of wanted) requireNoAdministrator(await requirePerson(id, find))
     const nothing = { department: null, permissions: [], rows: null, secondFactor: false }
     const role = await roles.create({ name: nameOf(body.displayName), ...nothing }, authorOf(request), null)
     if (body.externalId) await scimIds.put('group', role, externalIdOf(body.externalId), authorOf(request))
@@ -157,7 +159,7 @@ function nameOf(displayName: string): string {
   return parsed.data
 }
 
-async function demandPerson(id: string, find: People['find']): Promise<User> {
+async function requirePerson(id: string, find: People['find']): Promise<User> {
   const person = await find(id).catch(nullIfMissing)
   if (person === null) throw problem('invalid_value', { field: 'members', value: id })
   return person

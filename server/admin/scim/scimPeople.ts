@@ -81,6 +81,6 @@ export const externalIdOf = (text: string | null): string | null =>
   text === null || text === '' ? null : checked(ExternalId, text, 'externalId')
 
 /** Administrators are changed in Sala alone: who holds the key of an identity provider must not become one, nor take one's account over. */
-export function demandNoAdministrator({ role, roleAfter, email }: User): void {
+export function requireNoAdministrator({ role, roleAfter, email }: User): void {
   if (role === adminRoleId || roleAfter === adminRoleId) throw problem('forbidden', { field: 'userName', value: email })
 }

@@ -31,7 +31,7 @@ import {
 } from './resources.ts'
 import { everybody, nullIfMissing, sendScim } from './scimAnswers.ts'
 import { serveGroups } from './scimGroups.ts'
-import { changeOf, changeOfPatch, demandNoAdministrator, differing, externalIdOf, newPersonOf } from './scimPeople.ts'
+import { changeOf, changeOfPatch, differing, externalIdOf, newPersonOf, requireNoAdministrator } from './scimPeople.ts'
 
 /** SCIM 2.0: identity providers add, change and suspend people and put them into groups, by the same store and checks as administrators. */
 export const scimRoutes: RouteModule = (app, serve, services) => {
@@ -119,7 +119,7 @@ export const scimRoutes: RouteModule = (app, serve, services) => {
     const before = await find(id)
     const changes = differing(before, wanted)
     if (changes !== null) {
-      demandNoAdministrator(before)
+      requireNoAdministrator(before)
       await changeUser(services, before.id, changes, { request, expectedVersion: null, background })
     }
     if (externalId !== undefined) await putExternalId(before, externalId, request)
@@ -137,7 +137,7 @@ export const scimRoutes: RouteModule = (app, serve, services) => {
 
   serve(deleteScimUser, async ({ params, request }) => {
     const user = await find(params.id ?? '')
-    demandNoAdministrator(user)
+    requireNoAdministrator(user)
     await users.remove(user.id, null, authorOf(request))
     return null
   })

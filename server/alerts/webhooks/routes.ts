@@ -18,12 +18,12 @@ import { languageOf } from '../../core/language.ts'
 import { problem } from '../../core/problems.ts'
 import { idempotencyKeyOf, ifMatchVersion, reportingConflict, uuidOf, withEtag } from '../../requests/change.ts'
 import { answerList, pageOf } from '../../requests/listing.ts'
-import { demandOutboundAddress } from '../../requests/outboundAddress.ts'
+import { requireOutboundAddress } from '../../requests/outboundAddress.ts'
 import { authorOf } from '../../requests/sender.ts'
 import type { RouteModule } from '../../requests/serve.ts'
 import { secretToStore } from '../../services/secretToStore.ts'
 import type { Services } from '../../services/services.ts'
-import { demandVersion } from '../../state/refused.ts'
+import { requireVersion } from '../../state/ruleViolation.ts'
 import type { WebhookSettings, Webhooks } from '../../state/webhooks/webhooks.ts'
 import { postNotice } from './postNotice.ts'
 import { testNotice } from './webhookNotice.ts'
@@ -62,7 +62,7 @@ export const webhookRoutes: RouteModule = (_app, serve, services) => {
     const id = uuidOf(params)
     const change = async () => {
       const before = await webhooks.withSecret(id)
-      demandVersion(before, ifMatchVersion(request))
+      requireVersion(before, ifMatchVersion(request))
       return webhooks.change(id, before.version, settingsOf(services, body, before), authorOf(request))
     }
     return withEtag(reply, await reportingConflict(change, () => webhooks.get(id)))
@@ -101,7 +101,7 @@ function settingsOf(
   const { address, secret, kind, recipient, ...rest } = body
   const fault = webhookFault(body)
   if (fault !== null) throw problem('invalid_value', fault)
-  if (address !== undefined) demandOutboundAddress(outbound, address)
+  if (address !== undefined) requireOutboundAddress(outbound, address)
   const host = address === undefined ? before?.host : hostIn(address)
   if (host === undefined) throw problem('invalid_value', { field: 'address', message: webhookMessages.addressWanted })
   const settings = {

@@ -6,7 +6,7 @@ import { immigration } from '@sala/catalog/datasets/immigration.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importRows } from '../../facts/testing/rows.ts'
 import { startApp, type TestApp, type TestClient, testAuthor } from '../../testing/startApp.ts'
-import { createAlertRounds } from '../alertRounds.ts'
+import { createAlertScheduler } from '../alertScheduler.ts'
 import { attemptDelivery, startPosting } from './postNotice.ts'
 import { webhookMessage } from './webhookForms.ts'
 
@@ -24,7 +24,7 @@ let base: string
 let app: TestApp
 let admin: TestClient
 let owner: TestClient
-let rounds: ReturnType<typeof createAlertRounds>
+let rounds: ReturnType<typeof createAlertScheduler>
 let stopPosting: () => Promise<void>
 
 const month = (of: string, country: string, immigrants: number) => ({
@@ -59,7 +59,7 @@ beforeAll(async () => {
   })
   admin = await app.as('admin')
   owner = await app.as(['view_widget_134', 'explore_data'])
-  rounds = createAlertRounds(app.services)
+  rounds = createAlertScheduler(app.services)
   stopPosting = await startPosting(app.services)
 })
 afterAll(async () => {
@@ -205,16 +205,16 @@ test('nothing is posted for an owner who may not see the figures any more or lac
   const due = await made({ address: `${base}/no-factor` })
   await stopPosting()
   await alertTo(due.id, loud)
-  const demandFactor = async (secondFactor: boolean) => {
+  const requireFactor = async (secondFactor: boolean) => {
     const payload = { secondFactor }
     const changed = await admin.call({ method: 'PUT', url: `/api/roles/${person?.roleId}`, payload })
     expect([changed.statusCode, changed.body]).toEqual([200, expect.any(String)])
   }
-  await demandFactor(true)
+  await requireFactor(true)
   stopPosting = await startPosting(app.services)
   await expect.poll(() => outcome(due.id)).toEqual(['no_rights'])
   expect(at('/no-factor')).toEqual([])
-  await demandFactor(false)
+  await requireFactor(false)
 })
 
 test('addresses of the own network and secrets for another host are refused by their field', async () => {

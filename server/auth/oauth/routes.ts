@@ -14,7 +14,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Actor, personOf } from '../../access/actor.ts'
-import { explores } from '../../access/guard.ts'
+import { mayExploreData } from '../../access/guard.ts'
 import { problem } from '../../core/problems.ts'
 import { countedAddress, RateLimit } from '../../core/queues/rateLimit.ts'
 import { authorOf, isForeignPage } from '../../requests/sender.ts'
@@ -224,7 +224,9 @@ function readRequest(
 function scopesOf(scope: string | undefined, person: Actor): ValidAuthorization['scopes'] {
   const named = new Set((scope ?? '').split(' '))
   const wanted = readingScopes.filter((one) => named.has(one))
-  const had = (wanted.length === 0 ? readingScopes : wanted).filter((one) => one !== 'explore' || explores(person))
+  const had = (wanted.length === 0 ? readingScopes : wanted).filter(
+    (one) => one !== 'explore' || mayExploreData(person),
+  )
   if (had.length === 0) throw problem('forbidden', { field: 'scope', value: scope ?? '' })
   return had
 }

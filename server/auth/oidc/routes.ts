@@ -22,7 +22,7 @@ export const openIdRoutes: RouteModule = (_app, serve, services) => {
   const cookieOptions = { ...sessionOptions, path: '/api/auth/openid' }
 
   serve(startOpenId, async ({ request, reply }) => {
-    const provider = demandProvider(openId)
+    const provider = requireProvider(openId)
     if (!isSameOrigin(request, config)) throw problem('forbidden')
     const { url, transaction } = await callProvider(() => provider.start())
     const stored: Transaction = { ...transaction, until: now().getTime() + transactionMs }
@@ -32,7 +32,7 @@ export const openIdRoutes: RouteModule = (_app, serve, services) => {
   })
 
   serve(finishOpenId, async ({ body, request, reply }) => {
-    const provider = demandProvider(openId)
+    const provider = requireProvider(openId)
     if (!isSameOrigin(request, config)) throw problem('forbidden')
     // The account is not known before the provider answers, so attempts are counted by address alone.
     const attempt = await beginAttempt(request, services, randomUUID(), 'openid')
@@ -55,7 +55,7 @@ export const openIdRoutes: RouteModule = (_app, serve, services) => {
   })
 
   serve(leaveOpenId, async ({ actor }) => {
-    const provider = demandProvider(openId)
+    const provider = requireProvider(openId)
     const providerName = actor && (await state.identities.providerOf(actor.userId))
     return { url: providerName === null || providerName === directoryProvider ? null : await provider.leave() }
   })
@@ -75,7 +75,7 @@ export const openIdRoutes: RouteModule = (_app, serve, services) => {
   }
 }
 
-function demandProvider(openId: Services['openId']): OpenId {
+function requireProvider(openId: Services['openId']): OpenId {
   if (!openId) throw problem('not_found')
   return openId
 }

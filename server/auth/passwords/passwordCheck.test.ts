@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { demandGoodPassword } from './passwordCheck.ts'
+import { requireGoodPassword } from './passwordCheck.ts'
 
 const owner = { email: 'nok@example.org', firstname: 'Nok', lastname: 'Jaidee' }
 const stranger = { actor: null, ip: '192.0.2.1' }
 
 test('passwords are weighed beside the event loop, and a client with many gets its turn one by one', async () => {
   const names = async (password: string) =>
-    demandGoodPassword(stranger, password, owner).then(
+    requireGoodPassword(stranger, password, owner).then(
       () => null,
       (error: { readonly problem: string }) => error.problem,
     )
@@ -19,6 +19,6 @@ test('passwords are weighed beside the event loop, and a client with many gets i
 })
 
 test('a password of a megabyte is refused by its length alone', async () => {
-  const refused = demandGoodPassword(stranger, 'a'.repeat(1_000_000), owner)
+  const refused = requireGoodPassword(stranger, 'a'.repeat(1_000_000), owner)
   await expect(refused).rejects.toMatchObject({ problem: 'password_too_short' })
 })

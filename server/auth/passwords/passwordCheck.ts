@@ -5,7 +5,7 @@ import { programFile } from '../../core/processes/programs.ts'
 import { FairQueue } from '../../core/queues/fairQueue.ts'
 import { Queue } from '../../core/queues/queue.ts'
 import { rateLimitKey } from '../../core/queues/rateLimit.ts'
-import { longestPassword, type Owner, type PasswordFault, shortestPassword } from './passwordRule.ts'
+import { maxPasswordLength, type Owner, type PasswordFault, shortestPassword } from './passwordRule.ts'
 
 /** What the worker is asked. */
 export interface PasswordQuestion {
@@ -23,17 +23,17 @@ const clients = new FairQueue({ concurrency: 1, maxWaiting: 10, name: 'password_
  * Throws `password_too_short` or `password_too_common` for a new password that is easy to guess. It is weighed in a worker thread, one
  * at a time for each client; a client with more than ten waiting gets `too_many_attempts`.
  */
-export async function demandGoodPassword(
+export async function requireGoodPassword(
   request: Pick<FastifyRequest, 'actor' | 'ip'>,
   password: string,
   owner: Owner,
 ): Promise<void> {
   // The length first: nothing long is copied to the worker.
-  const tooLong = password.length > longestPassword
+  const tooLong = password.length > maxPasswordLength
   const ask = () => thread.run(() => weigh(password, owner))
   const fault = tooLong ? 'short' : await clients.run(rateLimitKey(request), ask)
   if (fault === 'short')
-    throw problem('password_too_short', { field: 'password', expected: `${shortestPassword}–${longestPassword}` })
+    throw problem('password_too_short', { field: 'password', expected: `${shortestPassword}–${maxPasswordLength}` })
   if (fault === 'common') throw problem('password_too_common', { field: 'password' })
 }
 

@@ -1,7 +1,7 @@
 /** The fewest letters of a new password. NIST SP 800-63B asks for length and a list of common ones, and against classes of letters. */
 export const shortestPassword = 12
 /** The most letters, before and after NFKC, which makes up to 18 of one. */
-export const longestPassword = 1000
+export const maxPasswordLength = 1000
 
 export type PasswordFault = 'short' | 'common'
 
@@ -17,9 +17,9 @@ export interface Owner {
  * (also with digits and signs around it), a short piece again and again, or the person's own name or address.
  */
 export async function passwordFault(password: string, owner: Owner): Promise<PasswordFault | null> {
-  if (password.length > longestPassword || password.includes('\0')) return 'short'
+  if (password.length > maxPasswordLength || password.includes('\0')) return 'short'
   const text = password.normalize('NFKC').toLowerCase().trim()
-  if ([...text].length < shortestPassword || text.length > longestPassword) return 'short'
+  if ([...text].length < shortestPassword || text.length > maxPasswordLength) return 'short'
   const common = await commonPasswords()
   const core = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
   if (common.has(text) || common.has(core) || common.has(repeatedPiece(text)) || new Set(text).size < 4) return 'common'

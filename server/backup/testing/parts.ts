@@ -31,7 +31,7 @@ export async function takeApart(path: string): Promise<OpenedBackup> {
 }
 
 /** Writes parts and a manifest whose list of parts is right, whatever else it says. */
-export async function putTogether(path: string, { parts, manifest }: { parts: readonly Part[]; manifest: object }) {
+export async function joinAnswers(path: string, { parts, manifest }: { parts: readonly Part[]; manifest: object }) {
   const list = parts.map(({ name, bytes }) => ({
     name,
     bytes: bytes.length,

@@ -8,7 +8,7 @@ import { passwordFault, shortestPassword } from '../../auth/passwords/passwordRu
 import { filePart } from '../../backup/manifest.ts'
 import { takeBackup } from '../../backup/take.ts'
 import { Refusal, unknownChoice } from '../../core/refusal.ts'
-import { type Engine, NoSuchBatch, type UndoneBatch } from '../../facts/engines/engine.ts'
+import { BatchNotFound, type Engine, type UndoneBatch } from '../../facts/engines/engine.ts'
 import { unavailableEngine } from '../../facts/engines/unavailable.ts'
 import { wholePlan } from '../../facts/plan/plan.ts'
 import { unrestricted } from '../../facts/rowScope.ts'
@@ -22,7 +22,7 @@ import type { Encryption } from '../../services/encryption.ts'
 import { createPasswords } from '../../services/passwords.ts'
 import type { Services } from '../../services/services.ts'
 import { type Author, EmailInUse } from '../../state/model.ts'
-import { Refused } from '../../state/refused.ts'
+import { RuleViolation } from '../../state/ruleViolation.ts'
 import type { State } from '../../state/state.ts'
 import { type Files, openFiles } from '../../storage/files.ts'
 import { acceptLoss } from '../acceptLoss.ts'
@@ -131,7 +131,7 @@ export function localOperations(stores: Stores): Operations {
       try {
         return await (preview ? findErasable(needs, of) : eraseOf(needs, of, author))
       } catch (error) {
-        if (error instanceof Refused) throw new Refusal('refused', erasureRefusals[error.reason] ?? error.reason)
+        if (error instanceof RuleViolation) throw new Refusal('refused', erasureRefusals[error.reason] ?? error.reason)
         throw error
       }
     },
@@ -142,7 +142,7 @@ export function localOperations(stores: Stores): Operations {
   }
 }
 
-const erasureRefusals: Readonly<Partial<Record<Refused['reason'], string>>> = {
+const erasureRefusals: Readonly<Partial<Record<RuleViolation['reason'], string>>> = {
   not_found: 'nothing is kept of that name or address; names of authors are compared letter by letter',
   last_administrator: 'this is the last administrator; make another one first',
 }
@@ -182,7 +182,7 @@ async function undoing(engine: Engine, id: number, work: () => Promise<UndoneBat
   try {
     return await work()
   } catch (error) {
-    if (!(error instanceof NoSuchBatch)) throw error
+    if (!(error instanceof BatchNotFound)) throw error
     const stored = (await engine.batches()).find((batch) => batch.id === id)
     throw stored?.undoneAt == null
       ? new Refusal('usage', `batch “${id}” does not exist; \`sala batches\` lists them`)

@@ -11,7 +11,7 @@ import { dirname, join } from 'node:path'
  */
 
 /** Unix allows about 107 bytes for the path of a socket, some systems fewer. */
-const longestPath = 100
+const maxPathLength = 100
 /** Work that is cancelled has so long to be taken back before its connection is closed. */
 const closeLimitMs = 20_000
 const unix = process.platform !== 'win32'
@@ -27,7 +27,7 @@ export function operatorAddresses(dataFolder: string, platform: NodeJS.Platform 
   if (platform === 'win32') return [`\\\\.\\pipe\\sala-${mark}`]
   const inside = join(folder, 'control.sock')
   const outside = join(tmpdir(), `sala-${mark}`, 'control.sock')
-  return Buffer.byteLength(inside) <= longestPath ? [inside, outside] : [outside]
+  return Buffer.byteLength(inside) <= maxPathLength ? [inside, outside] : [outside]
 }
 
 /** Makes the folder of a socket, for its owner alone. Throws where somebody else was there first. */

@@ -151,7 +151,7 @@ export function when(instant: string | undefined): string {
 }
 
 /** Sums that are printed. */
-const mostSums = 60
+const maxSums = 60
 
 /** The sums of a file by sheet and period, in its own unit, each beside the total that the file prints. */
 function sumLines(sums: readonly SheetSum[]): string[] {
@@ -167,7 +167,7 @@ function sumLines(sums: readonly SheetSum[]): string[] {
   ]
   const format = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 6 })
   const rows = sums
-    .slice(0, mostSums)
+    .slice(0, maxSums)
     .map(({ sheet, period, group, label, value, printed, unit, factor }) => [
       ...(sheets ? [sheet ?? ''] : []),
       period ?? '',
@@ -176,12 +176,12 @@ function sumLines(sums: readonly SheetSum[]): string[] {
       printed === null ? '–' : printed === value ? format(printed) : `${format(printed)} ≠`,
       `${factor === 1 ? '' : `${format(factor)} `}${unit.replaceAll('_', ' ')}`,
     ])
-  const more = sums.length > mostSums ? [`  … and ${sums.length - mostSums} more sums`] : []
+  const more = sums.length > maxSums ? [`  … and ${sums.length - maxSums} more sums`] : []
   return ['  Sums to be held against the file:', ...tableLines(columns, rows).map((line) => `  ${line}`), ...more]
 }
 
 /** Changes that are printed; the page of a batch has more. */
-const mostChanges = 20
+const maxChanges = 20
 
 /** What an import changes, or would change, of what is stored: the counts, what it hides, and the largest changes as a table. */
 function differenceLines({ difference, batch }: ImportResult): string[] {
@@ -202,7 +202,7 @@ function differenceLines({ difference, batch }: ImportResult): string[] {
     { heading: 'Stored', align: 'right', maximum: 32 },
     { heading: 'New', align: 'right', maximum: 32 },
   ] as const
-  const rows = largest.slice(0, mostChanges).map(({ key, column, before, after, gone: leaves }) => [
+  const rows = largest.slice(0, maxChanges).map(({ key, column, before, after, gone: leaves }) => [
     Object.values(key)
       .map((value) => value ?? 'none')
       .join(' '),
@@ -211,6 +211,6 @@ function differenceLines({ difference, batch }: ImportResult): string[] {
     leaves ? 'gone' : formatted(after),
   ])
   lines.push('  The largest changes:', ...tableLines(columns, rows).map((line) => `  ${line}`))
-  if (largest.length > mostChanges) lines.push('  …')
+  if (largest.length > maxChanges) lines.push('  …')
   return lines
 }

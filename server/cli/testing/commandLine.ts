@@ -19,8 +19,8 @@ import { buildApp } from '../../http/app.ts'
 import { createConnectorRunner } from '../../imports/connectors/connectorRunner.ts'
 import { ReportedBatch } from '../../imports/shapes.ts'
 import { openEncryption } from '../../services/encryption.ts'
+import { createExternalSystems } from '../../services/externalSystems.ts'
 import { createMailer } from '../../services/mailer.ts'
-import { otherSystems } from '../../services/otherSystems.ts'
 import { createPasswords } from '../../services/passwords.ts'
 import type { Services } from '../../services/services.ts'
 import { openState } from '../../state/openState.ts'
@@ -169,7 +169,7 @@ export async function serveCommands(stores: ServedStores): Promise<CommandServer
     log,
     now,
     encryption,
-    ...otherSystems(config, log, now),
+    ...createExternalSystems(config, log, now),
   }
   const services: Services = {
     ...parts,

@@ -1,4 +1,4 @@
-import { refused } from './refused.ts'
+import { configError } from './configError.ts'
 import type { VariableName } from './variables.ts'
 
 /** Variables that hold addresses: of the server, its database, its bucket and its mail server. */
@@ -30,7 +30,7 @@ export function readPublicUrl(value: string | null, port: number): URL {
     url.hash ||
     url.username
   )
-    throw refused('PUBLIC_URL', value, 'give an address such as https://sala.example.org, without a path')
+    throw configError('PUBLIC_URL', value, 'give an address such as https://sala.example.org, without a path')
   return url
 }
 
@@ -38,7 +38,7 @@ export function readServerUrl(value: string | null): string | null {
   if (value === null) return null
   const url = URL.parse(value)
   if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search || url.username)
-    throw refused('SERVER_URL', value, 'give an address such as http://10.0.0.5:8080, without a path')
+    throw configError('SERVER_URL', value, 'give an address such as http://10.0.0.5:8080, without a path')
   return url.origin
 }
 
@@ -47,18 +47,18 @@ function readCredentials(name: VariableName, { username, password }: URL): { use
   try {
     return { user: decodeURIComponent(username), password: decodeURIComponent(password) }
   } catch {
-    throw refused(name, null, 'give % in its user or password as %25, @ as %40, / as %2F and : as %3A')
+    throw configError(name, null, 'give % in its user or password as %25, @ as %40, / as %2F and : as %3A')
   }
 }
 
 export function readMail(url: string | null, from: string | null, publicUrl: URL): MailConfig | null {
   // A line break would begin another header of the mail.
   if (from !== null && !/^([^<>\r\n@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(from))
-    throw refused('MAIL_FROM', from, 'give an address such as sala@example.org or Sala <sala@example.org>')
+    throw configError('MAIL_FROM', from, 'give an address such as sala@example.org or Sala <sala@example.org>')
   if (url === null) return null
   const parsed = URL.parse(url)
   if (!parsed || (parsed.protocol !== 'smtp:' && parsed.protocol !== 'smtps:') || parsed.hostname === '')
-    throw refused('SMTP_URL', null, 'give an address such as smtp://user:password@mail.example.org:587')
+    throw configError('SMTP_URL', null, 'give an address such as smtp://user:password@mail.example.org:587')
   readCredentials('SMTP_URL', parsed)
   return { url, from: from ?? `Sala <sala@${publicUrl.hostname}>` }
 }
@@ -67,7 +67,7 @@ export function readDatabaseUrl(value: string | null): string | null {
   if (value === null) return null
   const url = URL.parse(value)
   if (url?.protocol !== 'postgres:' && url?.protocol !== 'postgresql:')
-    throw refused('DATABASE_URL', null, 'give an address such as postgres://user:password@host:5432/sala')
+    throw configError('DATABASE_URL', null, 'give an address such as postgres://user:password@host:5432/sala')
   readCredentials('DATABASE_URL', url)
   return value
 }
@@ -78,7 +78,7 @@ export function readBucket(value: string | null): BucketConfig | null {
   const [, bucket = '', ...more] = url?.pathname.replace(/\/$/, '').split('/') ?? []
   const known = url && /^https?:$/.test(url.protocol) && url.username !== '' && url.password !== ''
   if (!known || bucket === '' || more.length > 0)
-    throw refused('FILES_URL', null, 'give an address such as https://key:secret@s3.example.org/bucket?region=auto')
+    throw configError('FILES_URL', null, 'give an address such as https://key:secret@s3.example.org/bucket?region=auto')
   const { user, password } = readCredentials('FILES_URL', url)
   return {
     endpoint: `${url.origin}/${bucket}`,

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type Environment, readConfig } from './config.ts'
+import { ConfigError } from './configError.ts'
 import { halfOfMachine } from './memory.ts'
-import { ConfigError } from './refused.ts'
 import { variables } from './variables.ts'
 
 test('an empty environment has every default', () => {
@@ -248,7 +248,7 @@ describe('the lake', () => {
 test('every refusal names a variable that is declared', () => {
   const files = readdirSync(import.meta.dirname).filter((file) => !file.endsWith('.test.ts'))
   const source = files.map((file) => readFileSync(join(import.meta.dirname, file), 'utf8')).join('\n')
-  const named = [...source.matchAll(/\brefused\(\s*'(\w+)'/g)].map(([, name]) => name)
+  const named = [...source.matchAll(/\bconfigError\(\s*'(\w+)'/g)].map(([, name]) => name)
   expect(named.length).toBeGreaterThan(20)
   expect(named.filter((name) => !variables.some((variable) => variable.name === name))).toEqual([])
 })

@@ -9,13 +9,13 @@ import {
   readPublicUrl,
   readServerUrl,
 } from './addresses.ts'
+import { ConfigError, configError } from './configError.ts'
 import { type DirectoryConfig, readDirectory } from './directory.ts'
 import { hostOf, isLoopback } from './loopback.ts'
 import { type FactsMemory, readFactsMemory } from './memory.ts'
 import { type MetricsConfig, readMetrics } from './metrics.ts'
 import { type OpenIdConfig, readOpenId } from './openId.ts'
 import { type OutboundHost, readOutboundHosts } from './outbound.ts'
-import { ConfigError, refused } from './refused.ts'
 import { readTraces } from './traces.ts'
 import type { VariableName } from './variables.ts'
 import { type LakeConfig, readWarehouse } from './warehouse.ts'
@@ -102,19 +102,19 @@ export function readConfig(env: Environment): Config {
     if (value === null) return fallback
     const read = Number(value)
     if (!Number.isFinite(read) || read < from || read > to || (isInteger && !Number.isInteger(read)))
-      throw refused(name, value, `give a ${isInteger ? 'whole ' : ''}number from ${from} to ${to}`)
+      throw configError(name, value, `give a ${isInteger ? 'whole ' : ''}number from ${from} to ${to}`)
     return read
   }
 
   const port = number('PORT', 8080, [0, 65535])
   const host = text('HOST') ?? '127.0.0.1'
   if (!isIP(host) && !/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(host))
-    throw refused('HOST', host, 'give an address such as 127.0.0.1, 0.0.0.0 or :: or a host name')
+    throw configError('HOST', host, 'give an address such as 127.0.0.1, 0.0.0.0 or :: or a host name')
   const publicUrl = readPublicUrl(text('PUBLIC_URL'), port)
   const demo = readDemo(text('SALA_DEMO'), env.npm_lifecycle_event === 'start', host, publicUrl)
   const demoPassword = text('SALA_DEMO_PASSWORD')
   if (demoPassword !== null && demoPassword.length < 8)
-    throw refused('SALA_DEMO_PASSWORD', null, 'give 8 letters or more, or leave it out for a random one')
+    throw configError('SALA_DEMO_PASSWORD', null, 'give 8 letters or more, or leave it out for a random one')
   const lake = readWarehouse(text)
   const isMirrored = readSwitch('WAREHOUSE_MIRROR', text('WAREHOUSE_MIRROR'))
 
@@ -156,12 +156,12 @@ export function readConfig(env: Environment): Config {
 
 function readWatchedFolder(value: string | null): string | null {
   if (value !== null && !isAbsolute(value))
-    throw refused('WATCHED_FOLDER', value, 'give the whole path of a folder, such as /srv/figures')
+    throw configError('WATCHED_FOLDER', value, 'give the whole path of a folder, such as /srv/figures')
   return value
 }
 
 function readDemo(value: string | null, started: boolean, host: string, publicUrl: URL): boolean {
-  if (value !== null && value !== 'on' && value !== 'off') throw refused('SALA_DEMO', value, 'give on or off')
+  if (value !== null && value !== 'on' && value !== 'off') throw configError('SALA_DEMO', value, 'give on or off')
   const on = value === null ? started : value === 'on'
   const reached = reachedBy(host, publicUrl)
   if (!on || reached === null) return on
@@ -181,7 +181,7 @@ function reachedBy(host: string, { hostname, origin }: URL): { setting: string; 
 
 /** A switch that is on by default. */
 function readSwitch(name: VariableName, value: string | null): boolean {
-  if (value !== null && value !== 'on' && value !== 'off') throw refused(name, value, 'give on or off')
+  if (value !== null && value !== 'on' && value !== 'off') throw configError(name, value, 'give on or off')
   return value !== 'off'
 }
 
@@ -191,7 +191,7 @@ const wellKnownKeys = /^(change.?me|secret|password|example|your.?secret|test|01
 function readSecretKey(value: string | null): string | null {
   if (value === null) return null
   if (value.length < 32 || wellKnownKeys.test(value) || new Set(value).size < 10)
-    throw refused('SECRET_KEY', null, 'give 32 random letters or more, such as `openssl rand -base64 32` prints')
+    throw configError('SECRET_KEY', null, 'give 32 random letters or more, such as `openssl rand -base64 32` prints')
   return value
 }
 
@@ -204,7 +204,7 @@ function readSites(
     const site = part.trim()
     const url = URL.parse(site)
     if (!url || !['http:', 'https:'].includes(url.protocol) || url.origin !== site)
-      throw refused(name, site, 'give origins by comma, such as https://www.example.org')
+      throw configError(name, site, 'give origins by comma, such as https://www.example.org')
     return site
   })
 }
@@ -212,7 +212,7 @@ function readSites(
 function readLogLevel(value: string | null): LogLevel {
   if (value === null) return 'info'
   const level = logLevels.find((name) => name === value)
-  if (!level) throw refused('LOG_LEVEL', value, `give one of ${logLevels.join(', ')}`)
+  if (!level) throw configError('LOG_LEVEL', value, `give one of ${logLevels.join(', ')}`)
   return level
 }
 
@@ -225,7 +225,11 @@ function readProxies(value: string | null): readonly string[] {
     const width = bits === undefined ? 1 : Number(bits)
     const plain = bits === undefined || /^\d{1,3}$/.test(bits)
     if (version === 0 || more.length > 0 || !plain || width < 1 || width > (version === 4 ? 32 : 128))
-      throw refused('TRUSTED_PROXIES', proxy, 'give addresses or networks by comma, such as 10.0.0.5,192.168.0.0/24')
+      throw configError(
+        'TRUSTED_PROXIES',
+        proxy,
+        'give addresses or networks by comma, such as 10.0.0.5,192.168.0.0/24',
+      )
   }
   return proxies
 }

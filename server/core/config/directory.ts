@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { FilterParser } from 'ldapts'
+import { configError } from './configError.ts'
 import { partsOf } from './distinguishedName.ts'
-import { refused } from './refused.ts'
 
 /** The authority's directory service, and how its people are read. */
 export interface DirectoryConfig {
@@ -69,19 +69,19 @@ export function readDirectory(read: (name: DirectoryVariable) => string | null):
   const text = (name: DirectoryVariable) => values.get(name) ?? null
   const url = text('DIRECTORY_URL')
   const firstSet = directoryVariables.find(({ name }) => text(name) !== null)
-  if (url === null && firstSet) throw refused(firstSet.name, null, 'give DIRECTORY_URL too, or leave it out')
+  if (url === null && firstSet) throw configError(firstSet.name, null, 'give DIRECTORY_URL too, or leave it out')
   if (url === null) return null
   const needed = (name: 'DIRECTORY_BASE' | 'DIRECTORY_USER' | 'DIRECTORY_PASSWORD'): string => {
     const value = text(name)
-    if (value === null) throw refused(name, null, 'give it together with DIRECTORY_URL')
+    if (value === null) throw configError(name, null, 'give it together with DIRECTORY_URL')
     return value
   }
   const distinguished = (name: DirectoryVariable, value: string): string => {
-    if (partsOf(value) === null) throw refused(name, value, 'give a full name such as ou=people,dc=example,dc=org')
+    if (partsOf(value) === null) throw configError(name, value, 'give a full name such as ou=people,dc=example,dc=org')
     return value
   }
   const attribute = (name: DirectoryVariable, value: string): string => {
-    if (!attributeName.test(value)) throw refused(name, value, 'give the name of an attribute, such as department')
+    if (!attributeName.test(value)) throw configError(name, value, 'give the name of an attribute, such as department')
     return value
   }
 
@@ -89,7 +89,7 @@ export function readDirectory(read: (name: DirectoryVariable) => string | null):
   try {
     FilterParser.parseString(filter)
   } catch {
-    throw refused('DIRECTORY_FILTER', filter, 'give a filter in brackets, such as (objectClass=person)')
+    throw configError('DIRECTORY_FILTER', filter, 'give a filter in brackets, such as (objectClass=person)')
   }
   const departmentBase = text('DIRECTORY_DEPARTMENT_BASE')
   return {
@@ -112,7 +112,7 @@ function serverUrl(value: string): string {
   const url = URL.parse(value)
   const known = url && /^ldaps?:$/.test(url.protocol) && url.hostname !== '' && url.username === '' && url.search === ''
   if (!known || !['', '/'].includes(url.pathname))
-    throw refused(
+    throw configError(
       'DIRECTORY_URL',
       value,
       'give addresses by comma, such as ldaps://dc1.example.org,ldaps://dc2.example.org',
@@ -128,5 +128,5 @@ function readCertificates(path: string | null): string | null {
   } catch {
     // Said below.
   }
-  throw refused('DIRECTORY_CA_FILE', path, 'give a file that can be read and holds certificates in PEM form')
+  throw configError('DIRECTORY_CA_FILE', path, 'give a file that can be read and holds certificates in PEM form')
 }

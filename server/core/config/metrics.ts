@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
+import { configError } from './configError.ts'
 import { isLoopback } from './loopback.ts'
-import { refused } from './refused.ts'
 
 /** Where the metrics are handed out. */
 export interface MetricsConfig {
@@ -31,15 +31,15 @@ type MetricsVariable = (typeof metricsVariables)[number]['name']
 export function readMetrics(read: (name: MetricsVariable) => string | null, port: number | null): MetricsConfig | null {
   const [host, token] = [read('METRICS_HOST'), read('METRICS_TOKEN')]
   if (port === null) {
-    if (host !== null) throw refused('METRICS_HOST', host, 'give METRICS_PORT too, or leave it out')
-    if (token !== null) throw refused('METRICS_TOKEN', null, 'give METRICS_PORT too, or leave it out')
+    if (host !== null) throw configError('METRICS_HOST', host, 'give METRICS_PORT too, or leave it out')
+    if (token !== null) throw configError('METRICS_TOKEN', null, 'give METRICS_PORT too, or leave it out')
     return null
   }
   if (host !== null && host !== 'localhost' && isIP(host) === 0)
-    throw refused('METRICS_HOST', host, 'give an address such as 127.0.0.1, 0.0.0.0 or ::')
+    throw configError('METRICS_HOST', host, 'give an address such as 127.0.0.1, 0.0.0.0 or ::')
   if (token !== null && (token.length < 16 || /\s/.test(token)))
-    throw refused('METRICS_TOKEN', null, 'give 16 letters or more without spaces, or leave it out')
+    throw configError('METRICS_TOKEN', null, 'give 16 letters or more without spaces, or leave it out')
   if (token === null && host !== null && !isLoopback(host))
-    throw refused('METRICS_HOST', host, 'give METRICS_TOKEN too, since others can reach that address')
+    throw configError('METRICS_HOST', host, 'give METRICS_TOKEN too, since others can reach that address')
   return { port, host: host ?? '127.0.0.1', token }
 }

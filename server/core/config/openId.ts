@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { refused } from './refused.ts'
+import { configError } from './configError.ts'
 
 /** The provider of OpenID Connect by which people may sign in. */
 export interface OpenIdConfig {
@@ -33,21 +33,21 @@ export function readOpenId(read: (name: OpenIdVariable) => string | null): OpenI
   const text = (name: OpenIdVariable) => values.get(name) ?? null
   const issuerUrl = text('OPENID_ISSUER')
   const firstSet = openIdVariables.find(({ name }) => text(name) !== null)
-  if (issuerUrl === null && firstSet) throw refused(firstSet.name, null, 'give OPENID_ISSUER too, or leave it out')
+  if (issuerUrl === null && firstSet) throw configError(firstSet.name, null, 'give OPENID_ISSUER too, or leave it out')
   if (issuerUrl === null) return null
   const issuer = URL.parse(issuerUrl)
   // Tokens in the clear are for this machine alone.
   const safe = issuer?.protocol === 'https:' || (issuer?.protocol === 'http:' && isThisMachine(issuer.hostname))
   if (!issuer || !safe || issuer.search !== '' || issuer.hash !== '' || issuer.username !== '')
-    throw refused('OPENID_ISSUER', issuerUrl, 'give an address such as https://login.example.org/realms/staff')
+    throw configError('OPENID_ISSUER', issuerUrl, 'give an address such as https://login.example.org/realms/staff')
   const needed = (name: 'OPENID_CLIENT_ID' | 'OPENID_CLIENT_SECRET'): string => {
     const value = text(name)
-    if (value === null) throw refused(name, null, 'give it together with OPENID_ISSUER')
+    if (value === null) throw configError(name, null, 'give it together with OPENID_ISSUER')
     return value
   }
   const scopes = text('OPENID_SCOPES') ?? 'openid profile email'
   if (!scopes.split(/\s+/).includes('openid'))
-    throw refused('OPENID_SCOPES', scopes, 'give scopes with openid among them, such as openid profile email')
+    throw configError('OPENID_SCOPES', scopes, 'give scopes with openid among them, such as openid profile email')
   return {
     issuer,
     clientId: needed('OPENID_CLIENT_ID'),

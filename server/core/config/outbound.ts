@@ -1,5 +1,5 @@
+import { configError } from './configError.ts'
 import { hostOf } from './loopback.ts'
-import { refused } from './refused.ts'
 
 /** In lower case, without the brackets of IPv6 and the dot that ends a full name. `URL` has made 127.0.0.1 of 0x7f.1 and 2130706433. */
 export const plainHost = (url: URL): string => hostOf(url).replace(/\.$/, '')
@@ -30,7 +30,7 @@ export function readOutboundHosts(value: string | null): readonly OutboundHost[]
     const url = URL.parse(`http://${typed}`)
     const port = /:(\d{1,5})$/.exec(typed.replace(/^\[[^\]]*\]/, ''))?.[1]
     if (!url || url.hostname === '' || url.pathname !== '/' || url.search || url.hash || /[/@?#*]/.test(typed))
-      throw refused('OUTBOUND_HOSTS', typed, 'give hosts by comma, such as hooks.example.org or 10.0.0.9:8443')
+      throw configError('OUTBOUND_HOSTS', typed, 'give hosts by comma, such as hooks.example.org or 10.0.0.9:8443')
     return {
       host: plainHost(url),
       port: port === undefined ? null : Number(port),

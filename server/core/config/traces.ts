@@ -1,4 +1,4 @@
-import { refused } from './refused.ts'
+import { configError } from './configError.ts'
 
 /** Where spans are sent: the variable of OpenTelemetry itself. */
 export const traceVariables = [
@@ -14,7 +14,7 @@ export function readTraces(value: string | null): URL | null {
   if (value === null) return null
   const url = URL.parse(value)
   if (url !== null && ['http:', 'https:'].includes(url.protocol) && url.search === '' && url.hash === '') return url
-  throw refused(
+  throw configError(
     'OTEL_EXPORTER_OTLP_ENDPOINT',
     value,
     'give an address such as http://127.0.0.1:4318, without /v1/traces',

@@ -1,5 +1,5 @@
 import { isAbsolute, resolve } from 'node:path'
-import { refused } from './refused.ts'
+import { configError } from './configError.ts'
 
 /** A lake: tables as Parquet files that servers share, with a catalogue in PostgreSQL. */
 export interface LakeConfig {
@@ -75,17 +75,17 @@ export function readWarehouse(read: (name: WarehouseVariable) => string | null):
   }
   if (url === null) {
     if (files === null) return null
-    throw refused('WAREHOUSE_FILES', files, 'name the catalogue in WAREHOUSE_URL too, or leave it out')
+    throw configError('WAREHOUSE_FILES', files, 'name the catalogue in WAREHOUSE_URL too, or leave it out')
   }
   const catalogue = url.replace(/^ducklake:/, '')
   const address = URL.parse(catalogue)
   if (catalogue === url || !address || !/^postgres(ql)?:$/.test(address.protocol) || address.pathname.length < 2)
-    throw refused('WAREHOUSE_URL', null, 'give an address such as ducklake:postgres://user:password@host:5432/lake')
-  if (files === null) throw refused('WAREHOUSE_FILES', null, 'give a shared folder or s3://bucket/prefix')
+    throw configError('WAREHOUSE_URL', null, 'give an address such as ducklake:postgres://user:password@host:5432/lake')
+  if (files === null) throw configError('WAREHOUSE_FILES', null, 'give a shared folder or s3://bucket/prefix')
   const further = { catalogue, extensions: extensions === null ? null : resolve(extensions) }
   if (isAbsolute(files)) return { ...further, files: `${resolve(files)}/`, bucket: null }
   if (!/^s3:\/\/[^/\s'"]+(\/[^\s'"]*)?$/.test(files))
-    throw refused('WAREHOUSE_FILES', files, 'give the whole path of a shared folder, or s3://bucket/prefix')
+    throw configError('WAREHOUSE_FILES', files, 'give the whole path of a shared folder, or s3://bucket/prefix')
   return { ...further, files: `${files.replace(/\/+$/, '')}/`, bucket: checkBucket(access) }
 }
 
@@ -96,10 +96,10 @@ type BucketAccess = Omit<LakeBucket, 'accessKeyId' | 'secretAccessKey'> & {
 
 function checkBucket(access: BucketAccess): LakeBucket {
   const { accessKeyId, secretAccessKey, endpoint } = access
-  if (accessKeyId === null) throw refused('AWS_ACCESS_KEY_ID', null, 'WAREHOUSE_FILES=s3://… needs it')
-  if (secretAccessKey === null) throw refused('AWS_SECRET_ACCESS_KEY', null, 'WAREHOUSE_FILES=s3://… needs it')
+  if (accessKeyId === null) throw configError('AWS_ACCESS_KEY_ID', null, 'WAREHOUSE_FILES=s3://… needs it')
+  if (secretAccessKey === null) throw configError('AWS_SECRET_ACCESS_KEY', null, 'WAREHOUSE_FILES=s3://… needs it')
   const url = endpoint === null ? null : URL.parse(endpoint)
   if (endpoint !== null && (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.username))
-    throw refused('AWS_ENDPOINT_URL', null, 'give an address such as https://s3.example.org')
+    throw configError('AWS_ENDPOINT_URL', null, 'give an address such as https://s3.example.org')
   return { ...access, accessKeyId, secretAccessKey, endpoint: url?.origin ?? null }
 }

@@ -27,12 +27,12 @@ interface RateLimits {
 }
 
 /** Clients that are remembered; who was not seen for longest is forgotten first. */
-const mostClients = 10_000
+const maxClients = 10_000
 
 /** Limits how often each client may ask, by a count for fixed windows of time. */
 export class RateLimit {
   readonly #limits: RateLimits
-  readonly #clients = new Cache<{ readonly since: number; count: number }>(mostClients)
+  readonly #clients = new Cache<{ readonly since: number; count: number }>(maxClients)
 
   constructor(limits: RateLimits) {
     this.#limits = limits

@@ -34,7 +34,7 @@ export const beginRequestSpan = (name: string, facts: SpanFacts, traceparent: st
   tracer?.beginRequest(name, facts, traceparent) ?? null
 
 /** Runs `work` within a span, which becomes the parent of the spans that begin there. */
-export const inside = <Made>(span: OpenSpan, work: () => Made): Made => current.run(span, work)
+export const runInSpan = <Made>(span: OpenSpan, work: () => Made): Made => current.run(span, work)
 
 /** The trace id of the current request; undefined outside of a traced request. */
 export const currentTraceId = (): string | undefined => current.getStore()?.traceId

@@ -1,4 +1,4 @@
-import { alike } from '@sala/catalog/text.ts'
+import { normalizeText } from '@sala/catalog/text.ts'
 
 /** Gathers text up to a limit. */
 export interface Collector {
@@ -27,7 +27,7 @@ export function collector(most: number): Collector {
 
 /** A text without letters that cannot be stored or seen, one space between words and at most one empty line between paragraphs. */
 function normalize(text: string): string {
-  return alike(text.toWellFormed())
+  return normalizeText(text.toWellFormed())
     .replace(/\r\n?|[\f\v\u2028\u2029\u0085]/g, '\n')
     .replace(/[\p{Cc}\ufffe\uffff]/gu, (letter) => (letter === '\n' ? '\n' : ' '))
     .replace(/[^\S\n]+/g, ' ')

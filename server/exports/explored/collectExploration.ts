@@ -2,7 +2,7 @@ import type { ShownAnnotation } from '@sala/catalog/api/annotations.ts'
 import type { ExplorationAnswer } from '@sala/catalog/api/explore.ts'
 import { type Era, type ExportFormat, formatsWithEra } from '@sala/catalog/api/exports.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
-import { type Exploration, mostExploredGroups, mostExploredInFiles } from '@sala/catalog/explore/exploration.ts'
+import { type Exploration, maxExploredGroups, maxExploredInFiles } from '@sala/catalog/explore/exploration.ts'
 import { explorationFault } from '@sala/catalog/explore/explorationFault.ts'
 import { loadLocale } from '@sala/catalog/locales/load.ts'
 import { isOwnName } from '@sala/catalog/own/ownName.ts'
@@ -32,14 +32,14 @@ export interface CollectRequest {
 
 /**
  * Asks an exploration for a file with the rights of whoever takes it; all answers are of one version of the data. Throws what the screen
- * would be refused with, with `exploration.` before the field at fault, and where a table has more than `mostRows` rows.
+ * would be refused with, with `exploration.` before the field at fault, and where a table has more than `maxRows` rows.
  */
 export async function collectExploration(
   current: AnswerServices,
   actor: Actor | null,
   request: CollectRequest,
   signal: AbortSignal,
-  mostRows = mostExploredInFiles,
+  maxRows = maxExploredInFiles,
 ): Promise<ExploredJob> {
   const { format } = request
   const isTable = formatsWithEra.includes(format)
@@ -48,7 +48,7 @@ export async function collectExploration(
   const dataset = datasetFor(actor, exploration)
   const fault = explorationFault(dataset, exploration)
   if (fault !== null) throw faultProblem({ ...fault, field: `exploration.${fault.field}` })
-  const most = isTable ? Math.min(mostExploredInFiles, mostRows) : mostExploredGroups
+  const most = isTable ? Math.min(maxExploredInFiles, maxRows) : maxExploredGroups
   const read = exploredDatasets(dataset, exploration)
   const names = read.map(({ name }) => name)
   const services = await servicesAsOf(current, names, { asOf: request.asOf ?? undefined })

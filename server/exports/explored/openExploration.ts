@@ -8,14 +8,14 @@ import { exploredCard } from '@sala/widgets/explore/boards/exploredCard.ts'
 import { narrowedQuestion } from '@sala/widgets/explore/boards/exploredFilters.ts'
 import { loadPlaceNames } from '@sala/widgets/texts/placeNames.ts'
 import type { Actor } from '../../access/actor.ts'
-import { explores } from '../../access/guard.ts'
+import { mayExploreData } from '../../access/guard.ts'
 import { problem } from '../../core/problems.ts'
 import type { AnswerServices } from '../../market/answers.ts'
 import { servicesAtEndOf } from '../../market/asOf.ts'
 import { datasetFor } from '../../market/explore.ts'
 import type { Services } from '../../services/services.ts'
-import { Refused } from '../../state/refused.ts'
-import { demandFilters, demandNames, readDay } from '../http/readRequest.ts'
+import { RuleViolation } from '../../state/ruleViolation.ts'
+import { readDay, requireFilters, requireNames } from '../http/readRequest.ts'
 import type { CardParameters } from '../openCard.ts'
 import type { CollectRequest } from './collectExploration.ts'
 
@@ -45,14 +45,14 @@ export async function readExplorationOfMany(
   actor: Actor | null,
 ): Promise<ExplorationRequest> {
   const named = { field: `${field}.exploration`, value: id }
-  if (actor === null || !explores(actor)) throw problem('forbidden', named)
+  if (actor === null || !mayExploreData(actor)) throw problem('forbidden', named)
   const saved = await state.explorations.get(actor, id).catch((error: unknown) => {
-    throw error instanceof Refused && error.reason === 'not_found' ? problem('not_found', named) : error
+    throw error instanceof RuleViolation && error.reason === 'not_found' ? problem('not_found', named) : error
   })
   const question = text === undefined ? saved.question : decodeExploration(text)
   if (question === null) throw problem('invalid_value', text === undefined ? named : { field: `${field}.question` })
   datasetFor(actor, question)
-  demandNames(filters, exploredCard(question).filters, field)
+  requireNames(filters, exploredCard(question).filters, field)
   return { exploration: id, name: saved.name, question, parameters: filters, field }
 }
 
@@ -70,7 +70,7 @@ export async function openExploration(
   const context = makeContext({ today, asOf, language, datasets, names: await loadPlaceNames(language) })
   const card = exploredCard(question)
   const open = card.open(parameters, context)
-  demandFilters(open, card, context, `${field}.filters.`)
+  requireFilters(open, card, context, `${field}.filters.`)
   return {
     exploration: narrowedQuestion(question, open.filters, context),
     title: name,

@@ -1,4 +1,4 @@
-import { mostExploredInFiles } from '@sala/catalog/explore/exploration.ts'
+import { maxExploredInFiles } from '@sala/catalog/explore/exploration.ts'
 import { buddhistYears } from '@sala/widgets/texts/format.ts'
 import type { TableColumn, TableModel } from '@sala/widgets/views/table.ts'
 import type { Card } from '../card.ts'
@@ -10,7 +10,7 @@ export interface Sheet {
 }
 
 /** Rows of a paged card that a sheet or a CSV holds at most; there are more only where a search of messages matches almost everything. */
-export const mostSheetRows = 50_000
+export const maxSheetRows = 50_000
 
 /**
  * The table's rows without its totals and sub-totals, so that SUM() over a column is the card's total and a pivot counts nothing
@@ -55,7 +55,7 @@ function valuesOf({ columns, rows, groups }: TableModel): Sheet {
     ],
     rows: rows
       .filter((row) => row.level === 'row')
-      .slice(0, mostExploredInFiles)
+      .slice(0, maxExploredInFiles)
       .map((row) => [
         ...(grouped ? [row.group ?? null] : []),
         ...columns.map((column) => plainValue(row.cells[column.key])),

@@ -115,10 +115,10 @@ function cellOf(value: string | number | null, kind: Kind, years: Years): Cell {
 }
 
 /** The longest text that a cell of Excel holds. */
-const longestText = 32_767
+const maxTextLength = 32_767
 
 function word(text: string) {
-  return { value: xmlText(text).slice(0, longestText), type: String }
+  return { value: xmlText(text).slice(0, maxTextLength), type: String }
 }
 
 function figureFormat(value: number, kind: Kind): string {

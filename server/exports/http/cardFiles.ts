@@ -20,7 +20,7 @@ import type { CardQuery } from './readRequest.ts'
 import { exportProblem } from './send.ts'
 
 /** How many bytes of files are kept. */
-const mostBytes = 16 * 1024 * 1024
+const maxBytes = 16 * 1024 * 1024
 /** Files of one caller: strangers may have the public cards, and must not keep everyone else's files waiting. */
 const perClient = { concurrency: 2, maxWaiting: 12, message: exportMessages.own, name: 'files' }
 
@@ -46,7 +46,7 @@ export type MakeCardFile = (
 /** Makes files of single cards, each once for the same question over the same data. Throws the problems of `openCard` and of exports. */
 export function createCardFiles(services: Services & { readonly pool: ExportPool }): MakeCardFile {
   const { pool } = services
-  const files = new Cache<MadeFile>(mostBytes, 'files')
+  const files = new Cache<MadeFile>(maxBytes, 'files')
   const flights = new SingleFlight<MadeFile>()
   const queue = new FairQueue(perClient)
 

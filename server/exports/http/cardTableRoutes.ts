@@ -14,8 +14,8 @@ import type { Serve } from '../../requests/serve.ts'
 import type { Services } from '../../services/services.ts'
 import { openCard } from '../openCard.ts'
 import type { MakeCardFile } from './cardFiles.ts'
-import { demandFile, demandVisible, readQuery, searchOf } from './readRequest.ts'
-import { auditRefusals, bodyOf, noteExport } from './send.ts'
+import { readQuery, requireFile, requireVisible, searchOf } from './readRequest.ts'
+import { auditExport, auditRefusals, bodyOf } from './send.ts'
 
 const jsonType = 'application/json; charset=utf-8'
 
@@ -25,7 +25,7 @@ export function serveCardTables(serve: Serve, services: Services, makeCardFile: 
     reply.header('cache-control', 'private, no-cache')
     addVary(reply, 'Authorization')
     const widget = await auditRefusals(services, request, code, () => readCard(code, actor))
-    await demandVisible(services, widget, actor)
+    await requireVisible(services, widget, actor)
     const search = searchOf(request)
     return { widget, search, query: readQuery(search, widget, 'csv', ['lang']) }
   }
@@ -33,10 +33,10 @@ export function serveCardTables(serve: Serve, services: Services, makeCardFile: 
   serve(cardTable, async ({ params, actor, request, reply }) => {
     const { widget, search, query } = await ask(request, reply, params.code ?? '', actor)
     const { madeFile } = await makeCardFile({ widget, format: 'table', query, actor, request, reply })
-    await demandVisible(services, widget, actor)
+    await requireVisible(services, widget, actor)
     reply.header('etag', madeFile.etag).type(jsonType)
     if (request.headers['if-none-match'] === madeFile.etag) return reply.code(304).send()
-    await noteExport(services, request, { target: String(widget.code), details: { format: 'table', filters: search } })
+    await auditExport(services, request, { target: String(widget.code), details: { format: 'table', filters: search } })
     return reply.send(bodyOf(madeFile.bytes))
   })
 
@@ -68,7 +68,7 @@ function readCard(code: string, actor: Actor | null): AnyWidget {
   const cardCode = readCardCode(code)
   const widget = cardCode === undefined ? undefined : findCard(cardCode)
   if (widget === undefined) throw problem('not_found')
-  demandFile(widget, 'xlsx', actor)
+  requireFile(widget, 'xlsx', actor)
   return widget
 }
 

@@ -1,11 +1,11 @@
-import { type ExportJob, mostCards } from '@sala/catalog/api/exports.ts'
+import { type ExportJob, maxCards } from '@sala/catalog/api/exports.ts'
 import { Problem } from '@sala/catalog/api/problems.ts'
 import { findWidget } from '@sala/widgets/all.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findPdfTools } from '../../../scripts/tools.mjs'
 import { startApp, type TestApp, type TestClient, testAuthor } from '../../testing/startApp.ts'
 import { officeParts, pdfPages, readBook } from '../testing/read.ts'
-import { demandFile } from './readRequest.ts'
+import { requireFile } from './readRequest.ts'
 
 let app: TestApp
 let reader: TestClient
@@ -174,7 +174,7 @@ test('it is gone when it is cancelled, and after its time', { tags: 'release' },
 
 test.each([
   ['no card', questionOf([]), 'invalid_value', 'cards', undefined],
-  ['too many', questionOf(Array.from({ length: mostCards + 1 }, () => card(134))), 'invalid_value', 'cards', undefined],
+  ['too many', questionOf(Array.from({ length: maxCards + 1 }, () => card(134))), 'invalid_value', 'cards', undefined],
   ['no such number', questionOf([card(3)]), 'invalid_value', 'cards.0.code', '3'],
   ['no such name', questionOf([card(134), card('constructor')]), 'invalid_value', 'cards.1.code', 'constructor'],
   ['an address', questionOf([card('../market/vos')]), 'invalid_value', 'cards.0.code', '../market/vos'],
@@ -198,7 +198,7 @@ test('B17: Excel is given only where the card enables it', () => {
   const widget = findWidget(29)
   if (!widget) throw new Error('there is no widget 29')
   const plain = { ...widget, excel: false }
-  expect(() => demandFile(widget, 'xlsx', null)).not.toThrow()
-  expect(() => demandFile(plain, 'csv', null)).not.toThrow()
-  expect(() => demandFile(plain, 'xlsx', null)).toThrow(expect.objectContaining({ problem: 'forbidden' }))
+  expect(() => requireFile(widget, 'xlsx', null)).not.toThrow()
+  expect(() => requireFile(plain, 'csv', null)).not.toThrow()
+  expect(() => requireFile(plain, 'xlsx', null)).toThrow(expect.objectContaining({ problem: 'forbidden' }))
 })

@@ -16,7 +16,7 @@ import { visibleAnnotations } from '../../access/visibleAnnotations.ts'
 import { attachment } from '../../core/fileName.ts'
 import { ProblemError, problem, problemText } from '../../core/problems.ts'
 import { QueryTimeout } from '../../facts/engines/engine.ts'
-import { noteHome } from '../../requests/jobHome.ts'
+import { recordJobServer } from '../../requests/jobServer.ts'
 import { callerSignal } from '../../requests/sender.ts'
 import type { Serve } from '../../requests/serve.ts'
 import { printTexts } from '../../services/pictures/boardPictures.ts'
@@ -26,8 +26,8 @@ import { ExportJobs, jobLimits } from '../jobs.ts'
 import { makeCards, openParts, type PartRequest, readParts } from '../makeCards.ts'
 import type { ExportPool } from '../pool.ts'
 import { readOverlaysOfBody } from './overlays.ts'
-import { demandVisible, readEra, readLayout } from './readRequest.ts'
-import { auditRefusals, bodyOf, exportProblem, fileNameAsOf, noteExport } from './send.ts'
+import { readEra, readLayout, requireVisible } from './readRequest.ts'
+import { auditExport, auditRefusals, bodyOf, exportProblem, fileNameAsOf } from './send.ts'
 
 interface About {
   /** Whose rows the file holds. */
@@ -81,7 +81,7 @@ export function serveCards(app: FastifyInstance, serve: Serve, services: Service
     })
     // Who has left before knowing its name cannot ask for it any more.
     callerLeft.addEventListener('abort', () => jobs.cancel(job.id, person.userId), { once: true })
-    await noteHome(services, job.id, person.userId)
+    await recordJobServer(services, job.id, person.userId)
     return job
   })
 
@@ -101,10 +101,10 @@ export function serveCards(app: FastifyInstance, serve: Serve, services: Service
       // Rights that were taken away while the file was made count too.
       if (about.rows !== rowsOf(person).key) throw problem('forbidden')
       readOverlaysOfBody(about.overlays, person)
-      for (const part of about.parts) await demandStill(services, part, person)
+      for (const part of about.parts) await requireStill(services, part, person)
     })
     await services.state.notifications.forget(noteOf(job.id))
-    await noteExport(services, request, {
+    await auditExport(services, request, {
       target: 'cards',
       details: { format, title, cards: about.parts.map(nameOf).join(',') },
     })
@@ -123,7 +123,7 @@ export function serveCards(app: FastifyInstance, serve: Serve, services: Service
 const nameOf = (part: PartRequest): string => ('exploration' in part ? part.exploration : String(part.widget.code))
 
 /** Refuses a part that the person was allowed to have when the file was started, but no longer is. */
-async function demandStill(services: Services, part: PartRequest, person: Actor): Promise<void> {
+async function requireStill(services: Services, part: PartRequest, person: Actor): Promise<void> {
   if ('exploration' in part) {
     const { exploration, question, field } = part
     const card = { exploration, question: encodeExploration(question), filters: {} }
@@ -131,7 +131,7 @@ async function demandStill(services: Services, part: PartRequest, person: Actor)
     return
   }
   if (!maySee(person, part.widget.code)) throw problem('forbidden')
-  await demandVisible(services, part.widget, person)
+  await requireVisible(services, part.widget, person)
 }
 
 /** Tells the person, who may have reloaded the page meanwhile and does not wait for the file any more. */

@@ -1,6 +1,6 @@
 import { Problem } from '@sala/catalog/api/problems.ts'
 import { gdp } from '@sala/catalog/datasets/gdp.ts'
-import { Exploration, mostExploredGroups } from '@sala/catalog/explore/exploration.ts'
+import { Exploration, maxExploredGroups } from '@sala/catalog/explore/exploration.ts'
 import { countries } from '@sala/catalog/places/countries.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answersFor } from '../../market/answers.ts'
@@ -177,9 +177,9 @@ describe('what it is refused with', () => {
     const all = { version: 1, dataset: 'gdp', measures: ['sum_gdp_gdp'], breakdown: ['location_source'], time: 'year' }
     const reply = await admin.post('v2/explore', all)
     expect([reply.statusCode, reply.json().field]).toEqual([400, 'breakdown'])
-    expect(reply.json().message).toContain(`≤ ${mostExploredGroups} rows`)
+    expect(reply.json().message).toContain(`≤ ${maxExploredGroups} rows`)
     const fewer = { ...all, filters: [{ dimension: 'location_source', operator: 'not_in', values: [lastCountry] }] }
-    expect((await admin.post('v2/explore', fewer)).json().rows).toHaveLength(mostExploredGroups)
+    expect((await admin.post('v2/explore', fewer)).json().rows).toHaveLength(maxExploredGroups)
     expect((await admin.post('exports/explorations', file('png', all))).statusCode).toBe(400)
     const table = await admin.post('exports/explorations', file('csv', all))
     expect(table.body.trim().split('\r\n')).toHaveLength(1 + 5025)

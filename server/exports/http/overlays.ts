@@ -1,13 +1,8 @@
 import type { Query } from '@sala/catalog/answers.ts'
 import type { OverlaysBody } from '@sala/catalog/api/exports.ts'
-import {
-  type CountryHoliday,
-  holidayCountries,
-  holidayYears,
-  mostHolidayCountries,
-} from '@sala/catalog/api/holidays.ts'
+import { type CountryHoliday, holidayCountries, holidayYears, maxHolidayCountries } from '@sala/catalog/api/holidays.ts'
 import { asOfParameter } from '@sala/catalog/api/query/asOf.ts'
-import { type Exploration, mostExploredGroups } from '@sala/catalog/explore/exploration.ts'
+import { type Exploration, maxExploredGroups } from '@sala/catalog/explore/exploration.ts'
 import { type Context, makeContext } from '@sala/widgets/context.ts'
 import { exploredPlace } from '@sala/widgets/explore/boards/exploredPlace.ts'
 import { destinationQuery } from '@sala/widgets/filters/placeFilters.ts'
@@ -37,7 +32,7 @@ export interface Overlays {
 /** The card whose permission the rows of events take. */
 const eventsCard = 82
 /** As many as a file tells; the screen marks up to a page of rows. */
-const mostEvents = 100
+const maxEvents = 100
 const pageRows = 1000
 
 /** Reads what is laid over a card. Throws `invalid_value`, and `forbidden` where the person may not see events. */
@@ -49,8 +44,8 @@ export function readOverlays(
   const unknown = countries.find((country) => !holidayCountries.includes(country))
   if (unknown !== undefined)
     throw problem('invalid_value', { field: 'holidays', value: unknown, expected: holidayCountries.join(', ') })
-  if (countries.length > mostHolidayCountries)
-    throw problem('invalid_value', { field: 'holidays', value: holidays ?? '', expected: `≤ ${mostHolidayCountries}` })
+  if (countries.length > maxHolidayCountries)
+    throw problem('invalid_value', { field: 'holidays', value: holidays ?? '', expected: `≤ ${maxHolidayCountries}` })
   if (events !== undefined && events !== 'true')
     throw problem('invalid_value', { field: 'events', value: events, expected: 'true' })
   if (events !== undefined && !maySee(actor, eventsCard)) throw problem('forbidden', { field: 'events' })
@@ -87,7 +82,7 @@ export async function explorationWithOverlays(
   overlays: Overlays,
   signal: AbortSignal,
 ): Promise<ExploredJob> {
-  if (job.rows > mostExploredGroups) return job
+  if (job.rows > maxExploredGroups) return job
   const axis = async () => {
     const [{ content }, names] = await Promise.all([
       readExploration({ ...job, exploration }),
@@ -167,5 +162,5 @@ async function eventsOf(
   }
   const answer = await ask(services, 'market/event', query, signal)
   const events = eventsIn(answer, days)
-  return answer.count > answer.rows.length || events.length > mostEvents ? 'too_many' : events
+  return answer.count > answer.rows.length || events.length > maxEvents ? 'too_many' : events
 }

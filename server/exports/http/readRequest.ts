@@ -17,7 +17,7 @@ import { isLanguage, type Language, languages } from '@sala/catalog/words.ts'
 import { findCard } from '@sala/widgets/all.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import type { Filter } from '@sala/widgets/filters/filters.ts'
-import { growthForm, longestName } from '@sala/widgets/forecast/growth.ts'
+import { growthForm, maxNameLength } from '@sala/widgets/forecast/growth.ts'
 import type { AnyWidget, OpenWidget } from '@sala/widgets/widget.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../../access/actor.ts'
@@ -43,7 +43,7 @@ export function readFile(name: string, actor: Actor | null): FileRequest {
   const card = readCardCode(code)
   const widget = card === undefined ? undefined : findCard(card)
   if (!widget || !format) throw problem('not_found')
-  demandFile(widget, format, actor)
+  requireFile(widget, format, actor)
   return { widget, format }
 }
 
@@ -51,14 +51,14 @@ export function readFile(name: string, actor: Actor | null): FileRequest {
  * Whether a person may download a card: they must be permitted to see it, and Excel must be enabled for it.
  * `field` names the card where there are several.
  */
-export function demandFile(widget: AnyWidget, format: ExportFormat, actor: Actor | null, field?: string): void {
+export function requireFile(widget: AnyWidget, format: ExportFormat, actor: Actor | null, field?: string): void {
   const named = field === undefined ? {} : { field, value: String(widget.code) }
   if (!maySee(actor, widget.code)) throw problem(actor === null ? 'not_signed_in' : 'forbidden', named)
   if (format === 'xlsx' && !widget.excel) throw problem('forbidden', { ...named, message: exportMessages.noExcel })
 }
 
 /** Refuses a public card that is switched off as not there, to whom it was not granted. */
-export async function demandVisible(
+export async function requireVisible(
   services: Pick<Services, 'state' | 'now'>,
   { code, public: open }: AnyWidget,
   actor: Actor | null,
@@ -155,7 +155,7 @@ export function readEra(text: string | undefined, format: ExportFormat, language
  * Refuses the first filter whose value means nothing: a file must not silently show something else than what was asked. `before` is put
  * before the filter's name, where it is one of several cards.
  */
-export function demandFilters(
+export function requireFilters(
   { faults }: Pick<OpenWidget, 'faults'>,
   widget: Pick<AnyWidget, 'filters'>,
   context: Context,
@@ -198,13 +198,13 @@ export function readCardOfMany(
   const cardCode = readCardCode(String(code))
   const widget = cardCode === undefined ? undefined : findCard(cardCode)
   if (widget === undefined) throw problem('invalid_value', { field: `${field}.code`, value: String(code) })
-  demandFile(widget, format, actor, `${field}.code`)
-  demandNames(filters, widget.filters, field)
+  requireFile(widget, format, actor, `${field}.code`)
+  requireNames(filters, widget.filters, field)
   return { widget, parameters: filters, field }
 }
 
 /** Refuses filters that a card of a file of many does not have. */
-export function demandNames(
+export function requireNames(
   filters: Readonly<Record<string, string>>,
   known: Readonly<Record<string, Filter>>,
   field: string,
@@ -242,6 +242,6 @@ function expectedOf(filter: Filter, context: Context): string {
     case 'search':
       return '≤ 256'
     case 'scenario':
-      return filter.part === 'name' ? `≤ ${longestName}` : growthForm
+      return filter.part === 'name' ? `≤ ${maxNameLength}` : growthForm
   }
 }

@@ -18,8 +18,8 @@ import { createCardFiles } from './cardFiles.ts'
 import { serveCards } from './cardsRoutes.ts'
 import { serveCardTables } from './cardTableRoutes.ts'
 import { explorationWithOverlays, readOverlaysOfBody } from './overlays.ts'
-import { demandVisible, readEra, readFile, readLayout, readQuery, searchOf } from './readRequest.ts'
-import { auditRefusals, bodyOf, exportProblem, fileNameAsOf, noteExport } from './send.ts'
+import { readEra, readFile, readLayout, readQuery, requireVisible, searchOf } from './readRequest.ts'
+import { auditExport, auditRefusals, bodyOf, exportProblem, fileNameAsOf } from './send.ts'
 
 /**
  * `exports/{code}.{pdf|pptx|xlsx|csv|zip|png}`: a card as a file, under the card's own permission and filters; the same for workbooks that refresh
@@ -41,7 +41,7 @@ export function exportRoutes(
     addVary(reply, 'Authorization')
     const fileName = params.file ?? ''
     const { widget, format } = await auditRefusals(services, request, fileName, () => readFile(fileName, actor))
-    await demandVisible(services, widget, actor)
+    await requireVisible(services, widget, actor)
     const search = searchOf(request)
     const query = readQuery(search, widget, format)
     const { card, madeFile } = await makeCardFile({ widget, format, query, actor, request, reply })
@@ -49,10 +49,10 @@ export function exportRoutes(
     const name = await fileNameAsOf(card.context.say(widget.title), format, asOf, language)
     const file = attachment(name, `sala-${widget.code}`)
     // A public card that was switched off while its file was made is not there any more, nor is its file.
-    await demandVisible(services, widget, actor)
+    await requireVisible(services, widget, actor)
     reply.header('etag', madeFile.etag).header('content-disposition', file).type(fileTypes[format])
     if (request.headers['if-none-match'] === madeFile.etag) return reply.code(304).send()
-    await noteExport(services, request, { target: String(widget.code), details: { format, filters: search } })
+    await auditExport(services, request, { target: String(widget.code), details: { format, filters: search } })
     return reply.send(bodyOf(madeFile.bytes))
   })
 }
@@ -84,7 +84,10 @@ function serveExplorationFiles(serve: Serve, services: Services, pool: ExportPoo
       }
     }
     const bytes = await queue.run(rateLimitKey(request), make, { signal: left })
-    await noteExport(services, request, { target: 'explore', details: { format, dataset: exploration.dataset, title } })
+    await auditExport(services, request, {
+      target: 'explore',
+      details: { format, dataset: exploration.dataset, title },
+    })
     return reply
       .header('cache-control', 'private, no-store')
       .header('content-disposition', attachment(await fileNameAsOf(title, format, asOf, language), 'sala-exploration'))

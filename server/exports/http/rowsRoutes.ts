@@ -29,7 +29,7 @@ import type { RouteModule } from '../../requests/serve.ts'
 import { openCard } from '../openCard.ts'
 import { exportMessages } from '../problemMessages.ts'
 import { fixedFilters, type RowsQuery, readRowsQuery } from './rowsQuery.ts'
-import { auditRefusals, noteExport } from './send.ts'
+import { auditExport, auditRefusals } from './send.ts'
 
 /** Each may be taken slowly, and the store gives few at once. */
 const perClient = { concurrency: 1, maxWaiting: 4, message: exportMessages.own, name: 'rows' }
@@ -52,7 +52,7 @@ export const exportRowsRoutes: RouteModule = (_app, serve, services) => {
     // However the answer ends: taken as a whole, broken off, or a problem.
     reply.raw.once('close', release)
     if (callerLeft.aborted) release()
-    await noteExport(services, request, { target: code, details: { format: 'rows', filters: filters.toString() } })
+    await auditExport(services, request, { target: code, details: { format: 'rows', filters: filters.toString() } })
     reply.type('application/json; charset=utf-8')
     const plan = await rowsPlan(answering, target, query)
     if (plan === null) return reply.send(await writeJson(await answerTo(current, target, unpagedQuery(query))))

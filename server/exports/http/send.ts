@@ -51,14 +51,14 @@ interface ExportRecord {
   readonly details: Readonly<Record<string, string>>
 }
 
-const longestDetail = 500
+const maxDetailLength = 500
 
 /**
  * Notes that somebody who is signed in has been given figures as a file; the same file again within ten minutes is the same row, or one
  * could fill the audit with it. Nobody's downloads of the public cards are not noted: they are
  * open to all, and anyone could fill the audit with them.
  */
-export async function noteExport({ state }: Services, request: FastifyRequest, record: ExportRecord): Promise<void> {
+export async function auditExport({ state }: Services, request: FastifyRequest, record: ExportRecord): Promise<void> {
   if (request.actor === null) return
   await state.audit.addOnce('card_exported', authorOf(request), record.target, shortened(record.details))
 }
@@ -86,5 +86,5 @@ export async function auditRefusals<Made>(
 }
 
 function shortened(details: ExportRecord['details']): ExportRecord['details'] {
-  return Object.fromEntries(Object.entries(details).map(([name, text]) => [name, text.slice(0, longestDetail)]))
+  return Object.fromEntries(Object.entries(details).map(([name, text]) => [name, text.slice(0, maxDetailLength)]))
 }

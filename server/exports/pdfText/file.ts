@@ -1,16 +1,16 @@
 import { deflateSync, inflateSync } from 'node:zlib'
 import { partLigatures } from './ligatures.ts'
-import { mendText } from './mend.ts'
 import { packPdf } from './pack.ts'
+import { repairText } from './repair.ts'
 import type { Letters } from './textObjects.ts'
 import { tokensOf } from './tokens.ts'
 
 /**
- * Mends the text of a PDF's pages (see `mend.ts` and `ligatures.ts`) and gives the file anew, packed (see `pack.ts`). It reads what
+ * Repairs the text of a PDF’s pages (see `repair.ts` and `ligatures.ts`) and gives the file anew, packed (see `pack.ts`). It reads what
  * Typst writes: plain objects and one cross-reference table. A file of another build is given back as it is, since its pages look the
  * same either way.
  */
-export function mendPdf(file: Uint8Array): Uint8Array {
+export function repairPdfText(file: Uint8Array): Uint8Array {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
   const objects = readObjects(bytes)
   if (objects === null) return file
@@ -24,7 +24,7 @@ export function mendPdf(file: Uint8Array): Uint8Array {
     const fonts = fontsOf(head, objects, tables)
     if (contents === undefined || ![...fonts.values()].some(mayNeedMending)) continue
     const stream = streamOf(contents).toString('latin1')
-    const text = partLigatures(mendText(stream, fonts), fonts)
+    const text = partLigatures(repairText(stream, fonts), fonts)
     if (text !== stream) changed.set(number, withStream(contents, text))
   }
   const trailer = bytes.subarray(bytes.lastIndexOf('trailer'), bytes.lastIndexOf('startxref')).toString('latin1')

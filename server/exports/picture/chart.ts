@@ -15,7 +15,7 @@ import { families } from '../fonts.ts'
 import { inlinePictures } from './inlinePictures.ts'
 import { preparedFrame } from './maps.ts'
 import { readCssFont, textWidth } from './measure.ts'
-import { type PlacedText, takeTexts } from './svgTexts.ts'
+import { extractTexts, type PlacedText } from './svgTexts.ts'
 
 use([BarChart, CustomChart, LineChart, PieChart, ScatterChart])
 use([GridComponent, LegendComponent, TooltipComponent, LabelLayout, SVGRenderer])
@@ -77,7 +77,7 @@ export function drawChart(
     return {
       width,
       height,
-      ...takeTexts(inlinePictures(chart.renderToSVGString()), margin),
+      ...extractTexts(inlinePictures(chart.renderToSVGString()), margin),
       description: view.description,
     }
   } finally {

@@ -21,7 +21,7 @@ export interface PlacedText {
  * The drawing without its texts and style rules (they only serve the mouse), and the texts. `margin` CSS pixels of nothing are put on
  * either side.
  */
-export function takeTexts(
+export function extractTexts(
   svg: string,
   margin: number,
 ): { readonly svg: string; readonly texts: readonly PlacedText[] } {

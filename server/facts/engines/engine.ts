@@ -68,7 +68,7 @@ export interface Engine {
   batches(dataset?: string): Promise<readonly Batch[]>
 
   /** The state of a batch; null if there is no batch of that number. */
-  fateOf(id: number): Promise<BatchFate | null>
+  fateOf(id: number): Promise<BatchOutcome | null>
 
   /** Rows whose author has a name, letter by letter. */
   countTexts(texts: PersonalTexts, author: string): Promise<number>
@@ -155,7 +155,7 @@ export interface UndoneBatch extends Batch {
 }
 
 /** What has become of a batch. */
-export interface BatchFate {
+export interface BatchOutcome {
   readonly batch: Batch
   /** What was given to `commit` to be kept; null for older batches. */
   readonly report: string | null
@@ -231,7 +231,7 @@ export interface BatchWriter {
   difference(wholePeriods: readonly string[]): Promise<ImportDifference>
   /**
    * `wholePeriods` must be those of the difference where one was asked for. `instead` names standing batches of the data set that are taken back in the same transaction: readers see the old rows or the
-   * new ones, never both and never neither. Throws `NoSuchBatch` where one of them does not stand any more. `report` is a text that
+   * new ones, never both and never neither. Throws `BatchNotFound` where one of them does not stand any more. `report` is a text that
    * is kept with the batch.
    */
   commit(wholePeriods: readonly string[], instead?: readonly number[], report?: string): Promise<Batch>
@@ -246,7 +246,7 @@ export class QueryTimeout extends Error {
   }
 }
 /** The batch that was to be undone does not exist or was undone before. */
-export class NoSuchBatch extends Error {
+export class BatchNotFound extends Error {
   readonly id: number
   constructor(id: number) {
     super(`there is no batch ${id} that could be undone`)

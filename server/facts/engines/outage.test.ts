@@ -9,7 +9,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type EmbeddedPostgres, startEmbedded } from '../../state/postgres/embedded.ts'
 import { isDatabaseDown } from '../../state/postgres/errors.ts'
-import { answers } from '../../state/postgres/postmaster.ts'
+import { isReachable } from '../../state/postgres/postmaster.ts'
 import { startApp } from '../../testing/startApp.ts'
 import { createLakeOn, extensions } from '../testing/lake.ts'
 import { aBatch, chunkOf, importRows, january, message, rowsOf } from '../testing/rows.ts'
@@ -38,7 +38,7 @@ describe.skipIf(extensions === null)('a server on a lake whose PostgreSQL is end
     if (before === null) throw new Error('PostgreSQL is not there to be ended')
     process.kill(before, 'SIGQUIT')
     await expect.poll(() => ![null, before].includes(postgres.pid())).toBe(true)
-    await expect.poll(() => answers(postgres.address)).toBe(true)
+    await expect.poll(() => isReachable(postgres.address)).toBe(true)
   }
 
   test('answers every read in the end, loses no acknowledged import, and goes on by itself', {

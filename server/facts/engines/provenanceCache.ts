@@ -4,14 +4,14 @@ import type { Compiled } from './compile/compile.ts'
 import type { PlainRow } from './engine.ts'
 
 /** Rows of all answers together that are kept, of some hundred bytes each. */
-const mostRows = 20_000
+const maxRows = 20_000
 
 /**
  * Where rows come from, by statement and data version. Whoever explores groups the same rows by one dimension after another, and where they
  * come from would be read each time, which takes as long as the groups.
  */
 export class ProvenanceCache {
-  readonly #answers = new Cache<readonly PlainRow[]>(mostRows, 'provenance')
+  readonly #answers = new Cache<readonly PlainRow[]>(maxRows, 'provenance')
   readonly #versionOf: (dataset: string) => number
 
   constructor(versionOf: (dataset: string) => number) {

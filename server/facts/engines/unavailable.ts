@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { ConfigError } from '../../core/config/refused.ts'
+import { ConfigError } from '../../core/config/configError.ts'
 import { scopeAsOf } from '../rowScope.ts'
 import type { Engine } from './engine.ts'
 import { forwardingEngine } from './forwardingEngine.ts'
@@ -66,7 +66,7 @@ export function unavailableEngine(cause: unknown): Engine {
 }
 
 const firstPauseMs = 2_000
-const longestPauseMs = 60_000
+const maxPauseMs = 60_000
 
 /** Opens the facts store. If that fails, queries throw `FactsUnavailable` while it retries in the background with exponential backoff. Throws `ConfigError`: waiting does not mend settings. */
 export async function openWithRetry(open: () => Promise<Engine>, log: FastifyBaseLogger): Promise<Engine> {
@@ -83,7 +83,7 @@ export async function openWithRetry(open: () => Promise<Engine>, log: FastifyBas
         log.info('the facts store is open')
       } catch (error) {
         log.debug({ err: error }, 'the facts store still cannot be opened')
-        if (!closed) tryLater(Math.min(pauseMs * 2, longestPauseMs))
+        if (!closed) tryLater(Math.min(pauseMs * 2, maxPauseMs))
       }
     }
     timer = setTimeout(() => void attempt(), pauseMs).unref()

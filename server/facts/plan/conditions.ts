@@ -5,15 +5,15 @@ import type { Endpoint } from '@sala/catalog/datasets/endpoints.ts'
 import { otherDigits } from '@sala/catalog/text.ts'
 import type { Condition, Search, StoreFacts } from './plan.ts'
 
-/** The window of an endpoint with `usualDays`, where neither a date nor a text (`q`) is asked for; empty where all days count. */
-export function usualWindow(
+/** The window of an endpoint with `defaultDays`, where neither a date nor a text (`q`) is asked for; empty where all days count. */
+export function defaultWindow(
   dataset: Dataset,
-  { usualDays }: Endpoint,
+  { defaultDays }: Endpoint,
   { narrowings, q }: { readonly narrowings: readonly Narrowing[]; readonly q: string | null },
   { newest }: StoreFacts,
 ): readonly Condition[] {
-  if (usualDays === undefined || q !== null || narrowings.some(isOfTime)) return []
-  return newestDays(dataset, usualDays, newest)
+  if (defaultDays === undefined || q !== null || narrowings.some(isOfTime)) return []
+  return newestDays(dataset, defaultDays, newest)
 }
 
 /** A window of exactly `days` days up to `end`, where windows of the data set end (`Freshness.windowEnd`); empty while the data set is. */

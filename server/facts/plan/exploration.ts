@@ -4,7 +4,7 @@ import { columnOf, grainDimension, timeKey } from '@sala/catalog/explore/explora
 import type { Exploration } from '@sala/catalog/explore/exploration.ts'
 import { additiveMeasures } from '@sala/catalog/explore/topGroups.ts'
 import { type ExploredPeriod, periodNarrowings } from './exploredPeriod.ts'
-import { type Condition, mostGroups, type PeriodRule, type Plan, wholePlan } from './plan.ts'
+import { type Condition, maxGroups, type PeriodRule, type Plan, wholePlan } from './plan.ts'
 import { monthRowsOnly } from './summary.ts'
 
 /** The plan of an exploration, and the columns that name its groups. */
@@ -36,7 +36,7 @@ export function planExploration(
     select: { kind: 'groups', groupings: [{ key: 'explored', by: keys, measures: needed }], bounds: [] },
     conditions: exploredConditions(dataset, exploration, narrowings, rule),
     periods: rule,
-    limit: mostGroups + 1,
+    limit: maxGroups + 1,
   }
   return { plan, keys }
 }

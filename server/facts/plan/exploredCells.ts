@@ -12,7 +12,7 @@ export const cellDay = 'cell day'
 export const cellMember = (column: string): string => `cell ${column}`
 
 /** The most cells that can be fetched and paired within the time limit of a question. */
-const mostCells = 250_000
+const maxCells = 250_000
 
 /** Only rows of months, if the answer is by month. */
 const months = ({ wholeYears }: Dataset): PeriodRule => ({ kind: wholeYears === null ? 'all' : 'months' })
@@ -60,7 +60,7 @@ export function planCells(
     select: { kind: 'groups', groupings: [{ key: 'cells', by, measures }], bounds: [] },
     conditions: exploredConditions(dataset, { ...exploration, filters }, narrowings, months(dataset)),
     periods: months(dataset),
-    limit: mostCells + 1,
+    limit: maxCells + 1,
   }
 }
 
@@ -91,7 +91,7 @@ export function planCoveredDays(dataset: Dataset, columns: readonly string[], na
     ...wholePlan(celled),
     select: { kind: 'groups', groupings: [{ key: 'held', by: dimensions, measures: [] }], bounds: [] },
     conditions: narrowings,
-    limit: mostCells + 1,
+    limit: maxCells + 1,
   }
 }
 
@@ -131,6 +131,6 @@ export function planYearPair(
     },
     conditions: exploredConditions(dataset, exploration, [narrowing], { kind: 'by_member' }),
     periods: { kind: 'by_member' },
-    limit: mostCells + 1,
+    limit: maxCells + 1,
   }
 }

@@ -175,7 +175,7 @@ export const sourceSheet = 'source_sheet'
 export const sourceRow = 'source_row'
 
 /** The most groups of an answer: people could neither read nor see more. */
-export const mostGroups = 100_000
+export const maxGroups = 100_000
 
 /** A plan of all rows, without what is made of them. */
 export const wholePlan = (dataset: Dataset): Omit<Plan, 'select'> => ({

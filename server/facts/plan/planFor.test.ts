@@ -60,14 +60,14 @@ describe('a summary', () => {
 
 test('usual windows have exactly the days that they are declared with', () => {
   const newest = { newest: '2026-03-04' }
-  const windowed = allEndpoints.filter(({ endpoint }) => endpoint.usualDays !== undefined)
+  const windowed = allEndpoints.filter(({ endpoint }) => endpoint.defaultDays !== undefined)
   expect(windowed.length).toBeGreaterThan(8)
   for (const { endpoint } of windowed) {
     const plan = planned(endpoint.path, '', newest)
     const [window] = (plan.kind === 'summary' ? plan.main : plan.rows).conditions
     if (window?.kind !== 'window' || window.from === null) throw new Error(`${endpoint.path} has no window`)
     const days = (Date.parse('2026-03-04') - Date.parse(window.from)) / 86_400_000 + 1
-    expect([endpoint.path, days, window.to]).toEqual([endpoint.path, endpoint.usualDays, '2026-03-04'])
+    expect([endpoint.path, days, window.to]).toEqual([endpoint.path, endpoint.defaultDays, '2026-03-04'])
   }
 })
 

@@ -7,7 +7,7 @@ import {
   type Condition,
   type Coverage,
   type EndpointOf,
-  mostGroups,
+  maxGroups,
   type Plan,
   type Planned,
   type QueryOf,
@@ -35,14 +35,14 @@ export function planFor(dataset: Dataset, endpoint: Endpoint, query: ParsedQuery
 
 /** Whether a plan for an endpoint depends on the newest date of its data set. */
 export function asksForNewest(endpoint: Endpoint): boolean {
-  if (endpoint.usualDays !== undefined) return true
+  if (endpoint.defaultDays !== undefined) return true
   if (endpoint.kind === 'table') return endpoint.newestWeek
   return endpoint.kind === 'summary' && Object.values(endpoint.groupings).some(({ newestYears }) => newestYears)
 }
 
 /** The plan that tells the different values of a column. */
 export function planValues(dataset: Dataset, column: string): Plan {
-  return { ...wholePlan(dataset), select: { kind: 'values', column }, limit: mostGroups }
+  return { ...wholePlan(dataset), select: { kind: 'values', column }, limit: maxGroups }
 }
 
 /** The plan that tells a data set's coverage. */

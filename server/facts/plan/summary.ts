@@ -2,13 +2,13 @@ import type { Narrowing } from '@sala/catalog/api/query/narrowing.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
 import type { Grouping } from '@sala/catalog/datasets/endpoints.ts'
-import { usualWindow } from './conditions.ts'
+import { defaultWindow } from './conditions.ts'
 import {
   type Condition,
   type EndpointOf,
   groupingOf,
   type Matching,
-  mostGroups,
+  maxGroups,
   type PeriodRule,
   type Plan,
   type PlanGrouping,
@@ -26,14 +26,14 @@ export function planSummary(
   known: StoreFacts,
 ): Planned {
   const chosen = Object.entries(endpoint.groupings).filter(([key]) => fields.includes(key))
-  const conditions = [...narrowings, ...usualWindow(dataset, endpoint, { narrowings, q: null }, known)]
+  const conditions = [...narrowings, ...defaultWindow(dataset, endpoint, { narrowings, q: null }, known)]
   const groups = (of: Dataset, groupings: readonly PlanGrouping[], bounds: readonly ('date' | 'year')[]): Plan => ({
     ...wholePlan(of),
     select: { kind: 'groups', groupings, bounds, ...(matched ? { matched: matchingOf(narrowings, known) } : {}) },
     conditions,
     periods: periodsOf(of, endpoint),
     // One more than allowed, to detect that there are too many.
-    limit: mostGroups + 1,
+    limit: maxGroups + 1,
   })
   const main = groups(
     dataset,

@@ -1,11 +1,11 @@
 import type { Narrowing } from '@sala/catalog/api/query/narrowing.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
-import { isOfTime, newestDays, searchFor, usualWindow } from './conditions.ts'
+import { defaultWindow, isOfTime, newestDays, searchFor } from './conditions.ts'
 import {
   dimensionColumns,
   type EndpointOf,
   groupingOf,
-  mostGroups,
+  maxGroups,
   type Plan,
   type PlanGrouping,
   type Planned,
@@ -33,7 +33,7 @@ export function planTable(
   const facetPlan = (grouping: PlanGrouping | null, bounds: readonly 'year'[]): Plan => ({
     ...planOf(query.narrowings.filter((narrowing) => !isOwn(dataset, narrowing, grouping))),
     select: { kind: 'groups', groupings: grouping === null ? [] : [grouping], bounds },
-    limit: mostGroups + 1,
+    limit: maxGroups + 1,
   })
   // Texts are searched once and not twice.
   const counted = searched.some(({ columns, texts }) => columns.length * texts.length > 0)
@@ -77,7 +77,7 @@ export function planGroupedTable(
   const columns = by.flatMap((name) => dimensionColumns(dataset, name))
   const conditions = [
     ...query.narrowings,
-    ...usualWindow(dataset, endpoint, query, known),
+    ...defaultWindow(dataset, endpoint, query, known),
     ...(query.q === null ? [] : [searchFor(dataset, columns, query.q)]),
   ]
   return {

@@ -1,11 +1,11 @@
 import type { Dataset, Status } from '@sala/catalog/dataset.ts'
-import { headingKey, plain } from '@sala/catalog/imports/fileTexts.ts'
+import { headingKey, plainText } from '@sala/catalog/imports/fileTexts.ts'
 import { recogniseAggregate } from '@sala/catalog/places/aggregates.ts'
 import { memoizeTexts } from '../cells/cellReader.ts'
 import type { Names } from '../cells/names.ts'
 import { unitFault } from '../cells/units.ts'
 import { type Missing, type SheetCells, unclearColumn } from '../layout/layouts.ts'
-import { mostColumns, mostHeadRows, spreadOver } from '../layout/wideHeads.ts'
+import { maxColumns, maxHeadRows, spreadOver } from '../layout/wideHeads.ts'
 import type { SheetNote } from '../notes.ts'
 import type { Cell, Merge } from '../readers/table.ts'
 import { isFigure } from '../values/numbers.ts'
@@ -40,7 +40,7 @@ export function arrangeBook(
     codeOf,
     isLeftOut: (text) => names.leavesOut(name, place[1], text),
     isPlace: memoizeTexts((cell) => {
-      const text = plain(cell)
+      const text = plainText(cell)
       return (
         codeOf(text) !== undefined || recogniseAggregate(text) !== undefined || names.leavesOut(name, place[1], text)
       )
@@ -197,9 +197,9 @@ function stacksAbove(
   body: number,
 ): readonly (readonly string[])[] {
   const stacks: string[][] = []
-  const first = Math.max(0, body - mostHeadRows)
+  const first = Math.max(0, body - maxHeadRows)
   const last = rows.slice(first, body).findLastIndex((row) => row.some((cell) => textOf(cell) !== '')) + first
-  const width = Math.min(mostColumns, Math.max(0, ...rows.slice(first, body + 1).map((row) => row.length)))
+  const width = Math.min(maxColumns, Math.max(0, ...rows.slice(first, body + 1).map((row) => row.length)))
   for (let at = first; at < body; at++) {
     const row = Array.from({ length: width }, (_, index) => textOf(rows[at]?.[index] ?? null))
     const texts = spreadOver(row, at, merges, { width, isLast: at === last, reaches: () => true })
@@ -212,7 +212,7 @@ function stacksAbove(
 }
 
 function textOf(cell: Cell): string {
-  return cell === null || typeof cell === 'boolean' ? '' : plain(String(cell))
+  return cell === null || typeof cell === 'boolean' ? '' : plainText(String(cell))
 }
 
 /** What a sheet of a book is about as a whole; its columns may name a year of their own. */
@@ -228,7 +228,7 @@ interface BookTime {
 
 /** What a sheet's name and its titles say about time. `monthly`: the rows of the data set are about a month each, otherwise a year. */
 function timeOf(sheetName: string | null, titles: readonly string[], monthly: boolean): BookTime {
-  const name = plain(sheetName ?? '')
+  const name = plainText(sheetName ?? '')
   const [sheet, ...periodWords] = [name, ...titles].map((text) => readPeriodWords(text))
   const ranged = [sheet, ...periodWords].find((words) => words?.range != null)?.range ?? null
   const wholeYear = ranged !== null && ranged[0] === 1 && ranged[1] === 12

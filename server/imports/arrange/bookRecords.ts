@@ -1,6 +1,6 @@
 import { type Dataset, type Status, statuses } from '@sala/catalog/dataset.ts'
 import type { FigureHeading } from '@sala/catalog/datasets/template.ts'
-import { plain } from '@sala/catalog/imports/fileTexts.ts'
+import { plainText } from '@sala/catalog/imports/fileTexts.ts'
 import { recogniseAggregate } from '@sala/catalog/places/aggregates.ts'
 import { geographicRegionList } from '@sala/catalog/places/geographicRegions.ts'
 import { marketRegionOf } from '@sala/catalog/places/marketRegions.ts'
@@ -91,7 +91,7 @@ export function bookRecords(
     const totalCode = codes.get(index) ?? null
     if (kind.provinces && isAggregate(lines[index]) && totalCode === null) {
       totalRows.push(entry.row)
-      if (dataset.wholes !== undefined) leftOut.add(plain(String(entry.name ?? '')))
+      if (dataset.wholes !== undefined) leftOut.add(plainText(String(entry.name ?? '')))
       continue
     }
     for (const column of entry.filled) {
@@ -141,7 +141,7 @@ function askForTotals(
   }
 }
 
-const nameOf = ({ name }: Entry): string => plain(String(name ?? ''))
+const nameOf = ({ name }: Entry): string => plainText(String(name ?? ''))
 
 /** The rows with figures; with an item a row, the place stands at the first of them only. */
 function* entriesOf({ rows, numbers, body, columns, item }: BookTable, meanings: Meanings): Generator<Entry> {
@@ -149,14 +149,14 @@ function* entriesOf({ rows, numbers, body, columns, item }: BookTable, meanings:
   let block = body
   for (let at = body; at < rows.length; at++) {
     const cells = rows[at] ?? []
-    const filled = columns.filter(({ index }) => !saysNothing(plain(String(cells[index] ?? ''))))
+    const filled = columns.filter(({ index }) => !saysNothing(plainText(String(cells[index] ?? ''))))
     if (filled.length === 0) continue
-    const hasFigure = columns.some((column) => plain(String(cells[column.place] ?? '')) !== '')
+    const hasFigure = columns.some((column) => plainText(String(cells[column.place] ?? '')) !== '')
     if (hasFigure || item === null) {
       block = at
       names = new Map(columns.map((column) => [column.place, cells[column.place] ?? null]))
     }
-    const meaning = item === null ? null : meanings.of([plain(String(cells[item] ?? ''))])
+    const meaning = item === null ? null : meanings.of([plainText(String(cells[item] ?? ''))])
     if (item !== null && meaning === null) continue
     const name = names.get(columns[0]?.place ?? 0) ?? null
     yield { row: numbers[at] ?? at + 1, block, names, name, cells, filled, meaning }
@@ -212,7 +212,7 @@ function marketCodes(dataset: Dataset, { codeOf }: BookKind, entries: readonly E
   const columns = [...new Set(entries.flatMap(({ filled }) => filled))]
   const lines = blocks.map((block): PlaceLine => {
     const name = String(block[0]?.name ?? '')
-    const code = codeOf(plain(name)) ?? null
+    const code = codeOf(plainText(name)) ?? null
     const people = columns.map((column) => {
       const row = block.find(({ meaning, filled }) => {
         const figure = column.meaning ?? meaning
@@ -223,7 +223,7 @@ function marketCodes(dataset: Dataset, { codeOf }: BookKind, entries: readonly E
     return {
       name,
       indent: name.length - name.trimStart().length,
-      aggregate: code === null ? (recogniseAggregate(plain(name)) ?? null) : null,
+      aggregate: code === null ? (recogniseAggregate(plainText(name)) ?? null) : null,
       code,
       figures: Float64Array.from(people),
     }

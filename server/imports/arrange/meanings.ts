@@ -1,6 +1,6 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import type { FigureHeading } from '@sala/catalog/datasets/template.ts'
-import { headingKey, plain } from '@sala/catalog/imports/fileTexts.ts'
+import { headingKey, plainText } from '@sala/catalog/imports/fileTexts.ts'
 import { withoutMarks } from '@sala/catalog/places/spellings/spelling.ts'
 import type { Cell } from '../readers/table.ts'
 
@@ -21,7 +21,7 @@ export function figureNamesIn(head: readonly Cell[], rows: readonly (readonly Ce
 
 /** The keys under which a heading is looked up: as it stands, and without the unit in brackets at its end. */
 function keysOf(text: string): readonly string[] {
-  const unmarked = withoutMarks(plain(text))
+  const unmarked = withoutMarks(plainText(text))
   return [headingKey(unmarked), headingKey(unmarked.replace(/\s*\([^()]*\)\s*$/, ''))].filter((key) => key !== '')
 }
 

@@ -1,5 +1,5 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
-import { plain } from '@sala/catalog/imports/fileTexts.ts'
+import { plainText } from '@sala/catalog/imports/fileTexts.ts'
 import type { Cell } from '../readers/table.ts'
 import { readNumber } from '../values/numbers.ts'
 import { saysNothing } from '../values/saysNothing.ts'
@@ -74,7 +74,7 @@ export class Records {
           ...dimensions,
           ...used.map((column) => {
             const figure = figures.get(column) ?? null
-            const nil = saysNothing(plain(String(figure ?? '')))
+            const nil = saysNothing(plainText(String(figure ?? '')))
             if (!nil || !this.#added.has(column) || !this.#isNought(figures)) return figure
             nils += 1
             return 0

@@ -1,6 +1,6 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { type FigureHeading, figureName } from '@sala/catalog/datasets/template.ts'
-import { headingKey, plain } from '@sala/catalog/imports/fileTexts.ts'
+import { headingKey, plainText } from '@sala/catalog/imports/fileTexts.ts'
 import { titlesOf, unitFault } from '../cells/units.ts'
 import type { Fault } from '../fault.ts'
 import type { Missing } from '../layout/layouts.ts'
@@ -44,7 +44,7 @@ export function arrangeTidy(
     const value = keys.findIndex((key, index) => valueHeadings.has(key) && index !== variable)
     const figures = cells.flatMap((cell, index): Placed[] => {
       const meaning = typeof cell === 'string' ? meanings.of([cell]) : null
-      return meaning === null ? [] : [{ index, meaning, heading: plain(String(cell)) }]
+      return meaning === null ? [] : [{ index, meaning, heading: plainText(String(cell)) }]
     })
     if (figures.length > 0)
       return new Tidying(dataset, meanings, rows, numbers, head, delimited).byHeading(figures, factors)
@@ -94,7 +94,7 @@ class Tidying {
       this.#checkEnd(cells, row, otherCells, figures)
       for (const { index, meaning } of figures) {
         const cell = cells[index] ?? null
-        if (saysNothing(plain(String(cell ?? '')))) continue
+        if (saysNothing(plainText(String(cell ?? '')))) continue
         // Each row of the file stands for itself; whether two say the same fact is found out by its key.
         records.add(
           [...otherCells, ...nameColumns.map((name) => meaning.of[name] ?? null), at],
@@ -123,7 +123,7 @@ class Tidying {
     const { others, records, nameColumns } = this.#begin((index) => index !== variable && index !== value)
     const names = new Map<string, FigureHeading | null>()
     for (const { cells, row } of this.#body()) {
-      const name = plain(String(cells[variable] ?? ''))
+      const name = plainText(String(cells[variable] ?? ''))
       if (name === '') continue
       let meaning = names.get(name)
       if (meaning === undefined) {
@@ -156,9 +156,11 @@ class Tidying {
 
   #begin(isOther: (index: number) => boolean) {
     const cells = this.#rows[this.#head] ?? []
-    const others = cells.flatMap((cell, index) => (isOther(index) && plain(String(cell ?? '')) !== '' ? [index] : []))
+    const others = cells.flatMap((cell, index) =>
+      isOther(index) && plainText(String(cell ?? '')) !== '' ? [index] : [],
+    )
     const nameColumns = columnsOfNames(this.#dataset)
-    const headings = others.map((index) => plain(String(cells[index] ?? '')))
+    const headings = others.map((index) => plainText(String(cells[index] ?? '')))
     // The place in the file keeps rows apart that agree in all else.
     const records = new Records(this.#dataset, [...headings, ...nameColumns, rowHeading])
     return { others, records, nameColumns }
@@ -167,7 +169,7 @@ class Tidying {
   /** A line that breaks off before its figures has none that could be at fault. */
   #checkEnd(cells: readonly Cell[], row: number, others: readonly Cell[], figures: readonly Placed[]): void {
     const isCut = this.#limit !== null && figures.every(({ index }) => index >= cells.length)
-    if (!isCut || others.filter((cell) => plain(String(cell ?? '')) !== '').length < others.length / 2) return
+    if (!isCut || others.filter((cell) => plainText(String(cell ?? '')) !== '').length < others.length / 2) return
     const message = `row ${row}: the row ends before its figures; complete it, or take it out`
     const value = cells.join(',').slice(0, 200)
     this.#torn.push({ sheet: null, row, column: null, value, reason: 'missing_value', message })

@@ -1,9 +1,9 @@
 import type { Column } from '@sala/catalog/dataset.ts'
-import { headingKey, plain } from '@sala/catalog/imports/fileTexts.ts'
+import { headingKey, plainText } from '@sala/catalog/imports/fileTexts.ts'
 import { type Aggregate, recogniseAggregate } from '@sala/catalog/places/aggregates.ts'
 import { isRest } from '@sala/catalog/places/marketRegions.ts'
 import { everyMember, isWhole } from '@sala/catalog/places/wholes.ts'
-import { alike } from '@sala/catalog/text.ts'
+import { normalizeText } from '@sala/catalog/text.ts'
 import { type Cell, formulaWithoutValue } from '../readers/table.ts'
 import type { ColumnBuffer } from '../records/chunks.ts'
 import { saysNothing } from '../values/saysNothing.ts'
@@ -50,11 +50,11 @@ class CodeReader implements CellReader {
     this.#unknown = unknown
     this.#absent = absentIndex(column, buffer)
     this.#answer = memoizeTexts((text) => {
-      const plainText = plain(text)
-      const code = codeOf(plainText)
+      const trimmed = plainText(text)
+      const code = codeOf(trimmed)
       if (code !== undefined) return { kind: 'code', index: buffer.indexOf(code) }
-      if (saysNothing(plainText) || isAbsent?.(plainText) === true) return { kind: 'absent' }
-      const aggregate = aggregateOf?.(plainText)
+      if (saysNothing(trimmed) || isAbsent?.(trimmed) === true) return { kind: 'absent' }
+      const aggregate = aggregateOf?.(trimmed)
       return aggregate === undefined ? { kind: 'unknown' } : { kind: 'aggregate', aggregate }
     })
   }
@@ -101,7 +101,7 @@ class TextReader implements CellReader {
 
   read(cell: Cell, position: number): Verdict {
     // Office programs write a line break inside a text as a vertical tab, which no other format may hold.
-    const text = alike(textOf(cell).replaceAll('\v', '\n')).trim()
+    const text = normalizeText(textOf(cell).replaceAll('\v', '\n')).trim()
     if (text === '' || text === '\\N') {
       const absent = absentIndex(this.#column, this.#buffer)
       this.problem = missing
@@ -150,7 +150,7 @@ const wholeCountry: ReadonlySet<string> = new Set(
 const wholeIn = (text: string): string | undefined =>
   wholeCountry.has(headingKey(text)) ? everyMember : isWhole(text) ? text : undefined
 
-const longestLink = 2000
+const maxLinkLength = 2000
 
 /** How the cells of a column are read where that does not follow from its declaration. */
 interface HowToRead {
@@ -221,7 +221,7 @@ export function readerOf(
     case 'text':
       return new TextReader(column, column.maximum, buffer, refusesTotals)
     case 'link':
-      return new TextReader(column, longestLink, buffer)
+      return new TextReader(column, maxLinkLength, buffer)
     case 'count':
       return new NumberReader(column, true, writing, (value) => outOfRange(value, 0, column.maximum), buffer)
     case 'amount':

@@ -1,5 +1,5 @@
 import type { Status } from '@sala/catalog/dataset.ts'
-import { plain } from '@sala/catalog/imports/fileTexts.ts'
+import { plainText } from '@sala/catalog/imports/fileTexts.ts'
 import { absentDay } from '../../facts/engines/engine.ts'
 import type { Cell } from '../readers/table.ts'
 import type { ColumnBuffer } from '../records/chunks.ts'
@@ -58,7 +58,7 @@ export class DateReader implements CellReader {
 /** What a text says as a date of a grain; also used for a year and a month that stand in two cells, joined by `-`. */
 export function answerDate(text: string, grain: 'day' | 'month', yearsToo: boolean, order: DayOrder): DateAnswer {
   const bad = (problem: Problem): DateAnswer => ({ days: 0, wholeYear: false, status: null, problem })
-  if (saysNothing(plain(text))) return bad(missing)
+  if (saysNothing(plainText(text))) return bad(missing)
   const date = readDate(text, order)
   if (date === null && namesNoDay(text, order)) {
     return bad({ reason: 'no_such_day', message: 'is a day that its month does not have; correct it' })

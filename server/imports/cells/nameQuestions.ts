@@ -7,7 +7,7 @@ import { similarValues } from './names.ts'
 type OpenQuestion = Omit<NameQuestion, 'similar'>
 
 /** Names that are asked for; a file with more of them is another table than it is said to be. */
-const mostAsked = 200
+const maxAsked = 200
 
 /** Collects the unknown names of a file, each once, and counts the rows that people have chosen to leave out. */
 export class NameQuestions {
@@ -22,7 +22,7 @@ export class NameQuestions {
       const isTotal = known.isTotal || question.isTotal
       const sheet = known.sheet ?? question.sheet
       this.#questions.set(key, { ...known, sheet, rows: known.rows + question.rows, isTotal })
-    } else if (this.#questions.size < mostAsked) this.#questions.set(key, question)
+    } else if (this.#questions.size < maxAsked) this.#questions.set(key, question)
   }
 
   leaveOut(name: string, rows = 1): void {

@@ -1,16 +1,16 @@
 import type { AliasKind } from '@sala/catalog/api/importAliases.ts'
 import type { Column, Dataset } from '@sala/catalog/dataset.ts'
 import { figureName } from '@sala/catalog/datasets/template.ts'
-import { aliasKey, headingKey, plain, shownOf } from '@sala/catalog/imports/fileTexts.ts'
+import { aliasKey, clippedCell, headingKey, plainText } from '@sala/catalog/imports/fileTexts.ts'
 import { textsOf } from '@sala/catalog/locales/messages.ts'
 import { type Aggregate, recogniseAggregate } from '@sala/catalog/places/aggregates.ts'
-import { similarCodes } from '@sala/catalog/places/spellings/similar.ts'
 import {
+  recogniseCheckpoint,
+  recogniseCountry,
+  recogniseProvince,
   similarPlaces,
-  understandCheckpoint,
-  understandCountry,
-  understandProvince,
-} from '@sala/catalog/places/spellings/understand.ts'
+} from '@sala/catalog/places/spellings/recognise.ts'
+import { similarCodes } from '@sala/catalog/places/spellings/similar.ts'
 import { memoizeTexts, type Problem } from './cellReader.ts'
 
 /** A name that a person has explained; `column` is set for choices alone, and a null meaning leaves its rows out. */
@@ -76,27 +76,27 @@ export class Names {
   /** A name may be no more of a long text than screens show. */
   #sumOf(text: string): Aggregate | undefined {
     if (this.#sums.size === 0) return undefined
-    return this.#sums.get(this.#keyOf(text)) ?? this.#sums.get(this.#keyOf(shownOf(text)))
+    return this.#sums.get(this.#keyOf(text)) ?? this.#sums.get(this.#keyOf(clippedCell(text)))
   }
 
   country(text: string): string | undefined {
     if (this.#sumOf(text) !== undefined) return undefined
-    return this.taught('country', null, text) ?? understandCountry(text)?.code
+    return this.taught('country', null, text) ?? recogniseCountry(text)?.code
   }
 
   province(text: string): string | undefined {
     if (this.#sumOf(text) !== undefined) return undefined
-    return this.taught('province', null, text) ?? understandProvince(text)?.code
+    return this.taught('province', null, text) ?? recogniseProvince(text)?.code
   }
 
   /** Whether a text is a country, a region, a total, “Others”, or a name that a person has explained. */
   isPlace(text: string): boolean {
-    const isKnown = this.taught('country', null, text) !== undefined || understandCountry(text) !== undefined
+    const isKnown = this.taught('country', null, text) !== undefined || recogniseCountry(text) !== undefined
     return isKnown || this.aggregate(text) !== undefined
   }
 
   checkpoint(text: string): string | undefined {
-    return this.taught('checkpoint', null, text) ?? understandCheckpoint(text)?.code
+    return this.taught('checkpoint', null, text) ?? recogniseCheckpoint(text)?.code
   }
 
   choice(name: string, column: Extract<Column, { kind: 'choice' }>, text: string): string | undefined {
@@ -107,7 +107,7 @@ export class Names {
   leavesOut(name: string, column: Column | undefined, text: string): boolean {
     if (!this.leavesOutAny) return false
     const kind = aliasKindOf(column)
-    return kind !== null && this.taught(kind, kind === 'choice' ? name : null, plain(text)) === null
+    return kind !== null && this.taught(kind, kind === 'choice' ? name : null, plainText(text)) === null
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Column } from '@sala/catalog/dataset.ts'
-import { plain } from '@sala/catalog/imports/fileTexts.ts'
+import { plainText } from '@sala/catalog/imports/fileTexts.ts'
 import type { Cell } from '../readers/table.ts'
 import type { ColumnBuffer } from '../records/chunks.ts'
 import { isPossibleYear, readDate } from '../values/dates.ts'
@@ -108,10 +108,10 @@ export class YearReader implements CellReader {
     this.#buffer = buffer
     this.#absent = absentNumber(column)
     this.#answer = memoizeTexts((text) => {
-      if (saysNothing(plain(text))) return -1
+      if (saysNothing(plainText(text))) return -1
       const date = readDate(text, 'day_first')
       // “2009-10” may be a fiscal year or a season as well as a month; it is not the year 2009.
-      if (date === null || (date.grain === 'month' && unclearPeriod(plain(text)) !== null)) return -2
+      if (date === null || (date.grain === 'month' && unclearPeriod(plainText(text)) !== null)) return -2
       return isPossibleYear(date.year) ? date.year : -3
     })
   }

@@ -1,7 +1,7 @@
 import type { Dataset, Unit } from '@sala/catalog/dataset.ts'
 import { hasPowers, ownUnit, powerNames, powers } from '@sala/catalog/datasets/filePowers.ts'
 import type { Power } from '@sala/catalog/datasets/template.ts'
-import { plain } from '@sala/catalog/imports/fileTexts.ts'
+import { plainText } from '@sala/catalog/imports/fileTexts.ts'
 import { unknownChoice } from '../../core/refusal.ts'
 import type { LongLayout, Missing, WideLayout } from '../layout/layouts.ts'
 import type { Cell } from '../readers/table.ts'
@@ -33,8 +33,8 @@ export function unitFault(
     if (unitText === undefined || byName === powers[unitName]) continue
     // Another column of the unit may be given as it is.
     const unit = `${isShared ? `${name}=` : ''}${unitName}-${own}`
-    const message = `the heading “${plain(unitText)}” says ${unitName}; give --unit ${unit}, so that nothing is guessed`
-    return { column: name, value: plain(unitText), reason: 'unit_unknown', message, unit }
+    const message = `the heading “${plainText(unitText)}” says ${unitName}; give --unit ${unit}, so that nothing is guessed`
+    return { column: name, value: plainText(unitText), reason: 'unit_unknown', message, unit }
   }
   return null
 }

@@ -7,14 +7,14 @@ import { loadOwnDatasets } from '../../services/ownDatasets.ts'
 import type { ClaimedConnector, RunMemory } from '../../state/imports/connectorWork.ts'
 import type { Author } from '../../state/model.ts'
 import { isDatabaseDown } from '../../state/postgres/errors.ts'
-import { Refused } from '../../state/refused.ts'
-import { usualFetch } from './fetchFile.ts'
+import { RuleViolation } from '../../state/ruleViolation.ts'
+import { defaultFetch } from './fetchFile.ts'
 import type { FetchOptions } from './fetching.ts'
 import { hasFolder, type RunEnd, type RunServices, runOnce } from './runOnce.ts'
 import { nextRun } from './schedule.ts'
 
 /** A run that takes longer belongs to a server that is gone: reading a file may take half an hour, and fetching it a few minutes. */
-const longestMs = 2 * 3_600_000
+const maxRunMs = 2 * 3_600_000
 const dayMs = 86_400_000
 
 const clockAuthor: Author = { userId: null, address: null, requestId: null, via: 'schedule' }
@@ -25,7 +25,7 @@ type Fetching = Pick<FetchOptions, 'timeoutMs' | 'delays'>
  * Runs connectors: by the clock on the server that leads, and wherever a person presses. A connector is taken for each run in the state, so
  * that no two servers run it at once.
  */
-export function createConnectorRunner(services: RunServices, fetching: Fetching = usualFetch): ConnectorRunner {
+export function createConnectorRunner(services: RunServices, fetching: Fetching = defaultFetch): ConnectorRunner {
   const { state, now, log } = services
   const stopping = new AbortController()
   // Each holds the one writing transaction while its file is read.
@@ -38,7 +38,7 @@ export function createConnectorRunner(services: RunServices, fetching: Fetching 
       goesOn,
       dryRun,
       now: at,
-      brokenBefore: new Date(at.getTime() - longestMs),
+      brokenBefore: new Date(at.getTime() - maxRunMs),
       nextAt: (row) => nextRun(rhythmOf(row), at),
       author,
     })
@@ -69,7 +69,7 @@ export function createConnectorRunner(services: RunServices, fetching: Fetching 
       await doIt()
     } catch (error) {
       // Deleted in the meantime.
-      if (error instanceof Refused && error.reason === 'not_found') return
+      if (error instanceof RuleViolation && error.reason === 'not_found') return
       log[isDatabaseDown(error) ? 'warn' : 'error']({ err: error, connector: id }, 'a connector could not be run')
     }
   }

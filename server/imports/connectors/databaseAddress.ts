@@ -32,10 +32,10 @@ export function databaseAddressOf(address: string): DatabaseAddress | null {
   const url = URL.parse(address)
   const productAndPort = url === null ? undefined : products[url.protocol]
   if (url === null || productAndPort === undefined || url.username !== '' || url.password !== '') return null
-  const [product, usualPort] = productAndPort
+  const [product, defaultPort] = productAndPort
   const sslmode = url.searchParams.get('sslmode') ?? 'verify-full'
   const isKnown = [...url.searchParams.keys()].every((name) => name === 'sslmode')
-  const port = url.port === '' ? usualPort : Number(url.port)
+  const port = url.port === '' ? defaultPort : Number(url.port)
   const encrypted = sslmode !== 'disable'
   // Hosts of other protocols are left as they are typed; those of the web are written in one way.
   const web = URL.parse(`${encrypted ? 'https' : 'http'}://${url.hostname}:${port}/`)

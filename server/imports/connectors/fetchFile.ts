@@ -6,7 +6,7 @@ import { decoded, type FetchedFile, type FetchOptions, RunFailure, type Target }
 import { queryDatabase } from './queryDatabase.ts'
 
 /** A publisher's server may be slow to make a file. */
-export const usualFetch = { delays: [5_000, 30_000], timeoutMs: 120_000 } as const
+export const defaultFetch = { delays: [5_000, 30_000], timeoutMs: 120_000 } as const
 
 /**
  * Fetches the file of a connector, from its address or as the answer of its database; null where the address says that it has not changed.

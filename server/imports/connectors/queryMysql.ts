@@ -51,12 +51,12 @@ async function rowsOf(connection: Connection, { target, timeoutMs, lines }: Data
     return run('set session time_zone = ?', offset)
   })
   await run('start transaction with consistent snapshot, read only')
-  await demandQuery(connection, target.query)
+  await requireQuery(connection, target.query)
   return lines.bodyUnder(await eachRow(connection, `select * from (\n${target.query}\n) as answer`, lines))
 }
 
 /** Refuses a statement that gives no table. It is only prepared: nothing of it is done. */
-function demandQuery(connection: Connection, sql: string): Promise<void> {
+function requireQuery(connection: Connection, sql: string): Promise<void> {
   return new Promise((resolve, reject) => {
     connection.prepare(sql, (error, statement) => {
       if (error !== null) return reject(error)

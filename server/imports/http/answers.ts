@@ -4,7 +4,7 @@ import { ImportReport } from '@sala/catalog/api/importReport.ts'
 import type { ImportJob } from '@sala/catalog/api/imports.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import { problemText } from '../../core/problems.ts'
-import type { BatchFate, BatchRows } from '../../facts/engines/engine.ts'
+import type { BatchOutcome, BatchRows } from '../../facts/engines/engine.ts'
 import type { ReportedBatch } from '../shapes.ts'
 import type { StoredJob } from './storedJob.ts'
 
@@ -29,7 +29,7 @@ function withNotes(report: unknown): unknown {
 }
 
 /** The page of a batch. A report that was kept by another version of the product, and cannot be read, is none. */
-export function asBatchPage({ batch, report, ...outcome }: BatchFate, known: readonly ReportedBatch[]): BatchPage {
+export function asBatchPage({ batch, report, ...outcome }: BatchOutcome, known: readonly ReportedBatch[]): BatchPage {
   const parsed = report === null ? null : BatchReport.safeParse(withNotes(JSON.parse(report)))
   return {
     batch: asBatch(batch),

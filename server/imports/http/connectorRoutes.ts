@@ -23,9 +23,9 @@ import { personOf } from '../../access/actor.ts'
 import { languageOf } from '../../core/language.ts'
 import { problem } from '../../core/problems.ts'
 import { ifMatchVersion, numberOf, reportingConflict, withEtag } from '../../requests/change.ts'
-import { noteHome } from '../../requests/jobHome.ts'
+import { recordJobServer } from '../../requests/jobServer.ts'
 import { answerList, pageOf, pagingOf } from '../../requests/listing.ts'
-import { demandOutboundAddress } from '../../requests/outboundAddress.ts'
+import { requireOutboundAddress } from '../../requests/outboundAddress.ts'
 import { authorOf, callerSignal } from '../../requests/sender.ts'
 import type { Serve } from '../../requests/serve.ts'
 import type { Outbound, OutboundReason } from '../../services/outbound.ts'
@@ -33,9 +33,9 @@ import { secretToStore } from '../../services/secretToStore.ts'
 import type { Services } from '../../services/services.ts'
 import type { ConnectorSettings } from '../../state/imports/connectors.ts'
 import type { StoredConnector } from '../../state/imports/connectorWork.ts'
-import { demandVersion } from '../../state/refused.ts'
+import { requireVersion } from '../../state/ruleViolation.ts'
 import { databaseAddressOf } from '../connectors/databaseAddress.ts'
-import { fetchFile, usualFetch } from '../connectors/fetchFile.ts'
+import { defaultFetch, fetchFile } from '../connectors/fetchFile.ts'
 import { RunFailure } from '../connectors/fetching.ts'
 import { fileToOpen } from '../connectors/folders/folderFiles.ts'
 import { s3AddressOf } from '../connectors/folders/s3Address.ts'
@@ -71,7 +71,7 @@ export function connectorRoutes(app: FastifyInstance, serve: Serve, services: Se
     const id = numberOf(params)
     const change = async () => {
       const before = await connectors.get(id)
-      demandVersion(before, ifMatchVersion(request))
+      requireVersion(before, ifMatchVersion(request))
       // Of the version that the credentials were looked at for, and of no other.
       return connectors.change(id, before.version, await connectorOf(services, body, before), authorOf(request))
     }
@@ -106,12 +106,12 @@ export function connectorRoutes(app: FastifyInstance, serve: Serve, services: Se
 
   serve(openConnectorFile, async ({ params, actor, request, reply }) => {
     const person = personOf(actor)
-    jobs.demandRoom(person.userId)
+    jobs.requireRoom(person.userId)
     const uploaded = await uploadOf(services, numberOf(params), app.uploadFolder, callerSignal(reply))
     try {
       const file = { ownerId: person.userId, ...uploaded }
       const job = jobs.start(file, jobRequestOf(uploaded.settings, file, person.email), authorOf(request))
-      await noteHome(services, job.id, person.userId)
+      await recordJobServer(services, job.id, person.userId)
       return asJob(job, languageOf(request))
     } catch (error) {
       await rm(uploaded.file.path, { force: true })
@@ -150,7 +150,7 @@ async function uploadOf(services: Services, id: number, folder: string, signal: 
 /** The file of a connector as it stands now, whether or not it was stored. Throws `RunFailure`. */
 async function fileOf(services: Services, connector: StoredConnector, signal: AbortSignal) {
   const { state, outbound, now } = services
-  const fetching = { ...usualFetch, delays: [], signal, onAttempt: () => {} }
+  const fetching = { ...defaultFetch, delays: [], signal, onAttempt: () => {} }
   if (hasFolder(connector)) {
     const seen = await state.connectors.seenFiles(connector.id)
     return withFolder(services, connector, fetching, (folder) => fileToOpen(folder, seen, now()))
@@ -162,7 +162,7 @@ async function fileOf(services: Services, connector: StoredConnector, signal: Ab
 }
 
 /** Throws `invalid_value` for a folder that is not there, or lies outside of the one that the operator allows. */
-async function demandFolder({ config }: Services, address: string): Promise<void> {
+async function requireFolder({ config }: Services, address: string): Promise<void> {
   try {
     await folderOf(config.watchedFolder, address)
   } catch (error) {
@@ -173,7 +173,7 @@ async function demandFolder({ config }: Services, address: string): Promise<void
 }
 
 /** Throws `invalid_value` for an address that could not be read (null), or that `Outbound` never connects to. */
-function demandReachable(
+function requireReachable(
   outbound: Outbound,
   address: string,
   parsed: { readonly webAddress: string } | null,
@@ -186,8 +186,8 @@ function demandReachable(
 }
 
 /** Throws `invalid_value` for a database that could never be asked, as far as its text tells. */
-function demandDatabase({ outbound }: Services, { address, query, credentials }: NewConnector): void {
-  demandReachable(outbound, address, databaseAddressOf(address), (reason) =>
+function requireDatabase({ outbound }: Services, { address, query, credentials }: NewConnector): void {
+  requireReachable(outbound, address, databaseAddressOf(address), (reason) =>
     reason === 'not_encrypted' ? connectorMessages.databaseNotEncrypted : connectorMessages.databaseAddress,
   )
   if (query === '') throw problem('invalid_value', { field: 'query', message: connectorMessages.queryWanted })
@@ -196,8 +196,8 @@ function demandDatabase({ outbound }: Services, { address, query, credentials }:
 }
 
 /** Throws `invalid_value` for files of an SFTP server that could never be fetched, as far as the text tells. */
-function demandSftp({ outbound }: Services, { address, credentials, secret }: NewConnector): void {
-  demandReachable(outbound, address, sftpAddressOf(address), () => connectorMessages.sftpAddress)
+function requireSftp({ outbound }: Services, { address, credentials, secret }: NewConnector): void {
+  requireReachable(outbound, address, sftpAddressOf(address), () => connectorMessages.sftpAddress)
   if (credentials !== 'basic' && credentials !== 'key')
     throw problem('invalid_value', { field: 'credentials', value: credentials, expected: 'basic, key' })
   if (credentials === 'key' && secret !== undefined && !isPrivateKey(secret))
@@ -205,8 +205,8 @@ function demandSftp({ outbound }: Services, { address, credentials, secret }: Ne
 }
 
 /** Throws `invalid_value` for files of a bucket that could never be fetched, as far as the text tells. */
-function demandS3({ outbound }: Services, { address, credentials }: NewConnector): void {
-  demandReachable(outbound, address, s3AddressOf(address), (reason) =>
+function requireS3({ outbound }: Services, { address, credentials }: NewConnector): void {
+  requireReachable(outbound, address, s3AddressOf(address), (reason) =>
     reason === 'not_encrypted' ? connectorMessages.s3NotEncrypted : connectorMessages.s3Address,
   )
   if (credentials !== 'basic')
@@ -226,13 +226,13 @@ async function connectorOf(
   if (findDataset(dataset) === undefined) throw problem('invalid_value', { field: 'dataset', value: dataset })
   const nextAt = active ? nextRun(body, now()) : null
   if (kind === 'folder') {
-    await demandFolder(services, address)
+    await requireFolder(services, address)
     return { ...body, hostKey: '', query: '', credentials: 'none', credentialName: '', nextAt, secret: null }
   }
-  if (kind === 'database') demandDatabase(services, body)
-  else if (kind === 'sftp') demandSftp(services, { ...body, secret })
-  else if (kind === 's3') demandS3(services, body)
-  else demandOutboundAddress(outbound, address)
+  if (kind === 'database') requireDatabase(services, body)
+  else if (kind === 'sftp') requireSftp(services, { ...body, secret })
+  else if (kind === 's3') requireS3(services, body)
+  else requireOutboundAddress(outbound, address)
   if (kind !== 'sftp' && credentials === 'key')
     throw problem('invalid_value', { field: 'credentials', value: credentials, expected: 'none, header, basic' })
   const fault = credentialFault({ ...body, secret })

@@ -9,10 +9,10 @@ import type { Author } from '../../state/model.ts'
 import { openFaultsFile } from '../report/faultsFile.ts'
 import type { ImportRequest, ImportResult, Watch } from '../shapes.ts'
 import {
-  demandChecked,
-  demandIdle,
   type JobRequest,
   type MutableJob,
+  requireChecked,
+  requireIdle,
   type StoredJob,
   settle,
   type Uploaded,
@@ -33,9 +33,9 @@ interface JobLimits {
   readonly retentionMs: number
 }
 
-const usualLimits: JobLimits = {
+const defaultLimits: JobLimits = {
   maxJobs: importLimits.kept,
-  perPerson: importLimits.mostPerPerson,
+  perPerson: importLimits.maxPerPerson,
   retentionMs: importLimits.retentionMinutes * 60_000,
 }
 const sweepMs = 60_000
@@ -56,7 +56,7 @@ export class ImportJobs {
   readonly #sweeper: NodeJS.Timeout
   #closed = false
 
-  constructor(services: JobServices, limits: JobLimits = usualLimits) {
+  constructor(services: JobServices, limits: JobLimits = defaultLimits) {
     this.#services = services
     this.#limits = limits
     this.#sweeper = setInterval(() => void this.#sweep(), sweepMs).unref()
@@ -66,7 +66,7 @@ export class ImportJobs {
    * Refuses a file where too many are pending, of this person or of all. The oldest idle file of the person makes room for a new one: it
    * was most likely abandoned.
    */
-  demandRoom(ownerId: string): void {
+  requireRoom(ownerId: string): void {
     if (this.#closed) throw problem('store_unavailable', { message: importMessages.stopping, retryAfter: 30 })
     void this.#sweep()
     const all = [...this.#jobs.values()]
@@ -83,7 +83,7 @@ export class ImportJobs {
 
   /** Stores a file and starts its check. The queue owns the file from here on, and deletes it. */
   start(uploaded: Uploaded, jobRequest: JobRequest, author: Author): StoredJob {
-    this.demandRoom(uploaded.ownerId)
+    this.requireRoom(uploaded.ownerId)
     const job: MutableJob = {
       ...uploaded,
       id: randomUUID(),
@@ -112,7 +112,7 @@ export class ImportJobs {
   /** Checks a file again, with other settings. Throws `conflict` while it is worked on, and where it is stored. */
   check(id: string, ownerId: string, jobRequest: JobRequest, author: Author): StoredJob {
     const job = this.#find(id, ownerId)
-    demandIdle(job)
+    requireIdle(job)
     job.jobRequest = jobRequest
     this.#begin(job, jobRequest.request, author)
     return job
@@ -126,7 +126,7 @@ export class ImportJobs {
     author: Author,
   ): StoredJob {
     const job = this.#find(id, ownerId)
-    const { goodRows, faultCount, statuses } = demandChecked(job)
+    const { goodRows, faultCount, statuses } = requireChecked(job)
     if (statuses.some(({ status }) => status === null)) {
       throw problem('conflict', { field: 'status', message: importMessages.statusWanted })
     }
@@ -152,7 +152,7 @@ export class ImportJobs {
     read: (job: StoredJob) => Promise<T>,
   ): Promise<T | null> {
     const job = this.#find(id, ownerId)
-    demandIdle(job)
+    requireIdle(job)
     if (this.#inUse.has(id)) throw problem('conflict', { message: importMessages.busy })
     this.#inUse.add(id)
     try {

@@ -53,7 +53,7 @@ export function pushRoute(app: FastifyInstance, serve: Parameters<RouteModule>[1
     const file = request.uploadFile
     if (file === null) throw problem('malformed_request', { expected: Object.keys(pushedTypes).join(', ') })
     const fileName = request.uploadName ?? ''
-    await demandFormat(file, fileName)
+    await requireFormat(file, fileName)
     const once = await onceOf(request, file, dataset)
     const importRequest = requestOf({ ...query, dataset }, file, fileName, person.email)
     const signal = AbortSignal.any([callerSignal(reply), stopping.signal])
@@ -88,7 +88,7 @@ function requestOf(
 }
 
 /** Refuses a body that is not of the kind that it says. What no reader knows is a fault of the report. */
-async function demandFormat({ path }: UploadFile, fileName: string): Promise<void> {
+async function requireFormat({ path }: UploadFile, fileName: string): Promise<void> {
   const handle = await open(path)
   try {
     const head = Buffer.alloc(4096)

@@ -79,7 +79,7 @@ export function recipeRoutes(serve: Serve, { state: { importRecipes } }: Service
     if (restored === undefined) throw problem('not_found')
     const { name, recipe, testedFile, testedHash } = restored
     if (recipe === null) throw problem('invalid_value', { field: 'version', value: String(restoredVersion) })
-    demandFitting(recipe)
+    requireFitting(recipe)
     const earlier = { name, recipe, testedFile, testedHash }
     return importRecipes.change(id, body.version, earlier, authorOf(request), { restoredVersion })
   })
@@ -96,7 +96,7 @@ const withChanges = (rows: readonly Omit<RecipeVersion, 'changed'>[]): RecipeVer
   })
 
 /** Throws `invalid_value` where a recipe can be none of its data set. */
-function demandFitting(recipe: Recipe): void {
+function requireFitting(recipe: Recipe): void {
   try {
     checkRecipeOf(datasetOf(recipe.dataset), recipe)
   } catch (error) {
@@ -123,7 +123,7 @@ async function tested(
   jobId: string | undefined,
   ownerId: string,
 ): Promise<TestedRecipe> {
-  demandFitting(named.recipe)
+  requireFitting(named.recipe)
   if (jobId === undefined) return { ...named, testedFile: null, testedHash: null }
   const job = jobs.find(jobId, ownerId)
   // While a file is checked again, what is known of it is what the check before found.

@@ -21,10 +21,10 @@ import { attachment, fileNameOf } from '../../core/fileName.ts'
 import { languageOf } from '../../core/language.ts'
 import { ProblemError, problem } from '../../core/problems.ts'
 import { Queue } from '../../core/queues/queue.ts'
-import { NoSuchBatch } from '../../facts/engines/engine.ts'
+import { BatchNotFound } from '../../facts/engines/engine.ts'
 import { isFactsUnavailable } from '../../facts/engines/unavailable.ts'
 import { numberOf, uuidOf } from '../../requests/change.ts'
-import { noteHome } from '../../requests/jobHome.ts'
+import { recordJobServer } from '../../requests/jobServer.ts'
 import { answerList, pageOf } from '../../requests/listing.ts'
 import { authorOf, callerSignal } from '../../requests/sender.ts'
 import type { RouteModule } from '../../requests/serve.ts'
@@ -53,7 +53,7 @@ export const importRoutes: RouteModule = (app, serve, services) => {
   app.addHook('preClose', () => jobs.close())
   // Checked before the file is read, so that it is not uploaded in vain.
   app.addHook('preValidation', async ({ routeOptions, actor }) => {
-    if (routeOptions.config.declaration === uploadImport && actor !== null) jobs.demandRoom(actor.userId)
+    if (routeOptions.config.declaration === uploadImport && actor !== null) jobs.requireRoom(actor.userId)
   })
 
   recipeRoutes(serve, services, jobs)
@@ -98,7 +98,7 @@ export const importRoutes: RouteModule = (app, serve, services) => {
     // Who has left before knowing its name cannot ask for it any more.
     const forget = () => void jobs.cancel(job.id, person.userId).catch(() => undefined)
     callerSignal(reply).addEventListener('abort', forget, { once: true })
-    await noteHome(services, job.id, person.userId)
+    await recordJobServer(services, job.id, person.userId)
     return asJob(job, languageOf(request))
   })
 
@@ -168,7 +168,7 @@ export const importRoutes: RouteModule = (app, serve, services) => {
       )
       return { ...asBatch(batch), removed, returned: asOthers(returned, await engine.batches(batch.dataset)) }
     } catch (error) {
-      if (!(error instanceof NoSuchBatch)) throw error
+      if (!(error instanceof BatchNotFound)) throw error
       const known = (await engine.batches()).some((batch) => batch.id === id)
       throw known ? problem('conflict', { message: importMessages.undone }) : problem('not_found')
     }

@@ -67,14 +67,14 @@ export async function settle(
 }
 
 /** Throws `conflict` while work on the file runs, and after it was stored. */
-export function demandIdle({ work, state }: MutableJob): void {
+export function requireIdle({ work, state }: MutableJob): void {
   if (work !== null) throw problem('conflict', { message: importMessages.busy })
   if (state === 'stored') throw problem('conflict', { message: importMessages.stored })
 }
 
 /** The result of the file's last check. Throws `conflict` where there is none, or work runs. */
-export function demandChecked(job: MutableJob): ImportResult {
-  demandIdle(job)
+export function requireChecked(job: MutableJob): ImportResult {
+  requireIdle(job)
   if (job.result === null || job.state === 'failed') throw problem('conflict', { message: importMessages.unchecked })
   return job.result
 }

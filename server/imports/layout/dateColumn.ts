@@ -1,6 +1,6 @@
 import type { FaultReason } from '@sala/catalog/api/importReport.ts'
 import type { Column, Dataset } from '@sala/catalog/dataset.ts'
-import { plain } from '@sala/catalog/imports/fileTexts.ts'
+import { plainText } from '@sala/catalog/imports/fileTexts.ts'
 import type { Cell } from '../readers/table.ts'
 import { readDate } from '../values/dates.ts'
 import { readMonthName } from '../values/periods.ts'
@@ -29,7 +29,7 @@ export function findDateColumn(
   search: DateSearch,
 ): ColumnPlace | null {
   const { cells, keys, body, taken, near, known, miss } = search
-  const heading = (index: number) => plain(String(cells[index] ?? ''))
+  const heading = (index: number) => plainText(String(cells[index] ?? ''))
   const free = (headings: ReadonlySet<string>) =>
     keys.flatMap((key, index) => (headings.has(key) && !taken.has(index) ? [index] : []))
   const nearOnes = (headings: ReadonlySet<string>) =>
@@ -39,7 +39,7 @@ export function findDateColumn(
           .flatMap((cell, index) => (!taken.has(index) && isNear(cell, headings) ? [index] : []))
       : []
   const holds = (index: number, test: (cell: Cell) => boolean) => {
-    const values = body.map((row) => row[index] ?? null).filter((cell) => !saysNothing(plain(String(cell ?? ''))))
+    const values = body.map((row) => row[index] ?? null).filter((cell) => !saysNothing(plainText(String(cell ?? ''))))
     return values.length > 0 && values.filter(test).length > values.length / 2
   }
   const isGrain = (cell: Cell) => {
@@ -87,7 +87,7 @@ export function findDateColumn(
 /** The month of a cell of a month column: a name or 1-12; null for anything else. */
 export function readMonth(cell: Cell): number | null {
   if (cell === null || typeof cell === 'boolean') return null
-  const text = plain(String(cell))
+  const text = plainText(String(cell))
   if (/^\d{1,2}$/.test(text)) {
     const month = Number(text)
     return month >= 1 && month <= 12 ? month : null

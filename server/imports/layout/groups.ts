@@ -28,11 +28,11 @@ export function findGrouping(lines: readonly Line[], periods: number, tolerance:
 }
 
 /** More open groups than these are decided all alike or one against the rest. */
-const mostCombined = 10
+const maxCombined = 10
 /** A group whose figure is wrong is still near the sum of its parts; one that is farther away is something else. */
 const nearEnough = 0.35
 /** Additions that are tried before open groups are decided in the simplest way: no honest table needs a tenth of them. */
-const mostWork = 400_000_000
+const maxSteps = 400_000_000
 
 /** The lines of a table in which each group stands before its parts. */
 class Table {
@@ -138,7 +138,7 @@ class Table {
   *#withOneSettled(nodes: readonly Node[]): Generator<readonly Node[]> {
     for (let at = 0; at < nodes.length; at++) {
       const node = nodes[at]
-      if (node?.state !== 'open' || this.#lines[node.line]?.repeats || this.#work > mostWork) continue
+      if (node?.state !== 'open' || this.#lines[node.line]?.repeats || this.#work > maxSteps) continue
       const sums = this.#sumsAfter(nodes, at)
       const nearest = nearestOf(node, sums)
       const settled = (span: number, figures: Float64Array): readonly Node[] => [
@@ -198,7 +198,7 @@ class Table {
     if (inOrder) for (const list of this.#withOneSettled(nodes)) if (fits(list)) return list.map(closeGroup)
     // One that is left out beside the rest, all, all but one, then any.
     const choices = [...open.map((node) => [node]), open, ...open.map((node) => open.filter((other) => other !== node))]
-    if (open.length <= mostCombined) {
+    if (open.length <= maxCombined) {
       for (let bits = 1; bits < 1 << open.length; bits++) choices.push(open.filter((_, index) => bits & (1 << index)))
     }
     for (const removed of choices) {

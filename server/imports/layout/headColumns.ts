@@ -1,10 +1,10 @@
 import type { FaultReason } from '@sala/catalog/api/importReport.ts'
 import type { Column, Dataset } from '@sala/catalog/dataset.ts'
 import { columnLetters } from '@sala/catalog/imports/filePlace.ts'
-import { headingKey, plain } from '@sala/catalog/imports/fileTexts.ts'
+import { headingKey, plainText } from '@sala/catalog/imports/fileTexts.ts'
 import { textsOf } from '@sala/catalog/locales/messages.ts'
 import { recogniseAggregate } from '@sala/catalog/places/aggregates.ts'
-import { understandCountry } from '@sala/catalog/places/spellings/understand.ts'
+import { recogniseCountry } from '@sala/catalog/places/spellings/recognise.ts'
 import type { SheetNote } from '../notes.ts'
 import type { Cell } from '../readers/table.ts'
 import { optionalFigures } from '../records/optionalFigures.ts'
@@ -51,7 +51,7 @@ export class HeadColumns {
     for (const [name, heading] of Object.entries(map)) {
       const key = headingKey(heading)
       const index = this.#cells.findIndex(
-        (cell, at) => plain(String(cell ?? '')) === plain(heading) || this.keys[at] === key,
+        (cell, at) => plainText(String(cell ?? '')) === plainText(heading) || this.keys[at] === key,
       )
       if (index >= 0) this.#assignUnlessDoubled(name, index)
       else {
@@ -67,7 +67,7 @@ export class HeadColumns {
       const [index] = this.#matching(this.#headingsOf(name))
       if (index === undefined) {
         this.places.set(name, { kind: 'given', value, heading: `--set ${name}` })
-        this.notes.push({ code: 'given', values: { column: name, value: plain(value) } })
+        this.notes.push({ code: 'given', values: { column: name, value: plainText(value) } })
       } else {
         const heading = this.#text(index)
         const message = `--set ${name}: the file has a column “${heading}” for it; leave --set out, or head that column otherwise`
@@ -170,7 +170,7 @@ export class HeadColumns {
   }
 
   #text(index: number): string {
-    return plain(String(this.#cells[index] ?? ''))
+    return plainText(String(this.#cells[index] ?? ''))
   }
 
   #matching(headings: ReadonlySet<string>): readonly number[] {
@@ -219,7 +219,7 @@ export class HeadColumns {
 
 /** Whether two columns hold the same in every row, so that either may be read. */
 function isSameColumn(body: readonly (readonly Cell[])[], one: number, other: number): boolean {
-  return body.every((row) => plain(String(row[one] ?? '')) === plain(String(row[other] ?? '')))
+  return body.every((row) => plainText(String(row[one] ?? '')) === plainText(String(row[other] ?? '')))
 }
 
 /** Whether a cell holds one of the choices of a column, as a code or in words. */
@@ -237,7 +237,7 @@ function bestCountryColumn(candidates: readonly number[], body: readonly (readon
   let bestScore = -1
   for (const index of candidates) {
     const texts = new Set(body.map((row) => String(row[index] ?? '')))
-    const score = [...texts].filter((text) => understandCountry(text) ?? recogniseAggregate(text)).length
+    const score = [...texts].filter((text) => recogniseCountry(text) ?? recogniseAggregate(text)).length
     if (score > bestScore) {
       best = index
       bestScore = score
@@ -247,7 +247,7 @@ function bestCountryColumn(candidates: readonly number[], body: readonly (readon
 }
 
 function listOf(cells: readonly Cell[]): string {
-  const headings = cells.map((cell) => plain(String(cell ?? ''))).filter((text) => text !== '')
+  const headings = cells.map((cell) => plainText(String(cell ?? ''))).filter((text) => text !== '')
   if (headings.length === 0) return 'the row is empty'
   const listed = headings.slice(0, 12).map((text) => `“${text.slice(0, 40)}”`)
   return `the headings are ${listed.join(', ')}${headings.length > 12 ? ` and ${headings.length - 12} more` : ''}`

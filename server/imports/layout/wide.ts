@@ -1,5 +1,5 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
-import { headingKey, plain } from '@sala/catalog/imports/fileTexts.ts'
+import { headingKey, plainText } from '@sala/catalog/imports/fileTexts.ts'
 import { memoizeTexts } from '../cells/cellReader.ts'
 import { catalogueNames, type Names } from '../cells/names.ts'
 import type { SheetNote } from '../notes.ts'
@@ -10,13 +10,13 @@ import { datasetHeadings } from './headings.ts'
 import { headOfData } from './headOfData.ts'
 import { columnInFile, type Missing, type PeriodColumn, type SheetCells, type WideFinding } from './layouts.ts'
 import { secondNames } from './wideBlocks.ts'
-import { type Head, headsOf, mostColumns } from './wideHeads.ts'
+import { type Head, headsOf, maxColumns } from './wideHeads.ts'
 import { periodsOf } from './widePeriods.ts'
 
 const moneyWords = /รายได้|ค่าใช้จ่าย|บาท|receipt|revenue|expend|spending|\bbaht\b|length of stay|วันพัก/i
 const peopleWords = /จำนวน|arrival|visitors?\b|number/i
 /** A head says a year by two calendars at most. */
-const mostYearsInHead = 2
+const maxYearsInHead = 2
 
 const noFinding: WideFinding = { layout: null, faults: [] }
 
@@ -62,7 +62,7 @@ class WideTable {
   readonly #search: TableSearch
   readonly #known: ReadonlyMap<string, ReadonlySet<string>>
   readonly #notes: SheetNote[] = []
-  readonly #isPlace = memoizeTexts((text) => this.#search.names.isPlace(plain(text)))
+  readonly #isPlace = memoizeTexts((text) => this.#search.names.isPlace(plainText(text)))
 
   constructor(search: TableSearch) {
     this.#search = search
@@ -157,7 +157,7 @@ class WideTable {
   #headed(headings: ReadonlySet<string>): readonly number[] {
     const found = new Set<number>()
     for (const row of this.#search.sheet.rows.slice(0, 30)) {
-      row.slice(0, mostColumns).forEach((cell, index) => {
+      row.slice(0, maxColumns).forEach((cell, index) => {
         if (typeof cell === 'string' && headings.has(headingKey(cell))) found.add(index)
       })
     }
@@ -169,13 +169,13 @@ class WideTable {
     const scores = new Map<number, number>()
     const rows = this.#search.sheet.rows.slice(0, 400)
     for (const row of rows) {
-      row.slice(0, mostColumns).forEach((cell, index) => {
+      row.slice(0, maxColumns).forEach((cell, index) => {
         if (typeof cell !== 'string' || !this.#isPlace(cell)) return
         scores.set(index, (scores.get(index) ?? 0) + 1)
       })
     }
     for (const index of scores.keys()) {
-      const texts = rows.map((row) => plain(String(row[index] ?? '')))
+      const texts = rows.map((row) => plainText(String(row[index] ?? '')))
       if (!headed.includes(index) && !mayBeCountries(texts, (text) => this.#search.names.country(text) !== undefined))
         scores.delete(index)
     }
@@ -195,7 +195,7 @@ class WideTable {
     for (let at = 0; at < rows.length; at++) {
       const row = rows[at] ?? []
       if (place !== undefined && !this.#isPlace(String(row[place] ?? ''))) continue
-      if (columns.some((index) => plain(String(row[index] ?? '')) === '')) continue
+      if (columns.some((index) => plainText(String(row[index] ?? '')) === '')) continue
       if (row.some((cell, index) => !columns.includes(index) && isFigure(cell))) return at
     }
     return null
@@ -207,7 +207,7 @@ class WideTable {
     if (value === undefined || !('unit' in value) || value.unit !== 'people') return null
     if (this.#search.map[this.#search.wide.value] !== undefined || heads.some((head) => this.#isValueHead(head)))
       return null
-    const texts = [...titles, plain(this.#search.sheet.name ?? '')]
+    const texts = [...titles, plainText(this.#search.sheet.name ?? '')]
     return (
       texts.find((text) => {
         const money = text.search(moneyWords)
@@ -221,7 +221,7 @@ class WideTable {
   #holdsYears({ index, texts, words }: Head, body: number): boolean {
     const year = words.findLast((word) => word.year !== null)?.year
     if (year === undefined) return false
-    if (texts.length > mostYearsInHead && texts.every((text) => /^\d{4}$/.test(text))) return true
+    if (texts.length > maxYearsInHead && texts.every((text) => /^\d{4}$/.test(text))) return true
     const cells = this.#search.sheet.rows.slice(body).map((row) => row[index] ?? null)
     return cells.filter(isFigure).every((cell) => gregorianYear(readNumber(cell) ?? 0) === year)
   }

@@ -1,6 +1,6 @@
-import { headingKey, plain } from '@sala/catalog/imports/fileTexts.ts'
+import { headingKey, plainText } from '@sala/catalog/imports/fileTexts.ts'
 import { recogniseAggregate } from '@sala/catalog/places/aggregates.ts'
-import { understandCountry } from '@sala/catalog/places/spellings/understand.ts'
+import { recogniseCountry } from '@sala/catalog/places/spellings/recognise.ts'
 import type { Cell } from '../readers/table.ts'
 import { saysNothing } from '../values/saysNothing.ts'
 import type { WideLayout } from './layouts.ts'
@@ -31,11 +31,11 @@ export function sideBlocks(
   const starts = [layout.body, ...heads]
   const blocks = starts.map((from, at) => ({ from, to: starts[at + 1] ?? rows.length }))
   const named = blocks.map(({ from, to }) =>
-    rows.slice(from, to).some((row) => understandCountry(plain(String(row[place.index] ?? ''))) !== undefined),
+    rows.slice(from, to).some((row) => recogniseCountry(plainText(String(row[place.index] ?? ''))) !== undefined),
   )
   if (named.filter((has) => has).length !== 1) return none
   const left = blocks.flatMap(({ from, to }, at) => {
-    const heading = at === 0 ? place.heading : plain(String(rows[from]?.[place.index] ?? ''))
+    const heading = at === 0 ? place.heading : plainText(String(rows[from]?.[place.index] ?? ''))
     return named[at] ? [] : [{ from, to, heading }]
   })
   return { blocks: left, heads }
@@ -47,12 +47,12 @@ function isHead(
   place: { readonly index: number; readonly heading: string },
   { columns }: WideLayout,
 ): boolean {
-  const name = plain(String(row[place.index] ?? ''))
+  const name = plainText(String(row[place.index] ?? ''))
   if (name === '' || headingKey(place.heading).includes(headingKey(name))) return false
-  if (understandCountry(name) !== undefined || recogniseAggregate(name) !== undefined) return false
+  if (recogniseCountry(name) !== undefined || recogniseAggregate(name) !== undefined) return false
   return columns.every(({ index, heading }) => {
-    const text = plain(String(row[index] ?? ''))
-    return !saysNothing(text) && plain(heading).endsWith(text)
+    const text = plainText(String(row[index] ?? ''))
+    return !saysNothing(text) && plainText(heading).endsWith(text)
   })
 }
 
@@ -82,9 +82,9 @@ export function secondNames(
 
 /** What a name means; null for what names no place. */
 function placeKey(cell: Cell): string | null {
-  const text = plain(String(cell ?? ''))
+  const text = plainText(String(cell ?? ''))
   if (text === '') return null
-  const country = understandCountry(text)
+  const country = recogniseCountry(text)
   if (country !== undefined) return country.code
   const aggregate = recogniseAggregate(text)
   return aggregate === undefined ? null : JSON.stringify(aggregate)

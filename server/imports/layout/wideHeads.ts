@@ -1,11 +1,11 @@
-import { headingKey, plain } from '@sala/catalog/imports/fileTexts.ts'
+import { headingKey, plainText } from '@sala/catalog/imports/fileTexts.ts'
 import type { Cell, Merge } from '../readers/table.ts'
 import { areIsoMonths, gregorianYear, type PeriodWords, readPeriodWords } from '../values/periods.ts'
 import type { SheetCells } from './layouts.ts'
 
 /** A head with more rows is none. */
-export const mostHeadRows = 12
-export const mostColumns = 2000
+export const maxHeadRows = 12
+export const maxColumns = 2000
 
 /** What stands above a column, from top to bottom, with what each says about time. */
 export interface Head {
@@ -26,9 +26,9 @@ export function headsOf(
   known: ReadonlyMap<string, ReadonlySet<string>>,
 ): { readonly heads: readonly Head[]; readonly titles: readonly string[] } {
   const { rows, merges } = sheet
-  const from = Math.max(0, body - mostHeadRows)
+  const from = Math.max(0, body - maxHeadRows)
   const titles: string[] = []
-  const width = Math.min(mostColumns, Math.max(0, ...rows.slice(from, body + 200).map((row) => row.length)))
+  const width = Math.min(maxColumns, Math.max(0, ...rows.slice(from, body + 200).map((row) => row.length)))
   const texts: string[][] = Array.from({ length: width }, () => [])
   const isoMonths = areIsoMonths(rows.slice(from, body).flatMap((row) => row.slice(0, width).map(textOf)))
   for (let at = 0; at < body; at++) {
@@ -47,8 +47,8 @@ export function headsOf(
       if (filled.length === 1 || at < from) continue
     }
     if (at < from) continue
-    const spread = spreadOver(row.slice(0, mostColumns).map(textOf), at, merges, {
-      width: mostColumns,
+    const spread = spreadOver(row.slice(0, maxColumns).map(textOf), at, merges, {
+      width: maxColumns,
       isLast: isLast(rows, at, body),
       reaches: (text) => readPeriodWords(text, isoMonths).month === null,
     })
@@ -105,5 +105,5 @@ function isLast(rows: readonly (readonly Cell[])[], at: number, body: number): b
 function textOf(cell: Cell): string {
   if (cell === null || typeof cell === 'boolean') return ''
   if (typeof cell === 'number' && gregorianYear(cell) === null && !(cell >= 1 && cell <= 31)) return ''
-  return plain(String(cell))
+  return plainText(String(cell))
 }

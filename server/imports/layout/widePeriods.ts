@@ -1,5 +1,5 @@
 import type { Dataset, Status } from '@sala/catalog/dataset.ts'
-import { plain } from '@sala/catalog/imports/fileTexts.ts'
+import { plainText } from '@sala/catalog/imports/fileTexts.ts'
 import { quoted, type SheetNote } from '../notes.ts'
 import { daysOf, firstYear, isPossibleYear, lastYear, readDate } from '../values/dates.ts'
 import { readPeriodWords } from '../values/periods.ts'
@@ -161,8 +161,8 @@ function contextOf({ sheet: { name: sheetName }, notes }: PeriodSearch, titles: 
     status: marked?.status ?? null,
     statusYear: marked?.year ?? null,
     range: ranged?.words.range ?? null,
-    rangeText: ranged === undefined ? null : plain(ranged.text),
-    cumulativeName: /สะสม|cumulat|accum|ytd/i.test(name) ? plain(name) : null,
+    rangeText: ranged === undefined ? null : plainText(ranged.text),
+    cumulativeName: /สะสม|cumulat|accum|ytd/i.test(name) ? plainText(name) : null,
     /** The text whose year is not certain, where no other one names a year. */
     unclear:
       title === undefined && sheet.year === null
@@ -170,7 +170,7 @@ function contextOf({ sheet: { name: sheetName }, notes }: PeriodSearch, titles: 
         : null,
     conflict:
       differ && sheet.year === null
-        ? `the title says month ${titleMonth} and the sheet’s name “${plain(name)}” month ${sheetMonth}`
+        ? `the title says month ${titleMonth} and the sheet’s name “${plainText(name)}” month ${sheetMonth}`
         : null,
   }
 }
@@ -191,7 +191,7 @@ function unclearFault(
   if (head !== undefined) return unclearColumn(wide.head, sheet, head)
   return hasColumns || above === null || heads.length === 0
     ? null
-    : unclearPeriod(wide.head, plain(above), 'above the figures')
+    : unclearPeriod(wide.head, plainText(above), 'above the figures')
 }
 
 /** What is wrong where the title and the sheet's name say different months, and a column has no month of its own. */

@@ -1,9 +1,9 @@
 import type { Column } from '@sala/catalog/dataset.ts'
-import { plain } from '@sala/catalog/imports/fileTexts.ts'
+import { plainText } from '@sala/catalog/imports/fileTexts.ts'
 import type { OwnColumn, OwnKind, OwnUnit } from '@sala/catalog/own/definition.ts'
 import { isNumeric, isTimeKind, ownLimits, ratedUnits } from '@sala/catalog/own/definition.ts'
 import { recogniseAggregate } from '@sala/catalog/places/aggregates.ts'
-import { understandCountry } from '@sala/catalog/places/spellings/understand.ts'
+import { recogniseCountry } from '@sala/catalog/places/spellings/recognise.ts'
 import { readerOf } from '../cells/cells.ts'
 import { answerDate } from '../cells/dateCells.ts'
 import { mayBeCountries } from '../layout/countryCodes.ts'
@@ -26,10 +26,10 @@ const mostlyPlaces = 0.85
 export function proposeColumns(head: readonly Cell[], rows: readonly (readonly Cell[])[]): OwnColumn[] {
   const order = dayOrderOf(rows.flat()).order ?? 'day_first'
   const found = head.flatMap((cell, index): { index: number; column: OwnColumn; isComplete: boolean }[] => {
-    const heading = plain(String(cell ?? '')).slice(0, ownLimits.heading)
+    const heading = plainText(String(cell ?? '')).slice(0, ownLimits.heading)
     if (heading === '') return []
     const cells = rows.map((row) => row[index] ?? null)
-    const filled = cells.filter((one) => !saysNothing(plain(String(one ?? ''))))
+    const filled = cells.filter((one) => !saysNothing(plainText(String(one ?? ''))))
     const isComplete = filled.length === rows.length
     const kind = kindOf({ heading, filled, isComplete }, order)
     return [{ index, column: columnOf(heading, kind), isComplete }]
@@ -100,11 +100,11 @@ function kindOf({ heading, filled, isComplete }: Cells, order: DayOrder): OwnKin
   if (goodShare({ ...base, kind: 'count', unit: 'items', maximum: 1e12 }, 'number', filled) === 1) return 'count'
   if (goodShare({ ...base, kind: 'amount', unit: 'items', minimum: -1e15, maximum: 1e15 }, 'number', filled) === 1)
     return 'amount'
-  const places = filled.filter((cell) => recogniseAggregate(plain(String(cell))) === undefined)
+  const places = filled.filter((cell) => recogniseAggregate(plainText(String(cell))) === undefined)
   if (places.length === 0 || !isComplete) return 'text'
   if (goodShare({ ...base, kind: 'province' }, 'text', places) >= mostlyPlaces) return 'province'
-  const texts = places.map((cell) => plain(String(cell)))
-  const mayBe = countryWords.test(heading) || mayBeCountries(texts, (text) => understandCountry(text) !== undefined)
+  const texts = places.map((cell) => plainText(String(cell)))
+  const mayBe = countryWords.test(heading) || mayBeCountries(texts, (text) => recogniseCountry(text) !== undefined)
   if (mayBe && goodShare({ ...base, kind: 'country', rest: false }, 'text', places) >= mostlyPlaces) return 'country'
   return 'text'
 }

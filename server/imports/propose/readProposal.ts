@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import type { ProposedTable } from '@sala/catalog/api/ownProposal.ts'
-import { plain } from '@sala/catalog/imports/fileTexts.ts'
+import { plainText } from '@sala/catalog/imports/fileTexts.ts'
 import { isNumeric } from '@sala/catalog/own/definition.ts'
 import type { ReadLimits } from '../limits.ts'
 import { type ImportOptions, nothingRead, type ReadSummary } from '../process/protocol.ts'
@@ -21,15 +21,15 @@ export async function readProposal(options: ImportOptions, limits: ReadLimits): 
 }
 
 /** Rows of a sheet that are looked at. An import reads and checks all of them. */
-const mostRows = 5_000
+const maxRows = 5_000
 /** Titles may stand above the head. */
-const mostTitles = 30
+const maxTitles = 30
 
 /** The first table of a file, as a data set of its own; null where there is none. */
 async function proposeTable({ sheets }: Source): Promise<ProposedTable | null> {
   for (const sheet of sheets) {
     if (sheet.hidden) continue
-    const rows = await firstRows(sheet, mostRows, (row) => filledCells(row) > 0)
+    const rows = await firstRows(sheet, maxRows, (row) => filledCells(row) > 0)
     const upright = proposeRows(rows)
     const fields = rows.filter((row) => filledCells(row) > 1)
     const across = upright?.hasFigures === true ? null : proposeRows(firstExchanged(fields))
@@ -38,7 +38,7 @@ async function proposeTable({ sheets }: Source): Promise<ProposedTable | null> {
     const found = isAcross ? across : upright
     if (found === null) continue
     const { rows: count, columns } = found
-    const isPart = isAcross ? rows.some(({ length }) => length > mostLookedAt) : rows.length >= mostRows
+    const isPart = isAcross ? rows.some(({ length }) => length > mostLookedAt) : rows.length >= maxRows
     return { sheet: sheet.name, transposed: isAcross, rows: count, isPart, columns }
   }
   return null
@@ -54,12 +54,12 @@ function proposeRows(rows: readonly (readonly Cell[])[]) {
   return { rows: below.length, columns, hasFigures: columns.some(({ kind }) => isNumeric(kind)) }
 }
 
-const textOf = (cell: Cell | undefined): string => plain(String(cell ?? ''))
+const textOf = (cell: Cell | undefined): string => plainText(String(cell ?? ''))
 const filledCells = (row: readonly Cell[]): number => row.filter((cell) => textOf(cell) !== '').length
 
 /** The first row of different words that is as wide as what stands below it. */
 function headOf(rows: readonly (readonly Cell[])[]): number | null {
-  for (let index = 0; index < Math.min(mostTitles, rows.length - 1); index += 1) {
+  for (let index = 0; index < Math.min(maxTitles, rows.length - 1); index += 1) {
     const row = rows[index] ?? []
     const words = row.map(textOf).filter((text) => text !== '')
     const width = Math.max(...rows.slice(index + 1, index + 20).map(filledCells))

@@ -39,7 +39,7 @@ async function openContent(options: ImportOptions, size: number, limits: ReadLim
       '--columns is for text files and workbooks without a head; this file names its columns itself, so use --map',
     )
   }
-  if (format !== 'text') demandNothingOfText(options)
+  if (format !== 'text') requireNothingOfText(options)
   switch (format) {
     case 'text':
       return normalized(
@@ -68,7 +68,7 @@ async function openContent(options: ImportOptions, size: number, limits: ReadLim
 const normalized = (source: Source): Source => ({ ...source, sheets: source.sheets.map(normalizedSheet) })
 
 /** Refuses options of text files for other files. */
-function demandNothingOfText({ separator, encoding }: ImportOptions): void {
+function requireNothingOfText({ separator, encoding }: ImportOptions): void {
   const message = 'is said of text files alone; this file is a workbook, JSON, XML or Parquet, so leave it out'
   if (separator !== null) throw new ReadFailure('wrong_separator', `--separator ${message}`, { value: separator })
   if (encoding !== null) throw new ReadFailure('wrong_encoding', `--encoding ${message}`, { value: encoding })

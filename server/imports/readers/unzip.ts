@@ -40,7 +40,7 @@ export async function openArchive(file: Buffer, limits: ReadLimits): Promise<Arc
     names: new Set(entries.keys()),
     encrypted: [...entries.values()].some((entry) => entry.isEncrypted()),
     unpack: async () => {
-      demandSize([...entries.values()], limits)
+      requireSize([...entries.values()], limits)
       const parts = new Map<string, Buffer>()
       for (const [name, entry] of entries) {
         const content = await unpack(zip, file, entry)
@@ -75,7 +75,7 @@ async function readEntries(zip: ZipFile): Promise<ReadonlyMap<string, Entry>> {
 }
 
 /** Refuses, by what the directory states, archives that unpack to more than the limits allow. */
-function demandSize(entries: readonly Entry[], limits: ReadLimits): void {
+function requireSize(entries: readonly Entry[], limits: ReadLimits): void {
   for (const { fileName, compressedSize, uncompressedSize } of entries) {
     if (uncompressedSize > 1_000_000 && uncompressedSize > compressedSize * limits.zipRatio) {
       const ratio = Math.round(uncompressedSize / compressedSize)

@@ -6,8 +6,8 @@ import { readBookOfParts } from './bookOfParts.ts'
 import { type Cell, formulaWithoutValue, type RowBatch, type Sheet, type Source } from './table.ts'
 import { encryptedFile, openArchive, type Parts } from './unzip.ts'
 
-const mostRows = 1_048_576
-const mostColumns = 16_384
+const maxRows = 1_048_576
+const maxColumns = 16_384
 const rowsAtOnce = 4096
 
 /**
@@ -98,7 +98,7 @@ function withMarks(sheet: WorkSheet, addresses: ReadonlySet<string> = new Set())
   sheet['!data'] = data
   for (const address of addresses) {
     const { r, c } = utils.decode_cell(address)
-    if (r < 0 || c < 0 || r >= mostRows || c >= mostColumns) continue
+    if (r < 0 || c < 0 || r >= maxRows || c >= maxColumns) continue
     const row = data[r] ?? []
     data[r] = row
     row[c] = { t: 's', v: formulaWithoutValue }
@@ -119,16 +119,16 @@ function* rowsOf(name: string, sheet: WorkSheet, size: number, limits: ReadLimit
   let rows: Cell[][] = []
   let first = 1
   // Rows that nobody wrote are holes in the list; a file can claim a row far beyond the last that a sheet has.
-  const length = Math.min(data.length, mostRows)
-  if (data.length > mostRows)
-    throw new ReadFailure('unreadable', `sheet “${name}” has a cell below row ${mostRows}; save it again`, {
+  const length = Math.min(data.length, maxRows)
+  if (data.length > maxRows)
+    throw new ReadFailure('unreadable', `sheet “${name}” has a cell below row ${maxRows}; save it again`, {
       sheet: name,
     })
   for (let row = 0; row < length; row++) {
     const source = data[row]
     const width = source?.length ?? 0
-    if (width > mostColumns) {
-      throw new ReadFailure('unreadable', `sheet “${name}”, row ${row + 1} has more than ${mostColumns} columns`, {
+    if (width > maxColumns) {
+      throw new ReadFailure('unreadable', `sheet “${name}”, row ${row + 1} has more than ${maxColumns} columns`, {
         sheet: name,
         row: row + 1,
       })

@@ -1,6 +1,6 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { columnLetters, placeInEnglish } from '@sala/catalog/imports/filePlace.ts'
-import { headingKey, isHeadedAs, plain } from '@sala/catalog/imports/fileTexts.ts'
+import { headingKey, isHeadedAs, plainText } from '@sala/catalog/imports/fileTexts.ts'
 import { type Recipe, statesTime } from '@sala/catalog/imports/recipe.ts'
 import type { Names } from '../cells/names.ts'
 import type { ColumnPlace, LongLayout, Missing, PeriodColumn, SheetCells, WideLayout } from '../layout/layouts.ts'
@@ -12,7 +12,7 @@ import { areIsoMonths, readPeriodWords } from '../values/periods.ts'
 
 /** Rows above a head that may name the table. */
 const titleRows = 12
-const mostWords = 2000
+const maxWords = 2000
 
 /**
  * The words of a head by which a table of the same shape is known again: of a list its headings from left to right, of a table of
@@ -26,18 +26,18 @@ export function shapeOf(
   if (layout === 'list') {
     const keys = (rows[head.last] ?? []).map((cell) => headingKey(cell).slice(0, 300))
     const last = keys.findLastIndex((key) => key !== '')
-    return keys.slice(0, last + 1).slice(0, mostWords)
+    return keys.slice(0, last + 1).slice(0, maxWords)
   }
   const words = new Set<string>()
   const texts = rows
     .slice(Math.max(0, head.first - titleRows), head.last + 1)
     .flatMap((row) => row.filter((cell) => typeof cell === 'string'))
-  const isoMonths = areIsoMonths(texts.map(plain))
+  const isoMonths = areIsoMonths(texts.map(plainText))
   for (const text of texts) {
     const key = headingKey(readPeriodWords(text, isoMonths).rest).slice(0, 300)
     if (key !== '') words.add(key)
   }
-  return [...words].slice(0, mostWords)
+  return [...words].slice(0, maxWords)
 }
 
 const isSameShape = (one: readonly string[], other: readonly string[]): boolean =>
@@ -69,7 +69,7 @@ export function applyRecipe(recipe: Recipe, sheet: SheetCells, context: RecipeCo
 /** Whether a recipe may read a sheet without being asked: the words of the head are the same, and nothing in it is true of one file alone. */
 export function appliesByItself(recipe: Recipe, sheet: SheetCells, dataset: Dataset): boolean {
   if (statesTime(recipe, timeColumns(dataset))) return false
-  if (recipe.sheet !== null && plain(recipe.sheet) !== plain(sheet.name ?? '')) return false
+  if (recipe.sheet !== null && plainText(recipe.sheet) !== plainText(sheet.name ?? '')) return false
   const head = findHead(recipe, sheet)
   return !('fault' in head) && isSameShape(recipe.shape, shapeOf(recipe.layout, sheet.rows, head))
 }
@@ -119,7 +119,7 @@ function findHead(recipe: Recipe, sheet: SheetCells): HeadRows | { readonly faul
 
 /** The texts above a column in the rows of a head. */
 const textsAbove = ({ rows }: SheetCells, index: number, { first, last }: HeadRows): readonly string[] =>
-  rows.slice(first, last + 1).map((row) => plain(String(row[index] ?? '')))
+  rows.slice(first, last + 1).map((row) => plainText(String(row[index] ?? '')))
 
 /** What a column is headed by, from top to bottom. */
 export const headingAt = (sheet: SheetCells, index: number, head: HeadRows): string =>
@@ -131,7 +131,7 @@ export const headingAt = (sheet: SheetCells, index: number, head: HeadRows): str
 function columnOf({ index, heading }: Headed, sheet: SheetCells, head: HeadRows): number | null {
   const isHeaded = (at: number) => isHeadedAs(headingAt(sheet, at, head), heading)
   if (isHeaded(index)) return index
-  if (headingKey(plain(heading)) === '') return null
+  if (headingKey(plainText(heading)) === '') return null
   const width = Math.max(0, ...sheet.rows.slice(head.first, head.last + 1).map((row) => row.length))
   const [only, ...others] = Array.from({ length: width }, (_, at) => at).filter(isHeaded)
   return only !== undefined && others.length === 0 ? only : null
@@ -141,7 +141,7 @@ function columnOf({ index, heading }: Headed, sheet: SheetCells, head: HeadRows)
 function misfit({ name, index, heading }: Headed, sheet: SheetCells, head: HeadRows): Missing {
   const cell = cellName(sheet, index, head.last)
   const headingCell = headingAt(sheet, index, head)
-  const message = `cell ${cell}: the recipe expects “${plain(heading)}”, the file has “${headingCell}”; choose another recipe, or map the sheet again`
+  const message = `cell ${cell}: the recipe expects “${plainText(heading)}”, the file has “${headingCell}”; choose another recipe, or map the sheet again`
   return { column: name || null, value: `${cell}: ${headingCell}`.slice(0, 200), reason: 'wrong_head', message }
 }
 

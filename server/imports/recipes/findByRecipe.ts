@@ -1,4 +1,4 @@
-import { plain } from '@sala/catalog/imports/fileTexts.ts'
+import { plainText } from '@sala/catalog/imports/fileTexts.ts'
 import { unitFaultsIn } from '../cells/units.ts'
 import type { Missing } from '../layout/layouts.ts'
 import type { Cell, RowBatch, Sheet } from '../readers/table.ts'
@@ -42,7 +42,7 @@ export async function findByRecipe(reading: Reading, begun: BegunSheet): Promise
   const above = seen.kind === 'long' ? sample.slice(0, seen.layout.head) : []
   const unitFaults = unitFaultsIn(dataset, seen.layout, reading.factors, above)
   if (unitFaults.length > 0) return none(unitFaults)
-  const note = { code: 'recipe' as const, sheet: sheet.name, values: { name: plain(name) } }
+  const note = { code: 'recipe' as const, sheet: sheet.name, values: { name: plainText(name) } }
   if (seen.kind === 'long') {
     const read = readColumns(seen.layout.columns)
     output.outline.add(sheet.name, sample[seen.layout.head] ?? [], (index) => read.get(index) ?? null)

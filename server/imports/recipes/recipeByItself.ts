@@ -8,9 +8,9 @@ import { appliesByItself } from './applyRecipe.ts'
 import { firstTransposed } from './transpose.ts'
 
 /** Rows in which a head is looked for. */
-const mostRows = 200
+const maxRows = 200
 /** Rows of a sheet that may be the columns of a recipe. */
-const mostColumns = 2000
+const maxColumns = 2000
 
 /**
  * The kept recipe for files of this shape; null where there is none. Of two that fit neither is taken: they may read two things, and the
@@ -31,9 +31,7 @@ export async function recipeByItself(
       if (sheet.hidden) continue
       const shapes = datasetRecipes.some(({ recipe }) => recipe.transposed) ? [true, false] : [false]
       for (const isTransposed of shapes) {
-        const rows = isTransposed
-          ? await firstTransposed(sheet, mostRows, mostColumns)
-          : await firstRows(sheet, mostRows)
+        const rows = isTransposed ? await firstTransposed(sheet, maxRows, maxColumns) : await firstRows(sheet, maxRows)
         for (const one of datasetRecipes) {
           const isMeant = (one.recipe.transposed ?? false) === isTransposed
           if (isMeant && appliesByItself(one.recipe, { ...sheet, rows }, dataset)) fitting.add(one)

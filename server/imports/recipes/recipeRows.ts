@@ -1,4 +1,4 @@
-import { beginningOf, isBegunBy, plain } from '@sala/catalog/imports/fileTexts.ts'
+import { beginningOf, beginsWithAny, plainText } from '@sala/catalog/imports/fileTexts.ts'
 import type { Recipe } from '@sala/catalog/imports/recipe.ts'
 import type { Cell, RowBatch, Sheet } from '../readers/table.ts'
 
@@ -11,13 +11,13 @@ export function withoutSkipped<SheetType extends Sheet>(
   { skip, end }: Pick<Recipe, 'skip' | 'end'>,
 ): SheetType {
   if (skip.length === 0 && end === null) return sheet
-  const skipped = new Set(skip.map(plain))
-  const last = end === null ? null : plain(end)
+  const skipped = new Set(skip.map(plainText))
+  const last = end === null ? null : plainText(end)
   async function* batches(): AsyncGenerator<RowBatch> {
     let ended = false
     const withoutSkippedCells = (row: readonly Cell[]): readonly Cell[] => {
       ended ||= last !== null && beginningOf(row).startsWith(last)
-      return ended || isBegunBy(row, skipped) ? [] : row
+      return ended || beginsWithAny(row, skipped) ? [] : row
     }
     for await (const batch of sheet.batches()) yield { ...batch, rows: batch.rows.map(withoutSkippedCells) }
   }

@@ -19,12 +19,12 @@ export function transposed<SheetType extends Sheet>(sheet: SheetType, limits: Re
   return { ...sheet, merges, transposed: true, delimited: false, batches: () => batchesOf(sheet, limits) }
 }
 
-/** The first rows of a sheet once it is transposed, with the cells of its first `mostCells` rows. */
-export async function firstTransposed(sheet: Sheet, mostRows: number, mostCells: number): Promise<Grid> {
+/** The first rows of a sheet once it is transposed, with the cells of its first `maxCells` rows. */
+export async function firstTransposed(sheet: Sheet, maxRows: number, maxCells: number): Promise<Grid> {
   const rows: Grid = []
   for await (const { row, at } of placedRows(sheet)) {
-    if (at >= mostCells) break
-    rows[at] = row.slice(0, mostRows)
+    if (at >= maxCells) break
+    rows[at] = row.slice(0, maxRows)
   }
   return exchanged(rows, 0, widthOf(rows))
 }
@@ -79,7 +79,7 @@ async function allRows(sheet: Sheet, limits: ReadLimits): Promise<{ rows: Grid; 
     rows[at] = row
     read = bytes
   }
-  if (sheet.delimited) demandEqualRows(sheet, rows)
+  if (sheet.delimited) requireEqualRows(sheet, rows)
   return { rows, bytes: read }
 }
 
@@ -98,7 +98,7 @@ const fewestOfRow = 3
  * A figure with an unquoted thousands separator makes its line longer than the others, and gives every figure after it to the next
  * record. Throws `ReadFailure` where the lines of fields are not of one length.
  */
-function demandEqualRows({ name }: Sheet, rows: Grid): void {
+function requireEqualRows({ name }: Sheet, rows: Grid): void {
   const filled = rows.map((row) => row.findLastIndex(isFilled) + 1)
   const most = Math.max(0, ...filled)
   const longest = filled.indexOf(most)

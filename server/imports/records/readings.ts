@@ -6,7 +6,7 @@ import type { ChunkBuilder } from './chunks.ts'
 import { noFigure, optionalFigures } from './optionalFigures.ts'
 
 /** Facts that are held at once; more days and places are no file of one office. */
-const mostFacts = 2_000_000
+const maxFacts = 2_000_000
 
 interface Fact {
   /** Number of its first row in the file. */
@@ -55,8 +55,8 @@ export class Readings {
     const text = key.join(' ')
     let fact = this.#facts.get(text)
     if (fact === undefined) {
-      if (this.#facts.size >= mostFacts)
-        throw new ReadFailure('too_large', `more than ${mostFacts} facts; split the file`)
+      if (this.#facts.size >= maxFacts)
+        throw new ReadFailure('too_large', `more than ${maxFacts} facts; split the file`)
       fact = {
         row,
         rows: 0,

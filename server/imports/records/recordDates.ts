@@ -1,5 +1,5 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
-import { plain } from '@sala/catalog/imports/fileTexts.ts'
+import { plainText } from '@sala/catalog/imports/fileTexts.ts'
 import type { Problem } from '../cells/cellReader.ts'
 import { readerOf } from '../cells/cells.ts'
 import { answerDate, type DateAnswer, type DateReader } from '../cells/dateCells.ts'
@@ -41,7 +41,7 @@ export class DateColumn {
       this.last = this.#reader.last
       return this.#reader.problem
     }
-    const year = answerDate(plain(String(cells[place.year] ?? '')), this.#grain, true, 'day_first')
+    const year = answerDate(plainText(String(cells[place.year] ?? '')), this.#grain, true, 'day_first')
     if (year.problem !== null) return year.problem
     if (!year.wholeYear) return { reason: 'not_a_date', message: 'is not a year' }
     const month = readMonth(cells[place.month] ?? null)

@@ -1,5 +1,5 @@
 import type { Column, Dataset } from '@sala/catalog/dataset.ts'
-import { plain } from '@sala/catalog/imports/fileTexts.ts'
+import { plainText } from '@sala/catalog/imports/fileTexts.ts'
 import { isOwnName } from '@sala/catalog/own/ownName.ts'
 import type { Aggregate } from '@sala/catalog/places/aggregates.ts'
 import { type CellReader, type Problem, textOf } from '../cells/cellReader.ts'
@@ -189,7 +189,7 @@ export class RecordReader {
 
   #isFlagged(cells: readonly Cell[]): boolean {
     if (this.#flag === null) return false
-    const text = plain(String(cells[this.#flag] ?? '')).toLowerCase()
+    const text = plainText(String(cells[this.#flag] ?? '')).toLowerCase()
     return text === 'true' || text === '1' || text === 'yes' || text === 'y' || text === 't'
   }
 
@@ -197,7 +197,7 @@ export class RecordReader {
     if (problem === null) return
     const kind = column === null || !isUnknown(problem) ? null : aliasKindOf(this.#dataset.columns[column])
     if (kind !== null && column !== null) {
-      const text = plain(textOf(cell))
+      const text = plainText(textOf(cell))
       this.#output.names.ask({ kind, column, text, sheet: this.#sheet, row, rows: 1, isTotal: false })
     }
     this.#output.fault(cellFault({ sheet: this.#sheet, row, column, cell, ...problem }))
@@ -206,5 +206,5 @@ export class RecordReader {
 
 function leavesOut(names: Names, name: string, column: Column, cell: Cell): string | null {
   const text = textOf(cell)
-  return names.leavesOut(name, column, text) ? plain(text) : null
+  return names.leavesOut(name, column, text) ? plainText(text) : null
 }

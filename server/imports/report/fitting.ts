@@ -6,7 +6,7 @@ import { Meanings, valueHeadings } from '../arrange/meanings.ts'
 import { datasetHeadings, yearHeadings } from '../layout/headings.ts'
 
 /** Most data sets that are proposed for a file. */
-const mostProposed = 3
+const maxProposed = 3
 
 /** What tells nothing of the subject of a file: when and where its rows are of, and how sure they are. */
 const circumstances: ReadonlySet<Column['kind']> = new Set(['date', 'year', 'country', 'province'])
@@ -38,7 +38,7 @@ export function fittingDatasets(
   return fits
     .filter((fit) => !isCovered(fit))
     .toSorted((one, other) => other.subject.size - one.subject.size)
-    .slice(0, mostProposed)
+    .slice(0, maxProposed)
     .map(({ name }) => name)
 }
 

@@ -14,10 +14,10 @@ import { PreviewRows } from './preview.ts'
 import { SheetSums } from './sheetSums.ts'
 
 /** Faults that are kept for the report; all of them go to `onFaults`. */
-export const mostFaults = importLimits.faults
+export const maxFaults = importLimits.faults
 /** Notes that are kept with a batch; one with more characters is not. */
-const mostNotes = 200
-const longestNote = 2000
+const maxNotes = 200
+const maxNoteLength = 2000
 
 /** What an import has come to so far, and the one place that makes its result. */
 export class Report {
@@ -44,7 +44,7 @@ export class Report {
 
   async addFaults(faults: readonly Fault[], watch: Watch): Promise<void> {
     this.faultCount += faults.length
-    if (this.#faults.length < mostFaults) this.#faults.push(...faults.slice(0, mostFaults - this.#faults.length))
+    if (this.#faults.length < maxFaults) this.#faults.push(...faults.slice(0, maxFaults - this.#faults.length))
     if (faults.length > 0) await watch.onFaults?.(faults)
   }
 
@@ -68,7 +68,7 @@ export class Report {
     const report: BatchReport = {
       ...stored,
       ...(personal && { faults: stored.faults.map(wordless), warnings: stored.warnings.map(wordless) }),
-      notes: stored.notes.slice(0, mostNotes).filter((note) => JSON.stringify(note).length <= longestNote),
+      notes: stored.notes.slice(0, maxNotes).filter((note) => JSON.stringify(note).length <= maxNoteLength),
       options: BatchOptions.parse(this.#request),
     }
     return JSON.stringify(report)
@@ -92,7 +92,7 @@ export class Report {
       notes: notes.map(inEnglish),
       faults: this.#faults,
       faultCount: this.faultCount,
-      warnings: this.#warnings.slice(0, mostFaults),
+      warnings: this.#warnings.slice(0, maxFaults),
       warningCount: this.#warningCount,
       previews: this.preview.previews(samples),
       sums: this.sums.sums(printed),

@@ -1,13 +1,13 @@
 import type { FileColumn, FileSheet } from '@sala/catalog/api/importReport.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
-import { headingKey, plain } from '@sala/catalog/imports/fileTexts.ts'
+import { headingKey, plainText } from '@sala/catalog/imports/fileTexts.ts'
 import { datasetHeadings } from '../layout/headings.ts'
 import type { ColumnPlace } from '../layout/layouts.ts'
 import type { Cell } from '../readers/table.ts'
 import { fittingDatasets, isVague } from './fitting.ts'
 
 /** Most columns of a file that are listed. */
-const mostColumns = 200
+const maxColumns = 200
 
 /** What a file is made of: its sheets, and the headings of its tables with what each column was read as. */
 export class Outline {
@@ -18,15 +18,15 @@ export class Outline {
   /** Lists the headings of a table; `readAs` gives the column of the data set, null for a column that is not read. */
   add(sheet: string | null, head: readonly Cell[], readAs: (index: number, heading: string) => string | null): void {
     for (const [index, cell] of head.entries()) {
-      const heading = plain(String(cell ?? ''))
+      const heading = plainText(String(cell ?? ''))
       const known = this.#columns.some((column) => column.sheet === sheet && column.heading === heading)
-      if (heading === '' || known || this.#columns.length >= mostColumns) continue
+      if (heading === '' || known || this.#columns.length >= maxColumns) continue
       this.#columns.push({ sheet, heading, readAs: readAs(index, heading) })
     }
   }
 
   absorb(other: Outline): void {
-    this.#columns.push(...other.columns.slice(0, mostColumns - this.#columns.length))
+    this.#columns.push(...other.columns.slice(0, maxColumns - this.#columns.length))
     this.addFigureNames(other.#figureNames)
   }
 
@@ -36,7 +36,7 @@ export class Outline {
 
   /** Notes the texts of a column that names the figure of each row. */
   addFigureNames(names: Iterable<string>): void {
-    for (const name of names) if (this.#figureNames.size < mostColumns) this.#figureNames.add(name)
+    for (const name of names) if (this.#figureNames.size < maxColumns) this.#figureNames.add(name)
   }
 
   /**

@@ -15,7 +15,7 @@ export interface Sink {
 
 const faultBatch = 500
 /** Faults beyond these are only counted, so that they do not fill the memory of the receiving side. */
-const mostFaults = 100_000
+const maxFaults = 100_000
 
 /** Forwards chunks, faults and progress, and counts for the summary. */
 export class Output {
@@ -41,9 +41,9 @@ export class Output {
 
   fault(fault: Fault): void {
     this.faultCount += 1
-    if (this.faultCount <= mostFaults) this.#faults.push(fault)
-    else if (this.faultCount === mostFaults + 1)
-      this.note({ code: 'first_faults', sheet: null, values: { number: mostFaults } })
+    if (this.faultCount <= maxFaults) this.#faults.push(fault)
+    else if (this.faultCount === maxFaults + 1)
+      this.note({ code: 'first_faults', sheet: null, values: { number: maxFaults } })
   }
 
   /** Asks for the unit of a column; false where it was asked for before. */

@@ -32,7 +32,7 @@ export class PreviewRows {
     this.#read.set(origin.sheet, read)
     this.#rows.set(origin.sheet, numbers)
     // As many rows of the file as are shown may have holes between them; the samples say which these are.
-    const last = this.#from + mostNumbers
+    const last = this.#from + maxNumbers
     for (let at = 0; at < rows; at++) {
       const row = Math.abs(origin.rows[at] ?? 0)
       if (row < this.#from || row > last) continue
@@ -68,7 +68,7 @@ export class PreviewRows {
 }
 
 /** Numbers that the shown rows of a sheet may lie apart: a text file may have empty lines between its rows. */
-const mostNumbers = 5000
+const maxNumbers = 5000
 
 function valuesAt(vectors: Chunk['vectors'], at: number): Record<string, string | number | null> {
   return Object.fromEntries(

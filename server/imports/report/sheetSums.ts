@@ -7,9 +7,9 @@ import { periodName } from '../tables/tables.ts'
 type Sum = Extract<Measure, { kind: 'sum' }>
 
 /** The most sums that are listed; if there are more, by year, and if these are too many, by sheet. */
-const mostSums = 600
+const maxSums = 600
 /** More values than a column of totals and parts has. */
-const mostGroups = 1024
+const maxGroups = 1024
 
 /** What a sum is of, beside its sheet and measure. */
 interface Part {
@@ -87,11 +87,11 @@ export class SheetSums {
     return {
       numberOf: (row) => {
         const group = groups?.kind === 'text' ? (groups.indexes[row] ?? -1) + 1 : 0
-        return (dateOf(row) * 2 + (isWholeYear(row) ? 1 : 0)) * mostGroups + group
+        return (dateOf(row) * 2 + (isWholeYear(row) ? 1 : 0)) * maxGroups + group
       },
       partOf: (number) => {
-        const date = Math.floor(number / mostGroups)
-        const group = number - date * mostGroups
+        const date = Math.floor(number / maxGroups)
+        const group = number - date * maxGroups
         const period = newest === null ? null : isYear ? String(date / 2) : this.#name(date)
         return { period, group: groups?.kind === 'text' ? (groups.dictionary[group - 1] ?? null) : null }
       },
@@ -118,9 +118,9 @@ export class SheetSums {
       }
       return [...sums.values()]
     }
-    if (exact.length <= mostSums) return exact.map((sum) => this.#toSheetSum(sum, printed))
+    if (exact.length <= maxSums) return exact.map((sum) => this.#toSheetSum(sum, printed))
     const years = merged((period) => period?.slice(0, 4) ?? null)
-    const few = years.length <= mostSums ? years : merged(() => null).slice(0, mostSums)
+    const few = years.length <= maxSums ? years : merged(() => null).slice(0, maxSums)
     return few.map((sum) => this.#toSheetSum(sum, []))
   }
 

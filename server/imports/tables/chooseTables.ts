@@ -1,5 +1,5 @@
 import { columnLetters } from '@sala/catalog/imports/filePlace.ts'
-import { plain } from '@sala/catalog/imports/fileTexts.ts'
+import { plainText } from '@sala/catalog/imports/fileTexts.ts'
 import { ReadFailure } from '../failure.ts'
 import { placeIn } from '../fault.ts'
 import type { Missing } from '../layout/layouts.ts'
@@ -15,19 +15,21 @@ import type { Reading } from './tables.ts'
 export function chooseSheets(source: Source, sheetName: string | null, output: Output): readonly Sheet[] {
   const { sheets } = source
   if (sheetName !== null) {
-    const text = plain(sheetName)
+    const text = plainText(sheetName)
     const chosen =
-      sheets.find(({ name }) => name !== null && plain(name) === text) ??
+      sheets.find(({ name }) => name !== null && plainText(name) === text) ??
       sheets.find(({ position }) => String(position) === text)
     if (chosen !== undefined) return [chosen]
-    const list = sheets.map(({ name, position }) => (name === null ? String(position) : `${position} “${plain(name)}”`))
+    const list = sheets.map(({ name, position }) =>
+      name === null ? String(position) : `${position} “${plainText(name)}”`,
+    )
     throw new ReadFailure('no_table', `sheet “${sheetName}” is not in the file; it has ${list.join(', ')}`, {
       value: sheetName,
     })
   }
   const hidden = sheets.filter((sheet) => sheet.hidden)
   for (const { name } of hidden) {
-    const message = `sheet “${plain(name ?? '')}” is hidden and was left out; name it with --sheet to read it`
+    const message = `sheet “${plainText(name ?? '')}” is hidden and was left out; name it with --sheet to read it`
     output.warnings.push({ sheet: name, row: null, column: null, value: name, reason: 'hidden_sheet', message })
   }
   return sheets.filter((sheet) => !sheet.hidden)

@@ -1,4 +1,4 @@
-import { plain } from '@sala/catalog/imports/fileTexts.ts'
+import { plainText } from '@sala/catalog/imports/fileTexts.ts'
 import { arrange } from '../arrange/arrange.ts'
 import { figureNamesIn } from '../arrange/meanings.ts'
 import { unitFaultsIn } from '../cells/units.ts'
@@ -82,7 +82,7 @@ export async function findTable(reading: Reading, source: Sheet, limits: ReadLim
 
 /** The fault of a row that a person has taken for the head and that names nothing. */
 function wrongHead(number: number | null, head: readonly Cell[]): Missing {
-  const texts = head.flatMap((cell) => (cell === null || String(cell).trim() === '' ? [] : [plain(String(cell))]))
+  const texts = head.flatMap((cell) => (cell === null || String(cell).trim() === '' ? [] : [plainText(String(cell))]))
   const holds = texts.length === 0 ? 'is empty or not there' : `holds ${texts.slice(0, 8).join(', ')}`
   const message = `row ${number} was said to be the head, but ${holds}, no heading of this data set; choose another row, or name its headings with --map`
   return { column: null, value: `${number}: ${texts.join(' · ')}`.slice(0, 200), reason: 'wrong_head', message }

@@ -1,4 +1,4 @@
-import { headingKey, plain } from '@sala/catalog/imports/fileTexts.ts'
+import { headingKey, plainText } from '@sala/catalog/imports/fileTexts.ts'
 import { add, type Difference } from '../layout/groupNodes.ts'
 import type { PlaceLine } from './places.ts'
 
@@ -30,7 +30,7 @@ export function checkByGroup(lines: readonly GroupedLine[], unplaced: readonly n
   }
   for (const index of unplaced) {
     const line = lines[index]
-    const groupKey = headingKey(plain(line?.name ?? ''))
+    const groupKey = headingKey(plainText(line?.name ?? ''))
     const base = sums.get(groupKey)
     if (line === undefined || base === undefined) continue
     const others = [...sums].filter(([key]) => key !== groupKey && key !== '').slice(0, 8)

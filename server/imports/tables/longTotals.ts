@@ -1,5 +1,5 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
-import { headingKey, plain } from '@sala/catalog/imports/fileTexts.ts'
+import { headingKey, plainText } from '@sala/catalog/imports/fileTexts.ts'
 import { type Aggregate, restCodeFor } from '@sala/catalog/places/aggregates.ts'
 import { cellFault } from '../fault.ts'
 import type { LongLayout } from '../layout/layouts.ts'
@@ -28,7 +28,7 @@ interface Line {
 /** Rows after which totals are no longer looked out for where none came. */
 const soonEnough = 50_000
 /** Figures that are kept to be added up. */
-const mostFigures = 1_500_000
+const maxFigures = 1_500_000
 
 /**
  * Keeps the figures of a long table while it streams by, as far as its totals need them, and in the end tells which of its regions and
@@ -78,7 +78,7 @@ export class LongTotals {
       this.#countries.set(index, line)
     }
     this.#set(line, this.#period(builder, at), builder.columns.get(this.#columns.value)?.values[at] ?? Number.NaN)
-    if (this.#figures > mostFigures || (this.#aggregates.size === 0 && this.#rows > soonEnough)) this.#stop()
+    if (this.#figures > maxFigures || (this.#aggregates.size === 0 && this.#rows > soonEnough)) this.#stop()
   }
 
   /** Keeps a row that is no country. */
@@ -99,7 +99,7 @@ export class LongTotals {
     const period = this.#period(builder, at)
     this.#set(line, period, builder.columns.get(this.#columns.value)?.values[at] ?? Number.NaN)
     line.rows.set(period, { row, values: snapshot(builder) })
-    if (this.#figures > mostFigures) this.#stop()
+    if (this.#figures > maxFigures) this.#stop()
   }
 
   #stop(): void {
@@ -120,7 +120,7 @@ export class LongTotals {
 
   #groupOf(cells: readonly Cell[]): string {
     const { group } = this.#layout
-    return group === null ? '' : plain(String(cells[group] ?? ''))
+    return group === null ? '' : plainText(String(cells[group] ?? ''))
   }
 
   #set(line: Line, period: number, figure: number): void {
@@ -156,7 +156,7 @@ export class LongTotals {
       this.#fault(
         line,
         period,
-        `of ${plain(this.#order[line]?.name ?? '')} is ${figure}, but its parts add up to ${sum}; a figure is wrong, or a row is missing`,
+        `of ${plainText(this.#order[line]?.name ?? '')} is ${figure}, but its parts add up to ${sum}; a figure is wrong, or a row is missing`,
         sum,
       )
     }
@@ -166,7 +166,7 @@ export class LongTotals {
     }
     const unchecked = grouping.unplaced.filter((line) => !byGroup.checked.has(line))
     if (unchecked.length > 0) {
-      const names = unchecked.map((line) => plain(this.#order[line]?.name ?? ''))
+      const names = unchecked.map((line) => plainText(this.#order[line]?.name ?? ''))
       output.note({ code: 'total_unproven', sheet: null, values: { names: quoted(names) } })
     }
     const left = this.#order.reduce(

@@ -35,7 +35,7 @@ function lineKind({ aggregate }: PlaceLine): Line['kind'] {
  * the sum over all codes is the table's grand total.
  */
 export function settlePlaces(lines: readonly PlaceLine[], periods: number, tolerance: Tolerance): SettledPlaces {
-  if (lines.length > mostLines) return unsettled(lines, periods)
+  if (lines.length > maxLines) return unsettled(lines, periods)
   const grouping = findGrouping(
     lines.map((line) => ({
       kind: lineKind(line),
@@ -73,7 +73,7 @@ export function grandTotals(lines: readonly PlaceLine[], periodNames: readonly s
 }
 
 /** No table of countries, regions and totals is longer; to add up a longer one would take too long. */
-const mostLines = 3000
+const maxLines = 3000
 
 function unsettled(lines: readonly PlaceLine[], periods: number): SettledPlaces {
   const grouping: Grouping = {

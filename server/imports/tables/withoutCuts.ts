@@ -1,5 +1,5 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
-import { plain } from '@sala/catalog/imports/fileTexts.ts'
+import { plainText } from '@sala/catalog/imports/fileTexts.ts'
 import type { Output } from '../report/output.ts'
 import type { BufferedTable } from './bufferedTable.ts'
 import { type Cut, findCuts, footprintOf } from './tableCuts.ts'
@@ -30,7 +30,7 @@ export function withoutCuts(
       column: dataset.template.aggregates,
       value: null,
       reason: 'same_total',
-      message: `sheet “${plain(sheet ?? '')}”: its rows name no member of ${dataset.name}, only totals of the other tables; it was left out`,
+      message: `sheet “${plainText(sheet ?? '')}”: its rows name no member of ${dataset.name}, only totals of the other tables; it was left out`,
     })
   }
   return others.filter((table) => !bare.includes(table))
@@ -41,7 +41,7 @@ function isBare({ rows, faults }: BufferedTable): boolean {
   return rows === 0 && faults.every(({ reason }) => reason === 'total_differs')
 }
 
-const nameOf = ({ sheet }: BufferedTable): string => `sheet “${plain(sheet ?? '')}”`
+const nameOf = ({ sheet }: BufferedTable): string => `sheet “${plainText(sheet ?? '')}”`
 
 function reportCut(
   dataset: Dataset,

@@ -1,5 +1,5 @@
 import type { Status } from '@sala/catalog/dataset.ts'
-import { plain } from '@sala/catalog/imports/fileTexts.ts'
+import { plainText } from '@sala/catalog/imports/fileTexts.ts'
 import type { Cell } from '../readers/table.ts'
 import { gregorianYear, readPeriodWords, statusOfMark, yearOfTwoDigits } from './periods.ts'
 
@@ -43,7 +43,7 @@ const noSuchDay = 'no_such_day'
 
 function dateIn(cell: Cell, order: DayOrder): ReadDate | typeof noSuchDay | null {
   if (cell === null || typeof cell === 'boolean') return null
-  const text = plain(String(cell))
+  const text = plainText(String(cell))
   if (text.length < 4 || text.length > 60) return null
   const iso = yearFirst.exec(text) ?? eightDigits.exec(text)
   if (iso !== null) {
@@ -120,7 +120,7 @@ export function dayOrderOf(samples: Iterable<Cell>): { readonly order: DayOrder 
   let monthFirst = false
   for (const sample of samples) {
     if (typeof sample !== 'string') continue
-    const slashed = yearLast.exec(plain(sample))
+    const slashed = yearLast.exec(plainText(sample))
     if (slashed === null) continue
     if (Number(slashed[1]) > 12) dayFirst = true
     if (Number(slashed[3]) > 12) monthFirst = true

@@ -1,4 +1,4 @@
-import { plain } from '@sala/catalog/imports/fileTexts.ts'
+import { plainText } from '@sala/catalog/imports/fileTexts.ts'
 import { type Cell, formulaWithoutValue } from '../readers/table.ts'
 import { saysNothing } from './saysNothing.ts'
 
@@ -30,7 +30,7 @@ export function readNumber(cell: Cell): number | null {
     if (i === length) return value
   }
   if (length > 200) return Number.NaN
-  return readWritten(plain(cell))
+  return readWritten(plainText(cell))
 }
 
 function readWritten(text: string): number | null {

@@ -1,5 +1,5 @@
 import type { Status } from '@sala/catalog/dataset.ts'
-import { plain } from '@sala/catalog/imports/fileTexts.ts'
+import { plainText } from '@sala/catalog/imports/fileTexts.ts'
 import { type UnclearPeriod, unclearPeriod } from './unclearPeriods.ts'
 
 /** What a heading, a title or the name of a sheet says about time. */
@@ -65,7 +65,7 @@ function findMonths(text: string): readonly Found<number>[] {
 
 /** The month that a text is the name of (English or Thai, full or short); null where it is anything else. */
 export function readMonthName(text: string): number | null {
-  const written = plain(text).toLowerCase()
+  const written = plainText(text).toLowerCase()
   const [only, ...more] = findMonths(written)
   if (only === undefined || more.length > 0) return null
   const outside = (written.slice(0, only.start) + written.slice(only.end)).replace(/เดือน|month|[\s.]/g, '')
@@ -138,8 +138,8 @@ export function areIsoMonths(headings: readonly string[]): boolean {
  * Reads what a heading, a title or a sheet's name says about time. `isoMonths`: `2015-01` is a month, as the headings beside it tell, or
  * as it tells itself where it stands alone.
  */
-export function readPeriodWords(text: string, isoMonths = areIsoMonths([plain(text)])): PeriodWords {
-  let written = plain(text).toLowerCase()
+export function readPeriodWords(text: string, isoMonths = areIsoMonths([plainText(text)])): PeriodWords {
+  let written = plainText(text).toLowerCase()
   const date = readDigits(written, isoMonths)
   if (date !== null) return date
   const unclear = derivedWords.test(written) ? null : unclearPeriod(written.replace(asOf, ' ').trim())

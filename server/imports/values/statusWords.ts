@@ -1,5 +1,5 @@
 import type { Status } from '@sala/catalog/dataset.ts'
-import { plain } from '@sala/catalog/imports/fileTexts.ts'
+import { plainText } from '@sala/catalog/imports/fileTexts.ts'
 import { readPeriodWords, statusOfMark } from './periods.ts'
 
 /** A legend says what a mark means (“P = preliminary”, “* หมายถึง ปรับปรุง”), and nothing about the figures themselves. */
@@ -18,7 +18,7 @@ const stated: readonly (readonly [Status, RegExp])[] = [
 
 /** The one status that a title or a note states in words; null where it states none, several, or only explains a mark. */
 export function statedStatus(text: string): Status | null {
-  const written = plain(text)
+  const written = plainText(text)
   if (written.length > 400 || legend.test(written)) return null
   const statuses = stated.flatMap(([status, words]) => (words.test(written) ? [status] : []))
   return statuses.length === 1 ? (statuses[0] ?? null) : null
@@ -29,7 +29,7 @@ const markAlone = /^\(?\s?(p|r|f|®)\s?\d?\s?\)?\*?$/i
 
 /** The status that the mark in a title or a sheet's name means: that of its year, or one in brackets. */
 export function markIn(text: string): Status | null {
-  const written = plain(text)
+  const written = plainText(text)
   const mark = readPeriodWords(written).status ?? statusOfMark(markInBrackets.exec(written)?.[1])
   return mark ?? (written.includes('®') && !legend.test(written) ? 'revised' : null)
 }
@@ -41,7 +41,7 @@ export function headingStatus(text: string): Status | null {
 
 /** The status that a mark standing alone in a cell means: `P`, `(R1)`, `®`; null for anything else. */
 export function markStatus(text: string): Status | null {
-  return statusOfMark(markAlone.exec(plain(text))?.[1])
+  return statusOfMark(markAlone.exec(plainText(text))?.[1])
 }
 
 /** The status that the texts above and below a table state; null where none does, or where they contradict each other. */

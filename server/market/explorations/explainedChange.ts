@@ -16,7 +16,7 @@ import { explorableDimensions, explorableMeasures, timeKey } from '@sala/catalog
 import { Exploration } from '@sala/catalog/explore/exploration.ts'
 import { explorationFault } from '@sala/catalog/explore/explorationFault.ts'
 import type { Actor } from '../../access/actor.ts'
-import { explores, holdsReader } from '../../access/guard.ts'
+import { hasWidgetReading, mayExploreData } from '../../access/guard.ts'
 import { problem } from '../../core/problems.ts'
 import { rateLimitKey } from '../../core/queues/rateLimit.ts'
 import { callerSignal } from '../../requests/sender.ts'
@@ -124,7 +124,7 @@ function dimensionsOf(dataset: Dataset, { filters }: ChangeQuestion, actor: Acto
   )
   const readable = new Set(
     dataset.endpoints.flatMap((endpoint) =>
-      endpoint.kind === 'summary' && holdsReader(actor, endpoint.path)
+      endpoint.kind === 'summary' && hasWidgetReading(actor, endpoint.path)
         ? Object.values(endpoint.groupings).flatMap(({ by }) => by)
         : [],
     ),
@@ -133,7 +133,7 @@ function dimensionsOf(dataset: Dataset, { filters }: ChangeQuestion, actor: Acto
     const dimension = dataset.dimensions[name]
     if (dimension?.kind !== 'column' || chosen.has(name)) return false
     const kind = dataset.columns[dimension.column]?.kind
-    return kind !== 'text' && kind !== 'link' && (readable.has(name) || explores(actor))
+    return kind !== 'text' && kind !== 'link' && (readable.has(name) || mayExploreData(actor))
   })
 }
 

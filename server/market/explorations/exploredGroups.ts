@@ -7,14 +7,14 @@ import { comparedFigures } from '@sala/catalog/explore/compare.ts'
 import { firstDayOf, isRunning, laterPeriod, shiftDays } from '@sala/catalog/explore/days.ts'
 import { timeKey } from '@sala/catalog/explore/explorable.ts'
 import type { Exploration } from '@sala/catalog/explore/exploration.ts'
-import { workedOut } from '@sala/catalog/explore/formula.ts'
+import { evaluateFormula } from '@sala/catalog/explore/formula.ts'
 import { calculatedMeasures, neededMeasures, withJoinedMeasures } from '@sala/catalog/explore/measures.ts'
 import { coverageColumns, pairingOf } from '@sala/catalog/explore/pairing.ts'
 import {
   additiveMeasures,
+  combinedFigure,
   type GroupValues,
   type TopGroup,
-  together,
   topGroups,
 } from '@sala/catalog/explore/topGroups.ts'
 import type { PlainRow } from '../../facts/engines/engine.ts'
@@ -143,7 +143,7 @@ function withTop(
     ranked: groups.filter((values) => isWithin(question, values)),
     ...(formula === undefined
       ? {}
-      : { rankedBy: (cells) => workedOut(formula, (name) => together(combined, name, cells)) }),
+      : { rankedBy: (cells) => evaluateFormula(formula, (name) => combinedFigure(combined, name, cells)) }),
   })
 }
 

@@ -13,7 +13,7 @@ import {
 } from '@sala/catalog/explore/joined.ts'
 import { joinedName, measuresOfSide, withJoinedMeasures } from '@sala/catalog/explore/measures.ts'
 import { coverageColumns } from '@sala/catalog/explore/pairing.ts'
-import { additiveMeasures, type GroupValues, together } from '@sala/catalog/explore/topGroups.ts'
+import { additiveMeasures, combinedFigure, type GroupValues } from '@sala/catalog/explore/topGroups.ts'
 import { planExploration } from '../../facts/plan/exploration.ts'
 import { cellDay, planCoveredDays } from '../../facts/plan/exploredCells.ts'
 import { type ExploredPeriod, periodNarrowings } from '../../facts/plan/exploredPeriod.ts'
@@ -168,7 +168,7 @@ async function cellsOf({ period, ask }: JoinQuestion, side: Side, unit: SharedUn
 
 /** A figure of cells together. What cannot be added up is asked of single cells (`groupsAreCells`). */
 function ofCells(dataset: Dataset, name: string, cells: readonly GroupValues[]): number | null {
-  if (addsUp(dataset, name)) return together(dataset, name, cells)
+  if (addsUp(dataset, name)) return combinedFigure(dataset, name, cells)
   const [cell] = cells
   if (cells.length > 1) throw new Error(`${name} of ${cells.length} cells cannot be added up`)
   const value = cell?.[name]

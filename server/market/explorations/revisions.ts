@@ -13,9 +13,9 @@ import { datasetFor, exploredAnswer } from '../explore.ts'
 import type { AnswerCaches } from '../sendBody.ts'
 
 /** Imports that are looked at, the newest ones: each is a question to the store. */
-const mostChanges = 8
+const maxChanges = 8
 /** How many periods are listed, newest first. */
-const mostPeriods = 24
+const maxPeriods = 24
 
 /** Registers `revisions`. Its figures are those of explorations as of each import, hence of the rows that the person may see. */
 export function revisionsRoute(
@@ -43,7 +43,7 @@ export async function revisionsOf(services: AnswerServices, dataset: Dataset, si
   const { changes } = await services.engine.history(dataset)
   const byKey = new Map<string, Figures>()
   // One after the other: a person has a few places in the queue, and this is one of them.
-  for (const asOf of changes.slice(-mostChanges)) {
+  for (const asOf of changes.slice(-maxChanges)) {
     const { rows } = await exploredAnswer(servicesAt(services, asOf), dataset, question, { signal })
     const figures = new Map(rows.map(({ values }) => [String(values[timeKey]), values[measure]]))
     for (const period of new Set([...byKey.keys(), ...figures.keys()])) {
@@ -59,6 +59,6 @@ export async function revisionsOf(services: AnswerServices, dataset: Dataset, si
   const revised = [...byKey]
     .filter(([, figures]) => figures.length > 1)
     .map(([period, figures]) => ({ period, figures }))
-  const rows = revised.toSorted((one, other) => other.period.localeCompare(one.period)).slice(0, mostPeriods)
+  const rows = revised.toSorted((one, other) => other.period.localeCompare(one.period)).slice(0, maxPeriods)
   return { measure, unit: dataset.measures[measure]?.unit ?? null, rows, count: revised.length }
 }

@@ -13,7 +13,7 @@ type ForecastEndpoint = Extract<Endpoint, { kind: 'forecast' }>
 /** Months that decide which members a month should have: those of the last two years. */
 const recentMonths = 24
 /** A history that ended more than so many months ago says nothing of the next ones. */
-const mostMonthsAgo = 12
+const maxMonthsAgo = 12
 
 interface ForecastRequest {
   readonly dataset: Dataset
@@ -56,7 +56,7 @@ export async function forecastBody(
     scale: 'plain',
   })
   if (first === undefined || last === undefined) return nothing('no_figures')
-  if (monthNumber(today) - monthNumber(last.month) > mostMonthsAgo + 1) return nothing('too_old')
+  if (monthNumber(today) - monthNumber(last.month) > maxMonthsAgo + 1) return nothing('too_old')
   const outcome = await forecastInProcess(series, horizon, signal)
   if ('reason' in outcome) return { ...nothing(reasons[outcome.reason]), back_test: backTestOf(outcome) }
   const begins = monthNumber(last.month) + 1

@@ -40,7 +40,7 @@ export async function openMarket({ engine, now, permissions, rows = null }: Mark
         {
           resolve: () => actor,
           resolveToken: () => null,
-          demandShown: () => null,
+          requireShown: () => null,
           countKey: () => ({ headers: {}, refusal: null }),
           noteKeyRefusal: async () => {},
           noteRefusal: async () => {},

@@ -23,16 +23,16 @@ export function useMarket(now: () => Date = marketNow): TestMarket {
     await app?.close()
     if (engineUnderTest) await removeEngine(engineUnderTest)
   })
-  const demandOpen = <Part>(part: Part | undefined): Part => {
+  const requireOpen = <Part>(part: Part | undefined): Part => {
     if (part === undefined) throw new Error('the market is open during tests only')
     return part
   }
   return {
     get engine() {
-      return demandOpen(engineUnderTest).engine
+      return requireOpen(engineUnderTest).engine
     },
     get app() {
-      return demandOpen(app)
+      return requireOpen(app)
     },
   }
 }

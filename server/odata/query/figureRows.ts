@@ -13,13 +13,13 @@ export function arranged(
   { filter, order }: Pick<CollectionQuery, 'filter' | 'order'>,
 ): readonly FigureRow[] {
   const byName = new Map(properties.map((property) => [property.name, property]))
-  const demandKnown = (field: string, name: string): Property => {
+  const requireKnown = (field: string, name: string): Property => {
     const property = byName.get(name)
     if (property !== undefined) return property
     throw problem('invalid_value', { field, value: name, expected: [...byName.keys()].join(', ') })
   }
-  if (filter !== null) checkTypes(filter, (name) => demandKnown('$filter', name))
-  for (const { property } of order) demandKnown('$orderby', property)
+  if (filter !== null) checkTypes(filter, (name) => requireKnown('$filter', name))
+  for (const { property } of order) requireKnown('$orderby', property)
   const matchingRows = filter === null ? rows : rows.filter((row) => holds(filter, row))
   return order.length === 0 ? matchingRows : matchingRows.toSorted((one, other) => compareRows(one, other, order))
 }

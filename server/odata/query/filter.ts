@@ -40,7 +40,7 @@ const tokenKinds = ['text', 'day', 'number', 'name', 'mark'] as const
 const longest = 16_000
 /** Parentheses and `not` inside each other, and values of a list. */
 const deepest = 20
-const mostValues = 300
+const maxValues = 300
 
 /** A reader of the tokens of one option. Refusals name the option and what was found. */
 export interface TokenReader {
@@ -200,7 +200,7 @@ function readValues(reader: TokenReader): readonly Literal[] {
   reader.demand('(')
   const values = [readLiteral(reader)]
   while (reader.takes(',')) {
-    if (values.length >= mostValues) return reader.refuse(`≤ ${mostValues}`)
+    if (values.length >= maxValues) return reader.refuse(`≤ ${maxValues}`)
     values.push(readLiteral(reader))
   }
   reader.demand(')')

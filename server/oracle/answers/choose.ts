@@ -1,7 +1,7 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import type { Endpoint, Filter } from '@sala/catalog/datasets/endpoints.ts'
 import { trackedMarkets } from '@sala/catalog/places/trackedMarkets.ts'
-import { alike } from '@sala/catalog/text.ts'
+import { normalizeText } from '@sala/catalog/text.ts'
 import type { Row, Value } from '../rows.ts'
 import type { Fact } from '../state.ts'
 import type { Question } from './asked/question.ts'
@@ -20,7 +20,7 @@ export interface Choice {
 /** The rows that the question is about; `without` names filters that are left aside. */
 export function chosen(choice: Choice, without: readonly string[] = []): readonly Fact[] {
   const { dataset, endpoint, question, facts } = choice
-  const window = usualWindow(choice)
+  const window = defaultWindow(choice)
   return facts.filter(({ values }) => {
     if (window && !inDays(dayIn(values, window.column), window.from, window.to)) return false
     if (!found(dataset, endpoint, values, question.params.q)) return false
@@ -124,7 +124,7 @@ function found(dataset: Dataset, endpoint: Endpoint, values: Row, q: string | un
 
 /** Case, Thai digits and the order of marks make no difference to what is searched. */
 const folded = (text: string): string =>
-  alike(text)
+  normalizeText(text)
     .toLowerCase()
     .replace(/[\u0E50-\u0E59]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
 
@@ -135,12 +135,12 @@ interface Window {
 }
 
 /** The days that are looked at where the question names none (rule 12). */
-function usualWindow(choice: Choice): Window | null {
+function defaultWindow(choice: Choice): Window | null {
   const { endpoint, question } = choice
   const column = Object.values(endpoint.filters).find((filter) => filter.kind === 'window')?.column
-  const days = endpoint.usualDays ?? (endpoint.kind === 'table' && endpoint.newestWeek ? 7 : null)
+  const days = endpoint.defaultDays ?? (endpoint.kind === 'table' && endpoint.newestWeek ? 7 : null)
   if (column === undefined || days === null || question.params.q) return null
-  const lifting = endpoint.usualDays === undefined ? Object.entries(endpoint.filters) : timely(endpoint)
+  const lifting = endpoint.defaultDays === undefined ? Object.entries(endpoint.filters) : timely(endpoint)
   const names = lifting.flatMap(([name, { kind }]) => (kind === 'window' ? ['start', 'end'] : [name]))
   if (names.some((name) => question.params[name] !== undefined)) return null
   const newest = newestDay(choice, column)

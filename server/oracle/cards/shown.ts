@@ -21,7 +21,7 @@ export async function contextOf({ engine, now }: Product): Promise<Context> {
   })
 }
 
-const shownOf = new WeakMap<Product, Map<string, Promise<CardContent>>>()
+const clippedCell = new WeakMap<Product, Map<string, Promise<CardContent>>>()
 
 /**
  * A card under the parameters of its address; several figures of it are compared, and it is worked out once. Throws where the card refuses a
@@ -33,8 +33,8 @@ export function showCard(
   code: CardCode,
   params: Readonly<Record<string, string>>,
 ): Promise<CardContent> {
-  const cards = shownOf.get(product) ?? new Map<string, Promise<CardContent>>()
-  shownOf.set(product, cards)
+  const cards = clippedCell.get(product) ?? new Map<string, Promise<CardContent>>()
+  clippedCell.set(product, cards)
   const key = `${code}?${new URLSearchParams(params)}`
   const rendered = cards.get(key) ?? workOut(product, context, code, params)
   cards.set(key, rendered)

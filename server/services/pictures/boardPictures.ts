@@ -3,8 +3,8 @@ import { boardPictureLimits } from '@sala/catalog/api/boardPictures.ts'
 import type { BoardText } from '@sala/catalog/api/boardText.ts'
 import { openFiles } from '../../storage/files.ts'
 import { boardPicturePath } from '../../storage/paths.ts'
-import { keepFile } from '../keepFile.ts'
 import type { Services } from '../services.ts'
+import { storeFile } from '../storeFile.ts'
 import { readPicture } from './readPicture.ts'
 
 type Stores = Pick<Services, 'state' | 'config'>
@@ -16,7 +16,7 @@ export async function storeBoardPicture(stores: Stores, upload: Buffer, userId: 
   const id = randomUUID()
   const { boardPictures } = stores.state
   const file = { name: boardPicturePath(id), bytes, isNamed: () => boardPictures.has(id) }
-  await keepFile(stores, file, () => boardPictures.add(id, userId, { width, height }))
+  await storeFile(stores, file, () => boardPictures.add(id, userId, { width, height }))
   return { id, width, height }
 }
 

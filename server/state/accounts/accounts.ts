@@ -5,7 +5,7 @@ import type { Author } from '../model.ts'
 import { adminRoleId, EmailInUse, type User } from '../model.ts'
 import type { Database } from '../postgres/database.ts'
 import { isDuplicate } from '../postgres/errors.ts'
-import { Refused } from '../refused.ts'
+import { RuleViolation } from '../ruleViolation.ts'
 import { accountLinks, recoveryCodes, secondFactors } from '../schema/accounts.ts'
 import { sentLetters } from '../schema/bounds.ts'
 import { heldRole, roles, users } from '../schema/people.ts'
@@ -13,10 +13,10 @@ import type { AccountFacts, FirstAdministrator } from './account.ts'
 import { hasHash, personOf, readLink } from './linkOwner.ts'
 import type { NewLink } from './links.ts'
 import { endOf, isOpen, keepLink, useUpLinks } from './links.ts'
-import { demandCurrent, lockRights, revoke, revokeEverybody } from './revocation.ts'
+import { lockRights, requireCurrent, revoke, revokeEverybody } from './revocation.ts'
 
 /** People who may wait for an account at once: strangers must not fill the store, nor bury those who are waited for. */
-const mostAwaiting = 1000
+const maxPending = 1000
 
 export function accountsIn(database: Database, changed: () => void) {
   return {
@@ -47,7 +47,7 @@ export function accountsIn(database: Database, changed: () => void) {
         const pendingRequest = and(eq(users.awaiting, true), gt(users.createdAt, since))
         const others = await queries.select({ id: users.id }).from(users).where(pendingRequest).limit(1)
         const waiting = await queries.$count(users, and(eq(users.awaiting, true), isNull(users.deletedAt)))
-        if (waiting >= mostAwaiting) return 'full'
+        if (waiting >= maxPending) return 'full'
         const values = { email, emailKey: emailKey(email), firstname, lastname, language }
         const [row] = await queries
           .insert(users)
@@ -69,7 +69,7 @@ export function accountsIn(database: Database, changed: () => void) {
       limit?: { readonly most: number; readonly since: Date },
     ): Promise<boolean> =>
       database.transaction(async (queries) => {
-        await demandCurrent(queries, author)
+        await requireCurrent(queries, author)
         if (link.userId !== null && limit) {
           const { userId, purpose } = link
           const recentLinks = and(
@@ -93,8 +93,8 @@ export function accountsIn(database: Database, changed: () => void) {
       author: Author,
     ): Promise<boolean> => {
       const withdrawn = await database.transaction(async (queries) => {
-        await demandCurrent(queries, author)
-        if (userId === author.userId) throw new Refused('yourself')
+        await requireCurrent(queries, author)
+        if (userId === author.userId) throw new RuleViolation('yourself')
         const person = await personOf(queries, userId)
         if (!person) return false
         const sessions = await revoke(queries, userId, 'revoked')
@@ -142,7 +142,7 @@ export function accountsIn(database: Database, changed: () => void) {
       author: Author,
     ): Promise<void> => {
       await database.transaction(async (queries) => {
-        await demandCurrent(queries, author)
+        await requireCurrent(queries, author)
         await queries.update(users).set({ passwordHash, passwordChangedAt: now }).where(eq(users.id, userId))
         await revoke(queries, userId, 'password_changed', keep)
         await useUpLinks(queries, userId, now)

@@ -4,12 +4,12 @@ import { emailKey } from '../keys.ts'
 import type { Author, User } from '../model.ts'
 import type { Database, Queries } from '../postgres/database.ts'
 import { isDuplicate } from '../postgres/errors.ts'
-import { Refused } from '../refused.ts'
+import { RuleViolation } from '../ruleViolation.ts'
 import { accountLinks } from '../schema/accounts.ts'
 import { users } from '../schema/people.ts'
 import { personOf } from './linkOwner.ts'
 import { isOpen, keepLink, type NewLink, useUpLinks } from './links.ts'
-import { demandCurrent, lockRights, revoke } from './revocation.ts'
+import { lockRights, requireCurrent, revoke } from './revocation.ts'
 
 export function addressesIn(database: Database, changed: () => void) {
   return {
@@ -55,14 +55,14 @@ export function addressesIn(database: Database, changed: () => void) {
         if (confirmed !== null) changed()
         return confirmed
       } catch (error) {
-        throw isDuplicate(error, 'users_email_key') ? new Refused('email_taken', {}, { cause: error }) : error
+        throw isDuplicate(error, 'users_email_key') ? new RuleViolation('email_taken', {}, { cause: error }) : error
       }
     },
 
     /** Makes the open link of a person to a new address worth nothing. */
     takeBack: (userId: string, now: Date, author: Author): Promise<void> =>
       database.transaction(async (queries) => {
-        await demandCurrent(queries, author)
+        await requireCurrent(queries, author)
         await useUpLinks(queries, userId, now, 'address')
       }),
   }
@@ -86,7 +86,8 @@ export async function awaitAddress(
   if (link === null || email === undefined) return null
   if ((await queries.$count(users, and(eq(users.id, userId), isNotNull(users.passwordHash)))) === 0) return null
   const sameAddress = and(eq(users.emailKey, emailKey(email)), isNull(users.deletedAt))
-  if ((await queries.$count(users, sameAddress)) > 0) throw new Refused('email_taken', { field: 'email', value: email })
+  if ((await queries.$count(users, sameAddress)) > 0)
+    throw new RuleViolation('email_taken', { field: 'email', value: email })
   await keepLink(queries, { ...link, userId, email }, author)
   return email
 }

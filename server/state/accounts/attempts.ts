@@ -41,7 +41,7 @@ export interface AttemptCount {
 
 /** Of one account from one address, one refusal in so long is noted, and of one address so many. */
 const quietMs = 60_000
-const mostOfAddress = 10
+const maxTriesPerAddress = 10
 
 export function attemptsIn(database: Database) {
   return {
@@ -126,9 +126,9 @@ export function attemptsIn(database: Database) {
               gt(loginAttempts.at, new Date(at.getTime() - quietMs)),
             ),
           )
-          .limit(mostOfAddress)
+          .limit(maxTriesPerAddress)
         const known =
-          recentRefusals.length >= mostOfAddress || recentRefusals.some((one) => one.accountHash === accountHash)
+          recentRefusals.length >= maxTriesPerAddress || recentRefusals.some((one) => one.accountHash === accountHash)
         // Refused attempts cost an attacker nothing. A flood must neither fill the store nor bury the log, which is never deleted.
         if (known) {
           await queries.delete(loginAttempts).where(eq(loginAttempts.id, id))

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-
 import type { Author } from '../model.ts'
 import type { Queries } from '../postgres/database.ts'
 import { lockClasses } from '../postgres/lock.ts'
-import { Refused } from '../refused.ts'
+import { RuleViolation } from '../ruleViolation.ts'
 import { accountLinks, apiKeys } from '../schema/accounts.ts'
 import { accessTokens, sessions, users } from '../schema/people.ts'
 
@@ -17,11 +17,11 @@ export async function lockRights(queries: Queries): Promise<void> {
 }
 
 /** As `lockRights`. Throws `not_signed_in` where the author's account was revoked since the request was let in. */
-export async function demandCurrent(queries: Queries, { userId, generation }: Author): Promise<void> {
+export async function requireCurrent(queries: Queries, { userId, generation }: Author): Promise<void> {
   await lockRights(queries)
   if (userId === null || generation === undefined) return
   const [person] = await queries.select({ generation: users.generation }).from(users).where(eq(users.id, userId))
-  if (person?.generation !== generation) throw new Refused('not_signed_in')
+  if (person?.generation !== generation) throw new RuleViolation('not_signed_in')
 }
 
 /** The next generation of an account, for updates of its row that change what its person may do. */

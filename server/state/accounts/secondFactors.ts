@@ -3,7 +3,7 @@ import { writeAudit } from '../audit/auditTrail.ts'
 import type { Author } from '../model.ts'
 import type { Database, Queries } from '../postgres/database.ts'
 import { recoveryCodes, secondFactors } from '../schema/accounts.ts'
-import { demandCurrent, revoke } from './revocation.ts'
+import { requireCurrent, revoke } from './revocation.ts'
 
 /** A person's second factor as it is kept. */
 interface SecondFactor {
@@ -22,7 +22,7 @@ export function secondFactorsIn(database: Database, changed: () => void) {
     /** Keeps a secret that is not confirmed yet; false where the person has a confirmed one. */
     begin: (userId: string, secret: string, author: Author): Promise<boolean> =>
       database.transaction(async (queries) => {
-        await demandCurrent(queries, author)
+        await requireCurrent(queries, author)
         const rows = await queries
           .insert(secondFactors)
           .values({ userId, secret })
@@ -44,7 +44,7 @@ export function secondFactorsIn(database: Database, changed: () => void) {
       author: Author,
     ): Promise<void> => {
       await database.transaction(async (queries) => {
-        await demandCurrent(queries, author)
+        await requireCurrent(queries, author)
         await queries.update(secondFactors).set({ confirmedAt: now }).where(eq(secondFactors.userId, userId))
         await putCodes(queries, userId, codeHashes)
         await revoke(queries, userId, 'second_factor_on', keep)
@@ -100,7 +100,7 @@ export function secondFactorsIn(database: Database, changed: () => void) {
 
     renewCodes: async (userId: string, codeHashes: readonly string[], author: Author): Promise<void> => {
       await database.transaction(async (queries) => {
-        await demandCurrent(queries, author)
+        await requireCurrent(queries, author)
         await putCodes(queries, userId, codeHashes)
         await writeAudit(queries, 'recovery_codes_renewed', author, userId)
       })
@@ -109,7 +109,7 @@ export function secondFactorsIn(database: Database, changed: () => void) {
     /** Removes it with its recovery codes, and ends every session but `keep`. */
     remove: async (userId: string, keep: string | null, author: Author): Promise<boolean> => {
       const removed = await database.transaction(async (queries) => {
-        await demandCurrent(queries, author)
+        await requireCurrent(queries, author)
         const rows = await queries
           .delete(secondFactors)
           .where(eq(secondFactors.userId, userId))

@@ -21,7 +21,7 @@ export interface Unlocking {
 }
 
 /** A session as its own person sees it. */
-export interface LivingSession {
+export interface OpenSession {
   readonly id: string
   readonly openedAt: Date
   readonly usedAt: Date

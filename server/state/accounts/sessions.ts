@@ -3,13 +3,13 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { writeAudit } from '../audit/auditTrail.ts'
 import type { Author, SessionActor } from '../model.ts'
 import type { Database, Queries } from '../postgres/database.ts'
-import { Refused } from '../refused.ts'
+import { RuleViolation } from '../ruleViolation.ts'
 import { secondFactors } from '../schema/accounts.ts'
 import { identities } from '../schema/identities.ts'
 import { accessTokens, heldRole, heldRoleUntil, roles, sessionCookies, sessions, users } from '../schema/people.ts'
 import { endSessions, lockRights, raiseGeneration, revoke, revokeSession } from './revocation.ts'
 import { permissionsOf } from './roles.ts'
-import type { LivingSession, NewSession, Renewal, Unlocking } from './session.ts'
+import type { NewSession, OpenSession, Renewal, Unlocking } from './session.ts'
 import { userColumns } from './users.ts'
 
 const hasSecondFactor = sql<boolean>`exists (select from ${secondFactors}
@@ -76,7 +76,7 @@ async function isCurrent(queries: Queries, userId: string, generation: number | 
 }
 
 /** Tokens of one session that live at once; each window renews when it opens, and then every quarter of an hour. */
-const mostTokens = 500
+const maxTokens = 500
 
 /** Deletes tokens of a condition. What somebody else is deleting is left to them: nobody waits here, so that nobody waits in a circle. */
 async function forgetTokens(queries: Queries, which: SQL | undefined): Promise<void> {
@@ -85,11 +85,11 @@ async function forgetTokens(queries: Queries, which: SQL | undefined): Promise<v
 }
 
 /** Forgets a session's tokens that are over. Throws where it has so many that only a program can have asked for them, to fill the store. */
-async function demandFewTokens(queries: Queries, sessionId: string, now: Date): Promise<void> {
+async function requireFewTokens(queries: Queries, sessionId: string, now: Date): Promise<void> {
   const ofSession = eq(accessTokens.sessionId, sessionId)
   await forgetTokens(queries, and(ofSession, lt(accessTokens.expiresAt, now)))
   const [living] = await queries.select({ count: count() }).from(accessTokens).where(ofSession)
-  if (living !== undefined && living.count >= mostTokens) throw new Refused('too_many_attempts')
+  if (living !== undefined && living.count >= maxTokens) throw new RuleViolation('too_many_attempts')
 }
 
 export function sessionsIn(database: Database, changed: () => void) {
@@ -163,7 +163,7 @@ export function sessionsIn(database: Database, changed: () => void) {
         if (actor.locked) return actor
         // The session before its tokens, as where a session ends: two that lock in different orders can wait for each other.
         await queries.update(sessions).set({ usedAt: now }).where(eq(sessions.id, sessionId))
-        await demandFewTokens(queries, sessionId, now)
+        await requireFewTokens(queries, sessionId, now)
         if (!replacedAt)
           await queries.update(sessionCookies).set({ replacedAt: now }).where(eq(sessionCookies.hash, cookieHash))
         await queries.insert(sessionCookies).values({ hash: newCookieHash, sessionId })
@@ -218,7 +218,7 @@ export function sessionsIn(database: Database, changed: () => void) {
     },
 
     /** A person's sessions that have not ended, the last used first. */
-    list: async (userId: string, idleSince: Date, now: Date): Promise<readonly LivingSession[]> => {
+    list: async (userId: string, idleSince: Date, now: Date): Promise<readonly OpenSession[]> => {
       const rows = await database
         .select({
           id: sessions.id,

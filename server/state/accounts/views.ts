@@ -57,7 +57,7 @@ export function viewsIn(database: Database, changed: () => void) {
       if (!row) return null
       const { name, permissions, rows } = row
       return {
-        user: { ...someone, id, firstname: name, roleId: id, roleName: name },
+        user: { ...unknownUser, id, firstname: name, roleId: id, roleName: name },
         permissions,
         rows,
         roleUntil: null,
@@ -75,7 +75,7 @@ export function viewsIn(database: Database, changed: () => void) {
 }
 
 /** Somebody of whom nothing is known. */
-export const someone: Omit<User, 'id'> = {
+export const unknownUser: Omit<User, 'id'> = {
   email: '',
   firstname: '',
   lastname: '',

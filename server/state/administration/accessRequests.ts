@@ -3,11 +3,11 @@ import { accessRequestLimits } from '@sala/catalog/api/accessRequests.ts'
 import { permissionOf } from '@sala/catalog/api/auth.ts'
 import { listedRoles } from '@sala/catalog/api/lists.ts'
 import { and, asc, desc, eq, gt, isNull, or } from 'drizzle-orm'
-import { demandCurrent } from '../accounts/revocation.ts'
+import { requireCurrent } from '../accounts/revocation.ts'
 import { writeAudit } from '../audit/auditTrail.ts'
 import { type Author, adminRoleId } from '../model.ts'
 import type { Database, Queries, Store } from '../postgres/database.ts'
-import { Refused } from '../refused.ts'
+import { RuleViolation } from '../ruleViolation.ts'
 import { accessRequests } from '../schema/accessRequests.ts'
 import { heldRole, users } from '../schema/people.ts'
 import { administeredRoles } from './roles.ts'
@@ -48,7 +48,8 @@ async function grant(queries: Store, { userId, widgets }: Row, answer: AccessAns
   const needed = widgets.map(permissionOf)
   if (answer.answer === 'permission') {
     const { role } = await people.get(userId)
-    if (role === null || role === adminRoleId) throw new Refused('conflict', { field: 'answer', value: answer.answer })
+    if (role === null || role === adminRoleId)
+      throw new RuleViolation('conflict', { field: 'answer', value: answer.answer })
     const { permissions } = await groups.get(role)
     await groups.update(role, { permissions: [...permissions, ...needed] }, null, author)
     return
@@ -57,7 +58,7 @@ async function grant(queries: Store, { userId, widgets }: Row, answer: AccessAns
   const group = role === adminRoleId ? undefined : (await groups.list(false)).find(({ id }) => id === role)
   // One press never makes an administrator, and never leaves the person without what was granted.
   if (group === undefined || !needed.every((one) => group.permissions.includes(one)))
-    throw new Refused('invalid_value', { field: 'role', value: role, expected: listedRoles })
+    throw new RuleViolation('invalid_value', { field: 'role', value: role, expected: listedRoles })
   if ((await people.get(userId)).role === role) return
   const change = { roleId: role, roleUntil: until, ...(until === null && { roleAfter: null }) }
   await people.update(userId, change, null, author, null)
@@ -73,7 +74,7 @@ export function accessRequestsIn(database: Database, changed: () => void) {
         await queries.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
         const waiting = await queries.$count(accessRequests, and(eq(accessRequests.userId, userId), isWaiting))
         if (waiting >= accessRequestLimits.waiting)
-          throw new Refused('invalid_value', {
+          throw new RuleViolation('invalid_value', {
             field: 'widgets',
             value: String(waiting + 1),
             expected: `≤ ${accessRequestLimits.waiting}`,
@@ -83,7 +84,7 @@ export function accessRequestsIn(database: Database, changed: () => void) {
           .values({ userId, widgets: [...widgets], reason })
           .onConflictDoNothing()
           .returning()
-        if (made === undefined) throw new Refused('conflict', { field: 'widgets', value: widgets.join(', ') })
+        if (made === undefined) throw new RuleViolation('conflict', { field: 'widgets', value: widgets.join(', ') })
         await writeAudit(queries, 'access_requested', author, userId, { request: made.id, widgets: widgets.join(', ') })
         return asOwn(made)
       }),
@@ -131,13 +132,13 @@ export function accessRequestsIn(database: Database, changed: () => void) {
       author: Author,
     ): Promise<OwnAccessRequest & { readonly userId: string }> => {
       const answered = await database.transaction(async (queries) => {
-        await demandCurrent(queries, author)
+        await requireCurrent(queries, author)
         const [request] = await queries
           .select()
           .from(accessRequests)
           .where(and(eq(accessRequests.id, id), isWaiting))
           .for('update')
-        if (request === undefined) throw new Refused('not_found')
+        if (request === undefined) throw new RuleViolation('not_found')
         await grant(queries, request, answer, author)
         const state = answer.answer === 'decline' ? ('declined' as const) : ('granted' as const)
         const [after] = await queries

@@ -5,7 +5,7 @@ import type { Database } from '../postgres/database.ts'
 import { audit } from '../schema/audit.ts'
 import { users } from '../schema/people.ts'
 import { auditMatches } from './search.ts'
-import { auditedPerson, knownName, type Listed } from './shared.ts'
+import { auditedPerson, nameOrNull, type Page } from './shared.ts'
 
 export interface AuditQuery {
   readonly q: string | null
@@ -29,7 +29,7 @@ interface AuditCheck {
 }
 
 export interface AuditList {
-  list(query: AuditQuery): Promise<Listed<AuditRow>>
+  list(query: AuditQuery): Promise<Page<AuditRow>>
   /**
    * All rows that match, in order and a thousand at a time; page and limit do not count. Which rows they are is fixed by the first query:
    * what is written meanwhile stays out, and no portion skips the ones before it, which would take the square of the length.
@@ -39,7 +39,7 @@ export interface AuditList {
   check(expected: string | null): Promise<AuditCheck & { readonly expectedFound: boolean }>
 }
 
-const personName = knownName(users)
+const personName = nameOrNull(users)
 const columns = {
   id: audit.id,
   at: audit.at,

@@ -5,7 +5,7 @@ import { difference, writeAudit } from '../audit/auditTrail.ts'
 import type { Author } from '../model.ts'
 import type { Database, Queries } from '../postgres/database.ts'
 import { isDuplicate } from '../postgres/errors.ts'
-import { demandVersion, Refused } from '../refused.ts'
+import { RuleViolation, requireVersion } from '../ruleViolation.ts'
 import { widgetCategories } from '../schema/widgets.ts'
 import type { IdempotencyKey } from './shared.ts'
 import { deleterOf, findIdempotentResult, storeIdempotentResult } from './shared.ts'
@@ -52,19 +52,19 @@ const columns = {
 
 async function find(queries: Queries, id: number): Promise<CategoryRow> {
   const [row] = await queries.select(columns).from(widgetCategories).where(eq(widgetCategories.id, id))
-  if (!row) throw new Refused('not_found')
+  if (!row) throw new RuleViolation('not_found')
   return row
 }
 
 /** A category that is not in the trash; the row is locked until the transaction ends. */
-async function findLiving(queries: Queries, id: number): Promise<CategoryRow> {
+async function findUndeleted(queries: Queries, id: number): Promise<CategoryRow> {
   await queries
     .select({ id: widgetCategories.id })
     .from(widgetCategories)
     .where(eq(widgetCategories.id, id))
     .for('update')
   const row = await find(queries, id)
-  if (row.deletedAt !== null) throw new Refused('not_found')
+  if (row.deletedAt !== null) throw new RuleViolation('not_found')
   return row
 }
 
@@ -80,7 +80,7 @@ const facts = (category: CategoryRow) => ({
 /** The names after a change. Refuses to leave a category without any that has no words of the start. */
 function changedNames(slug: string, before: CustomNames, change: NameChanges): CustomNames {
   const remaining = Object.entries({ ...before, ...change }).filter(([, name]) => typeof name === 'string')
-  if (remaining.length === 0 && !isStartingCategory(slug)) throw new Refused('invalid_value', { field: 'names' })
+  if (remaining.length === 0 && !isStartingCategory(slug)) throw new RuleViolation('invalid_value', { field: 'names' })
   return Object.fromEntries(remaining)
 }
 
@@ -90,7 +90,7 @@ export function categoriesIn(database: Database) {
       return await database.transaction(work)
     } catch (error) {
       if (!isDuplicate(error, 'widget_categories_slug')) throw error
-      throw new Refused('code_taken', { field: 'code', ...(slug === undefined ? {} : { value: slug }) })
+      throw new RuleViolation('code_taken', { field: 'code', ...(slug === undefined ? {} : { value: slug }) })
     }
   }
 
@@ -128,12 +128,12 @@ export function categoriesIn(database: Database) {
       author: Author,
     ): Promise<CategoryRow> =>
       transact(async (queries) => {
-        const before = await findLiving(queries, id)
-        demandVersion(before, expectedVersion)
+        const before = await findUndeleted(queries, id)
+        requireVersion(before, expectedVersion)
         const { slug, names, active } = change
         // Fixed addresses lead there, such as the public pages'.
         if (slug !== undefined && slug !== before.slug && isStartingCategory(before.slug))
-          throw new Refused('conflict', { field: 'code', value: slug })
+          throw new RuleViolation('conflict', { field: 'code', value: slug })
         await queries
           .update(widgetCategories)
           .set({
@@ -151,8 +151,8 @@ export function categoriesIn(database: Database) {
 
     remove: (id: number, expectedVersion: number | null, author: Author): Promise<void> =>
       transact(async (queries) => {
-        const before = await findLiving(queries, id)
-        demandVersion(before, expectedVersion)
+        const before = await findUndeleted(queries, id)
+        requireVersion(before, expectedVersion)
         await queries
           .update(widgetCategories)
           .set({ deletedAt: sql`now()`, version: before.version + 1 })
@@ -164,7 +164,7 @@ export function categoriesIn(database: Database) {
     restore: (id: number, author: Author): Promise<CategoryRow> =>
       transact(async (queries) => {
         const before = await find(queries, id)
-        if (before.deletedAt === null) throw new Refused('not_found')
+        if (before.deletedAt === null) throw new RuleViolation('not_found')
         await queries
           .update(widgetCategories)
           .set({ deletedAt: null, version: before.version + 1 })

@@ -2,13 +2,13 @@ import type { Department } from '@sala/catalog/api/departments.ts'
 import { listedRoles } from '@sala/catalog/api/lists.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { followDepartments } from '../accounts/identities.ts'
-import { demandCurrent } from '../accounts/revocation.ts'
+import { requireCurrent } from '../accounts/revocation.ts'
 import { difference, writeAudit } from '../audit/auditTrail.ts'
 import { nameKey } from '../keys.ts'
 import type { Author } from '../model.ts'
 import { adminRoleId } from '../model.ts'
 import type { Database, Queries } from '../postgres/database.ts'
-import { demandVersion, Refused } from '../refused.ts'
+import { RuleViolation, requireVersion } from '../ruleViolation.ts'
 import { departments, roles, users } from '../schema/people.ts'
 
 /** People in each department, counted for all of them at once. */
@@ -38,7 +38,7 @@ function rowsIn(queries: Queries) {
 
 async function find(queries: Queries, id: number): Promise<Department> {
   const [row] = await rowsIn(queries).where(eq(departments.id, id))
-  if (!row) throw new Refused('not_found')
+  if (!row) throw new RuleViolation('not_found')
   return row
 }
 
@@ -51,7 +51,7 @@ export async function departmentOf(queries: Queries, name: string): Promise<numb
     .select({ id: departments.id })
     .from(departments)
     .where(eq(departments.nameKey, nameKey(name)))
-  if (!row) throw new Refused('unknown_department', { field: 'department', value: name })
+  if (!row) throw new RuleViolation('unknown_department', { field: 'department', value: name })
   return row.id
 }
 
@@ -83,19 +83,19 @@ export function departmentsIn(database: Database, changed: () => void) {
       author: Author,
     ): Promise<Department> => {
       const after = await database.transaction(async (queries) => {
-        await demandCurrent(queries, author)
+        await requireCurrent(queries, author)
         const before = await find(queries, id)
-        demandVersion(before, expectedVersion)
+        requireVersion(before, expectedVersion)
         if (roleId !== null) {
           const [role] = await queries
             .select({ departmentId: roles.departmentId })
             .from(roles)
             .where(and(eq(roles.id, roleId), isNull(roles.deletedAt)))
-          if (!role) throw new Refused('invalid_value', { field: 'role', value: roleId, expected: listedRoles })
+          if (!role) throw new RuleViolation('invalid_value', { field: 'role', value: roleId, expected: listedRoles })
           // Nobody becomes an administrator by what a directory says of their department.
-          if (roleId === adminRoleId) throw new Refused('admin_role_fixed', { field: 'role' })
+          if (roleId === adminRoleId) throw new RuleViolation('admin_role_fixed', { field: 'role' })
           if (role.departmentId !== null && role.departmentId !== id)
-            throw new Refused('department_taken', { field: 'role' })
+            throw new RuleViolation('department_taken', { field: 'role' })
         }
         const unlinked = { departmentId: null, version: sql`${roles.version} + 1` }
         if (before.role !== null && before.role !== roleId)

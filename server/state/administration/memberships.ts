@@ -6,7 +6,7 @@ import { lockRights, nextGeneration } from '../accounts/revocation.ts'
 import { writeAudit } from '../audit/auditTrail.ts'
 import { type Author, adminRoleId } from '../model.ts'
 import type { Database, Queries } from '../postgres/database.ts'
-import { Refused } from '../refused.ts'
+import { RuleViolation } from '../ruleViolation.ts'
 import { heldRole, heldRoleAfter, heldRoleUntil, roles, users } from '../schema/people.ts'
 import { fullName } from './shared.ts'
 
@@ -52,38 +52,39 @@ export async function changedMembership(
   const end = before.roleUntil === null ? null : new Date(before.roleUntil)
   const until = roleUntil === undefined ? end : roleUntil
   const role = roleId === undefined ? before.role : roleId
-  if (role !== null && role !== before.role) await demandRole(queries, role, 'role')
+  if (role !== null && role !== before.role) await requireRole(queries, role, 'role')
   if (until === null) {
     if (roleAfter !== undefined && roleAfter !== null)
-      throw new Refused('invalid_value', { field: 'roleAfter', value: roleAfter, expected: 'roleUntil' })
+      throw new RuleViolation('invalid_value', { field: 'roleAfter', value: roleAfter, expected: 'roleUntil' })
     return { roleId: role, roleUntil: null, roleAfter: null }
   }
   const isNew = until.getTime() !== end?.getTime()
   if (role === null || (isNew && until.getTime() <= Date.now()))
-    throw new Refused('invalid_value', { field: 'roleUntil', value: until.toISOString() })
+    throw new RuleViolation('invalid_value', { field: 'roleUntil', value: until.toISOString() })
   const previous = end === null ? (role === before.role ? null : before.role) : before.roleAfter
   const after = roleAfter === undefined ? (previous === adminRoleId ? null : previous) : roleAfter
   if (after !== null && after !== before.roleAfter && after !== before.role)
-    await demandRole(queries, after, 'roleAfter')
+    await requireRole(queries, after, 'roleAfter')
   // Nobody becomes an administrator by the passing of time.
-  if (after === adminRoleId || after === role) throw new Refused('invalid_value', { field: 'roleAfter', value: after })
+  if (after === adminRoleId || after === role)
+    throw new RuleViolation('invalid_value', { field: 'roleAfter', value: after })
   return { roleId: role, roleUntil: until, roleAfter: after }
 }
 
-async function demandRole(queries: Queries, id: string, field: string): Promise<void> {
+async function requireRole(queries: Queries, id: string, field: string): Promise<void> {
   const members = await queries
     .select({ id: roles.id })
     .from(roles)
     .where(and(eq(roles.id, id), isNull(roles.deletedAt)))
-  if (members.length === 0) throw new Refused('invalid_value', { field, value: id, expected: listedRoles })
+  if (members.length === 0) throw new RuleViolation('invalid_value', { field, value: id, expected: listedRoles })
 }
 
 /** People of the directory have the group of their department; another one alone for a time, after which theirs follows. */
-export function demandDepartment(before: User, { roleId, roleUntil, roleAfter }: Membership): void {
+export function requireDepartment(before: User, { roleId, roleUntil, roleAfter }: Membership): void {
   if (before.authType !== 'ad_auth') return
   const due = before.roleUntil === null ? before.role : before.roleAfter
   // Their department's role would be back at the next sign-in.
-  if (roleUntil === null ? roleId !== due : roleAfter !== due) throw new Refused('conflict', { field: 'role' })
+  if (roleUntil === null ? roleId !== due : roleAfter !== due) throw new RuleViolation('conflict', { field: 'role' })
 }
 
 /**

@@ -46,6 +46,6 @@ export function administrationIn(database: Database, changed: () => void) {
 
 /**
  * What administrators look at and change. Every change is one transaction with its audit row. `expectedVersion` is the version that the caller
- * has looked at; null changes whatever there is. Rules are refused by `Refused` (refused.ts); what is not there, by `not_found`.
+ * has looked at; null changes whatever there is. Rules are refused by `RuleViolation` (ruleViolation.ts); what is not there, by `not_found`.
  */
 export type Administration = ReturnType<typeof administrationIn>

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../postgres/database.ts'
 import { heldRole, roles, users } from '../schema/people.ts'
-import { containing, fullName } from './shared.ts'
+import { fullName, likePattern } from './shared.ts'
 
 /** A person or a group that something can be shared with or sent to. */
 export interface FoundReader {
@@ -12,12 +12,12 @@ export interface FoundReader {
   readonly department: string | null
 }
 
-const mostFound = 20
+const maxMatches = 20
 
 /** A group that is not in the trash. */
-export const livingGroup = isNull(roles.deletedAt)
+export const undeletedGroup = isNull(roles.deletedAt)
 /** Somebody who is neither in the trash nor deactivated. */
-export const livingPerson = and(isNull(users.deletedAt), eq(users.active, true))
+export const undeletedPerson = and(isNull(users.deletedAt), eq(users.active, true))
 
 /**
  * Groups and people whose name holds a text, groups first, at most 20 of each and as many together unless there are more groups. `which`
@@ -29,22 +29,22 @@ export async function findPeopleAndGroups(
   which: { readonly groups?: SQL | undefined; readonly people?: SQL | undefined },
 ): Promise<readonly FoundReader[]> {
   const named = (key: typeof users.fullnameKey | typeof roles.nameKey) =>
-    q === '' ? undefined : sql`${key} like ${containing(q.toLowerCase())}`
+    q === '' ? undefined : sql`${key} like ${likePattern(q.toLowerCase())}`
   const groups = await queries
     .select({ id: roles.id, name: roles.name })
     .from(roles)
-    .where(and(livingGroup, named(roles.nameKey), which.groups))
+    .where(and(undeletedGroup, named(roles.nameKey), which.groups))
     .orderBy(asc(roles.nameKey))
-    .limit(mostFound)
+    .limit(maxMatches)
   const people = await queries
     .select({ id: users.id, name: fullName(users), department: users.department })
     .from(users)
     .leftJoin(roles, eq(roles.id, heldRole))
-    .where(and(livingPerson, named(users.fullnameKey), which.people))
+    .where(and(undeletedPerson, named(users.fullnameKey), which.people))
     .orderBy(asc(users.fullnameKey), asc(users.id))
-    .limit(mostFound)
+    .limit(maxMatches)
   return [
     ...groups.map((row) => ({ kind: 'group' as const, ...row, department: null })),
     ...people.map((row) => ({ kind: 'person' as const, ...row })),
-  ].slice(0, Math.max(mostFound, groups.length))
+  ].slice(0, Math.max(maxMatches, groups.length))
 }

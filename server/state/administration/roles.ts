@@ -2,14 +2,14 @@ import type { Role } from '@sala/catalog/api/roles.ts'
 import { manageImports, opensWidget } from '@sala/catalog/permissions.ts'
 import { and, asc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { followDepartments } from '../accounts/identities.ts'
-import { demandCurrent, nextGeneration } from '../accounts/revocation.ts'
+import { nextGeneration, requireCurrent } from '../accounts/revocation.ts'
 import { permissionsOf } from '../accounts/roles.ts'
 import { difference, writeAudit } from '../audit/auditTrail.ts'
 import { nameKey } from '../keys.ts'
 import { type Author, adminRoleId } from '../model.ts'
 import type { Queries, Store } from '../postgres/database.ts'
 import { isDuplicate } from '../postgres/errors.ts'
-import { demandVersion, Refused } from '../refused.ts'
+import { RuleViolation, requireVersion } from '../ruleViolation.ts'
 import { departments, rolePermissions, roles, users } from '../schema/people.ts'
 import type { NewRoleRow, RoleChangeRow } from './administration.ts'
 import { departmentOf } from './departments.ts'
@@ -54,13 +54,13 @@ const asRole = ({ permissions, createdAt, deletedAt, ...row }: Row): Role => ({
 
 async function find(queries: Queries, id: string): Promise<Role> {
   const [row] = await rowsIn(queries).where(eq(roles.id, id))
-  if (!row) throw new Refused('not_found')
+  if (!row) throw new RuleViolation('not_found')
   return asRole(row)
 }
 
-async function findLiving(queries: Queries, id: string): Promise<Role> {
+async function findUndeleted(queries: Queries, id: string): Promise<Role> {
   const role = await find(queries, id)
-  if (role.deletedAt !== null) throw new Refused('not_found')
+  if (role.deletedAt !== null) throw new RuleViolation('not_found')
   return role
 }
 
@@ -73,14 +73,14 @@ const facts = ({ name, department, permissions, rows, secondFactor }: Role) => (
 })
 
 /** Refuses a name that another role has, or that people would take for it. */
-async function demandName(queries: Queries, name: string, id: string | null): Promise<void> {
-  if (nameKey(name) === '') throw new Refused('invalid_value', { field: 'name', value: name })
+async function requireName(queries: Queries, name: string, id: string | null): Promise<void> {
+  if (nameKey(name) === '') throw new RuleViolation('invalid_value', { field: 'name', value: name })
   const others = await queries
     .select({ name: roles.name })
     .from(roles)
     .where(and(isNull(roles.deletedAt), id === null ? undefined : ne(roles.id, id)))
   if (others.some((other) => looksLike(other.name, name)))
-    throw new Refused('name_taken', { field: 'name', value: name })
+    throw new RuleViolation('name_taken', { field: 'name', value: name })
 }
 
 async function setPermissions(queries: Queries, roleId: string, permissions: readonly string[]): Promise<void> {
@@ -91,9 +91,9 @@ async function setPermissions(queries: Queries, roleId: string, permissions: rea
 }
 
 /** The report of an import shows changes of all rows, so a group that is limited to some rows cannot have `manage_imports`. */
-function demandNoImports({ rows, permissions }: Role): void {
+function requireNoImports({ rows, permissions }: Role): void {
   if (rows !== null && permissions.includes(manageImports))
-    throw new Refused('invalid_value', { field: 'rows', value: manageImports })
+    throw new RuleViolation('invalid_value', { field: 'rows', value: manageImports })
 }
 
 const departmentId = (queries: Queries, name: string | null) =>
@@ -104,14 +104,14 @@ export function administeredRoles(database: Store, changed: () => void) {
   const transact = async <T>(author: Author, work: (queries: Queries) => Promise<T>): Promise<T> => {
     try {
       const result = await database.transaction(async (queries) => {
-        await demandCurrent(queries, author)
+        await requireCurrent(queries, author)
         return work(queries)
       })
       changed()
       return result
     } catch (error) {
-      if (isDuplicate(error, 'roles_department')) throw new Refused('department_taken', { field: 'department' })
-      if (isDuplicate(error, 'roles_name_key')) throw new Refused('name_taken', { field: 'name' })
+      if (isDuplicate(error, 'roles_department')) throw new RuleViolation('department_taken', { field: 'department' })
+      if (isDuplicate(error, 'roles_name_key')) throw new RuleViolation('name_taken', { field: 'name' })
       throw error
     }
   }
@@ -133,7 +133,7 @@ export function administeredRoles(database: Store, changed: () => void) {
       transact(author, async (queries) => {
         const existing = await findIdempotentResult(queries, author.userId, idempotencyKey)
         if (existing !== null) return find(queries, existing)
-        await demandName(queries, name, null)
+        await requireName(queries, name, null)
         const values = {
           name,
           nameKey: nameKey(name),
@@ -146,7 +146,7 @@ export function administeredRoles(database: Store, changed: () => void) {
         await setPermissions(queries, row.id, permissions)
         await followDepartments(queries)
         const role = await find(queries, row.id)
-        demandNoImports(role)
+        requireNoImports(role)
         await storeIdempotentResult(queries, author.userId, idempotencyKey, role.id)
         await writeAudit(queries, 'role_added', author, role.id, {}, { name, after: facts(role) })
         return role
@@ -158,10 +158,10 @@ export function administeredRoles(database: Store, changed: () => void) {
         // The one thing to decide about the built-in role: its people may do the most, so their second factor counts most.
         const fixed =
           [name, permissions, department, rows].some((value) => value !== undefined) || secondFactor === undefined
-        if (id === adminRoleId && fixed) throw new Refused('admin_role_fixed')
-        const before = await findLiving(queries, id)
-        demandVersion(before, expectedVersion)
-        if (name !== undefined && name !== before.name) await demandName(queries, name, id)
+        if (id === adminRoleId && fixed) throw new RuleViolation('admin_role_fixed')
+        const before = await findUndeleted(queries, id)
+        requireVersion(before, expectedVersion)
+        if (name !== undefined && name !== before.name) await requireName(queries, name, id)
         await queries
           .update(roles)
           .set({
@@ -175,7 +175,7 @@ export function administeredRoles(database: Store, changed: () => void) {
         if (permissions !== undefined) await setPermissions(queries, id, permissions)
         if (department !== undefined) await followDepartments(queries)
         const after = await find(queries, id)
-        demandNoImports(after)
+        requireNoImports(after)
         const details = { name: after.name, ...difference(facts(before), facts(after)) }
         await writeAudit(queries, 'role_changed', author, id, { permissions: after.permissions.length }, details)
         return after
@@ -189,17 +189,17 @@ export function administeredRoles(database: Store, changed: () => void) {
       author: Author,
     ): Promise<void> =>
       transact(author, async (queries) => {
-        if (id === adminRoleId) throw new Refused('admin_role')
-        const before = await findLiving(queries, id)
-        demandVersion(before, expectedVersion)
+        if (id === adminRoleId) throw new RuleViolation('admin_role')
+        const before = await findUndeleted(queries, id)
+        requireVersion(before, expectedVersion)
         if (before.users > 0 && moveTo === undefined)
-          throw new Refused('role_in_use', { field: 'moveTo', value: String(before.users) })
+          throw new RuleViolation('role_in_use', { field: 'moveTo', value: String(before.users) })
         if (moveTo !== undefined && moveTo !== null) {
           const [target] = await queries
             .select({ id: roles.id })
             .from(roles)
             .where(and(eq(roles.id, moveTo), ne(roles.id, id), isNull(roles.deletedAt)))
-          if (!target) throw new Refused('invalid_value', { field: 'moveTo', value: moveTo })
+          if (!target) throw new RuleViolation('invalid_value', { field: 'moveTo', value: moveTo })
         }
         await queries
           .update(users)
@@ -221,8 +221,8 @@ export function administeredRoles(database: Store, changed: () => void) {
     restore: (id: string, author: Author): Promise<Role> =>
       transact(author, async (queries) => {
         const before = await find(queries, id)
-        if (before.deletedAt === null) throw new Refused('not_found')
-        await demandName(queries, before.name, id)
+        if (before.deletedAt === null) throw new RuleViolation('not_found')
+        await requireName(queries, before.name, id)
         // Its department may have another role by now.
         const free = sql`case when not exists (select from roles other where other.department_id = ${roles.departmentId}
           and other.deleted_at is null) then ${roles.departmentId} end`

@@ -2,7 +2,7 @@ import { inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Queries } from '../postgres/database.ts'
 import { audit } from '../schema/audit.ts'
 import { heldRole, roles, users } from '../schema/people.ts'
-import { containing } from './shared.ts'
+import { likePattern } from './shared.ts'
 
 /**
  * The conditions by which administrators search people and the audit log, for the trigram indexes
@@ -11,10 +11,10 @@ import { containing } from './shared.ts'
  */
 
 /** So many people at most are named in a condition. More are looked up by the statement itself, which then reads most rows anyway. */
-const mostNamed = 1000
+const maxNamed = 1000
 
 /** Whether a text in small letters has another one in it. `lower` of the database for both: it depends on the locale. */
-const holds = (text: SQLWrapper, q: string): SQL => sql`${text} like lower(${containing(q)})`
+const holds = (text: SQLWrapper, q: string): SQL => sql`${text} like lower(${likePattern(q)})`
 
 /** People whose name or e-mail address has a text in it, or whose group's name has. */
 export async function personMatches(database: Queries, q: string): Promise<SQL | undefined> {
@@ -32,8 +32,8 @@ export async function auditMatches(database: Queries, q: string): Promise<SQL | 
       .select({ id: sql<string>`${users.id}::text` })
       .from(users)
       .where(holds(users.searched, q))
-  const named = await people().limit(mostNamed + 1)
-  return or(holds(audit.searched, q), inArray(audit.userId, named.length > mostNamed ? people() : idsOf(named)))
+  const named = await people().limit(maxNamed + 1)
+  return or(holds(audit.searched, q), inArray(audit.userId, named.length > maxNamed ? people() : idsOf(named)))
 }
 
 const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id)

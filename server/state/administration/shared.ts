@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { AuditAction } from '../audit/auditActions.ts'
 import { adminRoleId } from '../model.ts'
 import type { Queries } from '../postgres/database.ts'
-import { Refused } from '../refused.ts'
+import { RuleViolation } from '../ruleViolation.ts'
 import { audit } from '../schema/audit.ts'
 import { madeOnce, users } from '../schema/people.ts'
 
@@ -14,7 +14,7 @@ export interface IdempotencyKey {
   readonly bodyHash: string
 }
 
-export interface Listed<Row> {
+export interface Page<Row> {
   readonly rows: readonly Row[]
   readonly count: number
 }
@@ -54,13 +54,13 @@ export async function findIdempotentResult(
     .onConflictDoNothing()
     .returning({ key: madeOnce.key })
   if (inserted.length > 0) return null
-  const earlier = await knownResult(queries, userId, idempotencyKey)
-  if (earlier === null) throw new Refused('conflict', { field: 'Idempotency-Key' })
+  const earlier = await earlierResult(queries, userId, idempotencyKey)
+  if (earlier === null) throw new RuleViolation('conflict', { field: 'Idempotency-Key' })
   return earlier
 }
 
 /** What the same request created before; null where its key is new. Throws `conflict` where the key was used for another request. */
-export async function knownResult(
+export async function earlierResult(
   queries: Queries,
   userId: string,
   { key, path, bodyHash }: IdempotencyKey,
@@ -71,7 +71,7 @@ export async function knownResult(
     .where(and(eq(madeOnce.userId, userId), eq(madeOnce.key, key)))
   if (row === undefined) return null
   if (!row.target || row.path !== path || row.bodyHash !== bodyHash)
-    throw new Refused('conflict', { field: 'Idempotency-Key' })
+    throw new RuleViolation('conflict', { field: 'Idempotency-Key' })
   return row.target
 }
 
@@ -98,7 +98,7 @@ interface NameColumns {
 export const fullName = ({ firstname, lastname }: NameColumns) => sql<string>`trim(${firstname} || ' ' || ${lastname})`
 
 /** The same; null where there is no such person, or they have none. */
-export const knownName = (columns: NameColumns) => sql<string | null>`nullif(${fullName(columns)}, '')`
+export const nameOrNull = (columns: NameColumns) => sql<string | null>`nullif(${fullName(columns)}, '')`
 
 const deleter = alias(users, 'deleter')
 
@@ -108,7 +108,7 @@ const deleter = alias(users, 'deleter')
  */
 export function deleterOf(action: AuditAction, { id, deletedAt }: { id: SQLWrapper; deletedAt: SQLWrapper }) {
   const name = sql`case when ${deletedAt} is not null then (
-    select ${knownName(deleter)}
+    select ${nameOrNull(deleter)}
     from ${audit} left join ${users} "deleter" on ${deleter.id} = ${auditedPerson}
     where ${audit.target} = ${id}::text and ${audit.action} = ${action} order by ${audit.id} desc limit 1) end`
   // Inside another one: in a question about one table Drizzle leaves the tables of its columns out, and `id` would be that of the log.
@@ -119,6 +119,6 @@ export function deleterOf(action: AuditAction, { id, deletedAt }: { id: SQLWrapp
 export const auditedPerson = sql`case when ${audit.userId} ~ '^[0-9a-f-]{36}$' then ${audit.userId}::uuid end`
 
 /** A text to look for inside others, for `ilike`: its own `%` and `_` mean themselves. */
-export function containing(q: string): string {
+export function likePattern(q: string): string {
   return `%${q.replace(/[\\%_]/g, '\\$&')}%`
 }

@@ -4,19 +4,19 @@ import { and, asc, desc, eq, isNotNull, isNull, ne, type SQL, type SQLWrapper, s
 import { awaitAddress } from '../accounts/addresses.ts'
 import type { NewLink } from '../accounts/links.ts'
 import { useUpLinks } from '../accounts/links.ts'
-import { demandCurrent, raiseGeneration, revoke, revokeSession } from '../accounts/revocation.ts'
+import { raiseGeneration, requireCurrent, revoke, revokeSession } from '../accounts/revocation.ts'
 import { difference, writeAudit } from '../audit/auditTrail.ts'
 import { emailKey } from '../keys.ts'
 import { type Author, adminRoleId } from '../model.ts'
 import type { Queries, Store } from '../postgres/database.ts'
 import { isDuplicate } from '../postgres/errors.ts'
-import { demandVersion, Refused } from '../refused.ts'
+import { RuleViolation, requireVersion } from '../ruleViolation.ts'
 import { heldRole, roles, sessions, users } from '../schema/people.ts'
 import type { ChangedPerson, NewPerson, PersonChange, UserQuery } from './administration.ts'
 import type { Membership } from './memberships.ts'
-import { changedMembership, demandDepartment, membershipColumns, noMembership } from './memberships.ts'
+import { changedMembership, membershipColumns, noMembership, requireDepartment } from './memberships.ts'
 import { personMatches } from './search.ts'
-import type { IdempotencyKey, Listed } from './shared.ts'
+import type { IdempotencyKey, Page } from './shared.ts'
 import { activeAdministrators, deleterOf, findIdempotentResult, storeIdempotentResult } from './shared.ts'
 
 const columns = {
@@ -64,15 +64,15 @@ function asUser({ active, roleUntil, createdAt, lastSignInAt, deletedAt, ...row 
 
 async function find(queries: Queries, id: string): Promise<User> {
   const [row] = await rowsIn(queries).where(eq(users.id, id))
-  if (!row) throw new Refused('not_found')
+  if (!row) throw new RuleViolation('not_found')
   return asUser(row)
 }
 
 /** A person who is not in the trash; the row is locked until the transaction ends. */
-async function findLiving(queries: Queries, id: string): Promise<User> {
+async function findUndeleted(queries: Queries, id: string): Promise<User> {
   await queries.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update')
   const user = await find(queries, id)
-  if (user.deletedAt !== null) throw new Refused('not_found')
+  if (user.deletedAt !== null) throw new RuleViolation('not_found')
   return user
 }
 
@@ -85,12 +85,12 @@ const facts = (user: User) => ({
   status: user.status,
 })
 
-/** Refuses what would leave nobody to administer, and what people must not do to themselves. `demandCurrent` comes before it. */
-async function demandAdministrator(queries: Queries, before: User, keeps: boolean, author: Author): Promise<void> {
+/** Refuses what would leave nobody to administer, and what people must not do to themselves. `requireCurrent` comes before it. */
+async function requireAdministrator(queries: Queries, before: User, keeps: boolean, author: Author): Promise<void> {
   const forGood = before.role === adminRoleId && before.roleUntil === null
   const administers = forGood && before.status === 1 && before.authType === 'normal_auth'
-  if (administers && !keeps && (await activeAdministrators(queries)) < 2) throw new Refused('last_administrator')
-  if (!keeps && before.id === author.userId) throw new Refused('yourself')
+  if (administers && !keeps && (await activeAdministrators(queries)) < 2) throw new RuleViolation('last_administrator')
+  if (!keeps && before.id === author.userId) throw new RuleViolation('yourself')
 }
 
 /** Whether a change leaves a permanent administrator one, and an active person active. */
@@ -104,19 +104,19 @@ export function administeredUsers(database: Store, changed: () => void) {
   const transact = async <T>(author: Author, work: (queries: Queries) => Promise<T>, email?: string): Promise<T> => {
     try {
       const result = await database.transaction(async (queries) => {
-        await demandCurrent(queries, author)
+        await requireCurrent(queries, author)
         return work(queries)
       })
       changed()
       return result
     } catch (error) {
       if (!isDuplicate(error, 'users_email_key')) throw error
-      throw new Refused('email_taken', { field: 'email', ...(email === undefined ? {} : { value: email }) })
+      throw new RuleViolation('email_taken', { field: 'email', ...(email === undefined ? {} : { value: email }) })
     }
   }
 
   return {
-    list: async (query: UserQuery): Promise<Listed<User>> => {
+    list: async (query: UserQuery): Promise<Page<User>> => {
       const matched = query.q === null ? undefined : await personMatches(database, query.q)
       const where = and(matched, ...conditionsOf(query))
       const order = query.sort.map(({ field, descending }) =>
@@ -172,14 +172,14 @@ export function administeredUsers(database: Store, changed: () => void) {
       transact(
         author,
         async (queries) => {
-          const before = await findLiving(queries, id)
-          demandVersion(before, expectedVersion)
+          const before = await findUndeleted(queries, id)
+          requireVersion(before, expectedVersion)
           const membership = await changedMembership(queries, before, change)
-          demandOwnFields(before, change)
-          demandDepartment(before, membership)
+          requireOwnFields(before, change)
+          requireDepartment(before, membership)
           const active = change.active ?? before.status === 1
           const keeps = keepsAccess(before, membership, active)
-          await demandAdministrator(queries, before, keeps, author)
+          await requireAdministrator(queries, before, keeps, author)
           const moved = change.email !== undefined && emailKey(change.email) !== emailKey(before.email)
           const awaited = moved ? await awaitAddress(queries, id, change.email, confirmation, author) : null
           // Until it is confirmed, all else changes and the address does not.
@@ -214,9 +214,9 @@ export function administeredUsers(database: Store, changed: () => void) {
 
     remove: (id: string, expectedVersion: number | null, author: Author): Promise<void> =>
       transact(author, async (queries) => {
-        const before = await findLiving(queries, id)
-        demandVersion(before, expectedVersion)
-        await demandAdministrator(queries, before, false, author)
+        const before = await findUndeleted(queries, id)
+        requireVersion(before, expectedVersion)
+        await requireAdministrator(queries, before, false, author)
         await queries
           .update(users)
           .set({ active: false, deletedAt: sql`now()`, version: before.version + 1 })
@@ -228,7 +228,7 @@ export function administeredUsers(database: Store, changed: () => void) {
     restore: (id: string, author: Author): Promise<User> =>
       transact(author, async (queries) => {
         const before = await find(queries, id)
-        if (before.deletedAt === null) throw new Refused('not_found')
+        if (before.deletedAt === null) throw new RuleViolation('not_found')
         await queries
           .update(users)
           .set({ deletedAt: null, version: before.version + 1 })
@@ -263,7 +263,7 @@ export function administeredUsers(database: Store, changed: () => void) {
     endSession: (id: string, session: string, author: Author): Promise<void> =>
       transact(author, async (queries) => {
         const user = await find(queries, id)
-        if (!(await revokeSession(queries, id, session))) throw new Refused('not_found')
+        if (!(await revokeSession(queries, id, session))) throw new RuleViolation('not_found')
         await writeAudit(queries, 'session_revoked', author, id, { count: 1 }, { name: user.fullname })
       }),
 
@@ -287,11 +287,11 @@ function conditionsOf({ trash, role, active, authType: kind, awaiting }: UserQue
 }
 
 /** What the directory says of its people is not changed here, and a service account has no address that anybody reads. */
-function demandOwnFields({ authType, ...before }: User, change: PersonChange): void {
+function requireOwnFields({ authType, ...before }: User, change: PersonChange): void {
   if (authType === 'service' && change.email !== undefined && change.email !== before.email)
-    throw new Refused('conflict', { field: 'email', value: change.email })
+    throw new RuleViolation('conflict', { field: 'email', value: change.email })
   if (authType !== 'ad_auth') return
   for (const field of [...personFieldNames.filter((name) => personFields[name].ofDirectory), 'email'] as const)
     if (change[field] !== undefined && change[field] !== before[field])
-      throw new Refused('conflict', { field, value: change[field] })
+      throw new RuleViolation('conflict', { field, value: change[field] })
 }

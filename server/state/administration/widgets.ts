@@ -3,7 +3,7 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, notInArray, sql } fro
 import { difference, writeAudit } from '../audit/auditTrail.ts'
 import type { Author } from '../model.ts'
 import type { Database, Queries } from '../postgres/database.ts'
-import { demandVersion, Refused } from '../refused.ts'
+import { RuleViolation, requireVersion } from '../ruleViolation.ts'
 import { audit } from '../schema/audit.ts'
 import { widgetCategories, widgets } from '../schema/widgets.ts'
 import type { IdempotencyKey } from './shared.ts'
@@ -63,15 +63,15 @@ function asWidget({ slug, categoryNames, categoryActive, categoryDeletedAt, ...r
 
 async function find(queries: Queries, code: number): Promise<WidgetRow> {
   const [row] = await rowsIn(queries).where(eq(widgets.code, code))
-  if (!row) throw new Refused('not_found')
+  if (!row) throw new RuleViolation('not_found')
   return asWidget(row)
 }
 
 /** A widget that is not in the trash; the row is locked until the transaction ends. */
-async function findLiving(queries: Queries, code: number): Promise<WidgetRow> {
+async function findUndeleted(queries: Queries, code: number): Promise<WidgetRow> {
   await queries.select({ code: widgets.code }).from(widgets).where(eq(widgets.code, code)).for('update')
   const row = await find(queries, code)
-  if (row.deletedAt !== null) throw new Refused('not_found')
+  if (row.deletedAt !== null) throw new RuleViolation('not_found')
   return row
 }
 
@@ -81,7 +81,7 @@ async function categoryId(queries: Queries, slug: string | null): Promise<number
     .select({ id: widgetCategories.id })
     .from(widgetCategories)
     .where(and(eq(widgetCategories.slug, slug), isNull(widgetCategories.deletedAt)))
-  if (!row) throw new Refused('invalid_value', { field: 'type', value: slug })
+  if (!row) throw new RuleViolation('invalid_value', { field: 'type', value: slug })
   return row.id
 }
 
@@ -134,7 +134,7 @@ export function widgetsIn(database: Database) {
             setWhere: sql`${widgets.deletedAt} is not null`,
           })
           .returning({ code: widgets.code })
-        if (rows.length === 0) throw new Refused('code_taken', { field: 'code', value: String(code) })
+        if (rows.length === 0) throw new RuleViolation('code_taken', { field: 'code', value: String(code) })
         const added = await find(queries, code)
         await storeIdempotentResult(queries, author.userId, idempotencyKey, String(code))
         await writeAudit(queries, 'widget_added', author, String(code), {}, { name: added.name, after: facts(added) })
@@ -143,8 +143,8 @@ export function widgetsIn(database: Database) {
 
     update: (code: number, change: WidgetChange, expectedVersion: number | null, author: Author): Promise<WidgetRow> =>
       transact(async (queries) => {
-        const before = await findLiving(queries, code)
-        demandVersion(before, expectedVersion)
+        const before = await findUndeleted(queries, code)
+        requireVersion(before, expectedVersion)
         const values = { ...(await valuesOf(queries, change)), version: before.version + 1 }
         await queries.update(widgets).set(values).where(eq(widgets.code, code))
         const after = await find(queries, code)
@@ -155,8 +155,8 @@ export function widgetsIn(database: Database) {
 
     remove: (code: number, expectedVersion: number | null, author: Author): Promise<void> =>
       transact(async (queries) => {
-        const before = await findLiving(queries, code)
-        demandVersion(before, expectedVersion)
+        const before = await findUndeleted(queries, code)
+        requireVersion(before, expectedVersion)
         await queries
           .update(widgets)
           .set({ deletedAt: sql`now()`, version: before.version + 1 })
@@ -168,7 +168,7 @@ export function widgetsIn(database: Database) {
     restore: (code: number, author: Author): Promise<WidgetRow> =>
       transact(async (queries) => {
         const before = await find(queries, code)
-        if (before.deletedAt === null) throw new Refused('not_found')
+        if (before.deletedAt === null) throw new RuleViolation('not_found')
         await queries
           .update(widgets)
           .set({ deletedAt: null, version: before.version + 1 })

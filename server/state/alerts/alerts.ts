@@ -5,15 +5,15 @@ import { difference, writeAudit } from '../audit/auditTrail.ts'
 import type { Author } from '../model.ts'
 import type { Database, Queries } from '../postgres/database.ts'
 import type { JobQueue } from '../queue/jobQueue.ts'
-import { demandVersion, Refused } from '../refused.ts'
+import { RuleViolation, requireVersion } from '../ruleViolation.ts'
 import { alertEvents, alertMembers, alerts } from '../schema/alerts.ts'
 import { users } from '../schema/people.ts'
 import { webhooks } from '../schema/webhooks.ts'
 import type { AlertEventRow, AlertMemberRow, AlertRow, Evaluation, NewAlertRow } from './alert.ts'
 import { asEvent, readMember, recordEvaluation } from './record.ts'
 
-const mostMembers = 500
-const mostEvents = 200
+const maxMembers = 500
+const maxEvents = 200
 
 const membersIn = (state: 'firing' | 'no_data') =>
   sql<number>`(select count(*)::int from ${alertMembers}
@@ -50,16 +50,20 @@ async function find(queries: Queries, userId: string, id: string): Promise<Alert
     .from(alerts)
     .where(and(eq(alerts.id, id), eq(alerts.userId, userId)))
     .for('update')
-  if (row === undefined) throw new Refused('not_found')
+  if (row === undefined) throw new RuleViolation('not_found')
   return asRow(row)
 }
 
 /** Enforces the limit of alerts. Locks the person's row, so that two tabs cannot exceed it together. */
-async function demandRoom(queries: Queries, userId: string): Promise<void> {
+async function requireRoom(queries: Queries, userId: string): Promise<void> {
   await queries.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
   const count = await queries.$count(alerts, eq(alerts.userId, userId))
   if (count < alertLimits.each) return
-  throw new Refused('invalid_value', { field: 'alerts', value: String(count + 1), expected: `≤ ${alertLimits.each}` })
+  throw new RuleViolation('invalid_value', {
+    field: 'alerts',
+    value: String(count + 1),
+    expected: `≤ ${alertLimits.each}`,
+  })
 }
 
 const facts = ({ name, datasets, mail, webhook }: Pick<AlertRow, 'name' | 'datasets' | 'mail' | 'webhook'>) => ({
@@ -78,9 +82,9 @@ const columnsOf = ({ name, rule, datasets, mail, webhook }: NewAlertRow) => ({
 })
 
 /** Throws `invalid_value` where a webhook is not there any more. */
-async function demandWebhook(queries: Queries, { webhook }: NewAlertRow): Promise<void> {
+async function requireWebhook(queries: Queries, { webhook }: NewAlertRow): Promise<void> {
   if (webhook === null || (await queries.$count(webhooks, eq(webhooks.id, webhook))) > 0) return
-  throw new Refused('invalid_value', { field: 'webhook', value: webhook })
+  throw new RuleViolation('invalid_value', { field: 'webhook', value: webhook })
 }
 
 export function alertsIn(database: Database, queue: JobQueue) {
@@ -105,7 +109,7 @@ export function alertsIn(database: Database, queue: JobQueue) {
         .from(alertMembers)
         .where(and(eq(alertMembers.alertId, id), ne(alertMembers.state, 'normal')))
         .orderBy(asc(alertMembers.state), sql`${alertMembers.figure} desc nulls last`, asc(alertMembers.member))
-        .limit(mostMembers)
+        .limit(maxMembers)
       return rows.map(({ member, alertId: _, ...rest }) => ({ values: readMember(member), ...rest }))
     },
 
@@ -114,8 +118,8 @@ export function alertsIn(database: Database, queue: JobQueue) {
       transact(async (queries) => {
         const existing = await findIdempotentResult(queries, userId, once)
         if (existing !== null) return find(queries, userId, existing)
-        await demandRoom(queries, userId)
-        await demandWebhook(queries, alert)
+        await requireRoom(queries, userId)
+        await requireWebhook(queries, alert)
         const [made] = await queries
           .insert(alerts)
           .values({ userId, ...columnsOf(alert) })
@@ -131,8 +135,8 @@ export function alertsIn(database: Database, queue: JobQueue) {
     update: (userId: string, id: string, alert: NewAlertRow, seen: number | null, author: Author): Promise<AlertRow> =>
       transact(async (queries) => {
         const before = await find(queries, userId, id)
-        demandVersion(before, seen)
-        await demandWebhook(queries, alert)
+        requireVersion(before, seen)
+        await requireWebhook(queries, alert)
         await queries.delete(alertMembers).where(eq(alertMembers.alertId, id))
         await queries
           .update(alerts)
@@ -153,7 +157,7 @@ export function alertsIn(database: Database, queue: JobQueue) {
     remove: (userId: string, id: string, seen: number | null, author: Author): Promise<void> =>
       transact(async (queries) => {
         const before = await find(queries, userId, id)
-        demandVersion(before, seen)
+        requireVersion(before, seen)
         await queries.delete(alerts).where(eq(alerts.id, id))
         await writeAudit(queries, 'alert_deleted', author, id, {}, { name: before.name, before: facts(before) })
       }),
@@ -174,7 +178,7 @@ export function alertsIn(database: Database, queue: JobQueue) {
           .from(alertEvents)
           .where(eq(alertEvents.alertId, id))
           .orderBy(desc(alertEvents.id))
-          .limit(mostEvents)
+          .limit(maxEvents)
         return rows.map(asEvent)
       }),
 
@@ -186,7 +190,7 @@ export function alertsIn(database: Database, queue: JobQueue) {
           .set({ acknowledgedAt: at })
           .where(and(eq(alertEvents.alertId, id), eq(alertEvents.id, event)))
           .returning()
-        if (row === undefined) throw new Refused('not_found')
+        if (row === undefined) throw new RuleViolation('not_found')
         return asEvent(row)
       }),
 

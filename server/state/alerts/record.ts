@@ -10,7 +10,7 @@ import { webhooks } from '../schema/webhooks.ts'
 import type { AlertEventRow, Evaluation } from './alert.ts'
 
 /** How many members an event keeps; how many there were is kept beside them. */
-const mostChanges = 200
+const maxChanges = 200
 const dayMs = 86_400_000
 
 const Values = z.array(z.string().nullable())
@@ -67,7 +67,7 @@ export async function recordEvaluation(
       at,
       period: result.period,
       silenced,
-      members: changes.slice(0, mostChanges),
+      members: changes.slice(0, maxChanges),
       changed: changes.length,
       mailDue: alert.mail && !silenced,
     })

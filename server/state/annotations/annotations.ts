@@ -5,13 +5,13 @@ import {
   deleterOf,
   findIdempotentResult,
   type IdempotencyKey,
-  knownName,
+  nameOrNull,
   storeIdempotentResult,
 } from '../administration/shared.ts'
 import { difference, writeAudit } from '../audit/auditTrail.ts'
 import type { Author } from '../model.ts'
 import type { Database, Queries } from '../postgres/database.ts'
-import { demandVersion, Refused } from '../refused.ts'
+import { RuleViolation, requireVersion } from '../ruleViolation.ts'
 import { annotations } from '../schema/annotations.ts'
 import { roles, users } from '../schema/people.ts'
 
@@ -54,7 +54,7 @@ async function rowsOf(queries: Queries, where: SQL | undefined): Promise<readonl
       texts: annotations.texts,
       link: annotations.link,
       audience: annotations.audience,
-      author: knownName(users),
+      author: nameOrNull(users),
       group: roles.name,
       version: annotations.version,
       updatedAt: annotations.updatedAt,
@@ -72,22 +72,22 @@ async function rowsOf(queries: Queries, where: SQL | undefined): Promise<readonl
 async function findAny(queries: Queries, reader: AnnotationReader, id: string): Promise<AnnotationRow> {
   await queries.select({ id: annotations.id }).from(annotations).where(eq(annotations.id, id)).for('update')
   const [row] = await rowsOf(queries, and(eq(annotations.id, id), readableBy(reader)))
-  if (!row) throw new Refused('not_found')
+  if (!row) throw new RuleViolation('not_found')
   return row
 }
 
-async function findLiving(queries: Queries, reader: AnnotationReader, id: string): Promise<AnnotationRow> {
+async function findUndeleted(queries: Queries, reader: AnnotationReader, id: string): Promise<AnnotationRow> {
   const row = await findAny(queries, reader, id)
-  if (row.deletedAt !== null) throw new Refused('not_found')
+  if (row.deletedAt !== null) throw new RuleViolation('not_found')
   return row
 }
 
 /** Cards ask for all annotations at once, hence the limit. Two that are written at the same moment may exceed it by one. */
-async function demandRoom(queries: Queries): Promise<void> {
+async function requireRoom(queries: Queries): Promise<void> {
   const count = await queries.$count(annotations, isNull(annotations.deletedAt))
   if (count < annotationLimits.all) return
   const expected = `≤ ${annotationLimits.all}`
-  throw new Refused('invalid_value', { field: 'annotations', value: String(count + 1), expected })
+  throw new RuleViolation('invalid_value', { field: 'annotations', value: String(count + 1), expected })
 }
 
 /** What the audit log says, which administrators read: of what not everybody reads, neither the words nor what they are about. */
@@ -127,7 +127,7 @@ export function annotationsIn(database: Database) {
       ),
 
     get: (reader: AnnotationReader, id: string): Promise<AnnotationRow> =>
-      transact((queries) => findLiving(queries, reader, id)),
+      transact((queries) => findUndeleted(queries, reader, id)),
 
     /** As `get`, also where it is in the trash. */
     getAny: (reader: AnnotationReader, id: string): Promise<AnnotationRow> =>
@@ -143,7 +143,7 @@ export function annotationsIn(database: Database) {
       transact(async (queries) => {
         const existing = await findIdempotentResult(queries, writer.userId, once)
         if (existing !== null) return findAny(queries, writer, existing)
-        await demandRoom(queries)
+        await requireRoom(queries)
         const roleId = annotation.audience === 'group' ? writer.roleId : null
         const [made] = await queries
           .insert(annotations)
@@ -165,8 +165,8 @@ export function annotationsIn(database: Database) {
       author: Author,
     ): Promise<AnnotationRow> =>
       transact(async (queries) => {
-        const before = await findLiving(queries, writer, id)
-        demandVersion(before, seen)
+        const before = await findUndeleted(queries, writer, id)
+        requireVersion(before, seen)
         const isKept = annotation.audience === before.audience
         const roleId = annotation.audience === 'group' ? writer.roleId : null
         const after = await change(queries, writer, before, { ...annotation, ...(isKept ? {} : { roleId }) })
@@ -179,8 +179,8 @@ export function annotationsIn(database: Database) {
 
     remove: (writer: Writer, id: string, seen: number | null, author: Author): Promise<void> =>
       transact(async (queries) => {
-        const before = await findLiving(queries, writer, id)
-        demandVersion(before, seen)
+        const before = await findUndeleted(queries, writer, id)
+        requireVersion(before, seen)
         await change(queries, writer, before, { deletedAt: new Date() })
         const what = { name: nameOf(before), before: facts(before) }
         await writeAudit(queries, 'annotation_deleted', author, id, {}, what)
@@ -189,8 +189,8 @@ export function annotationsIn(database: Database) {
     restore: (writer: Writer, id: string, author: Author): Promise<AnnotationRow> =>
       transact(async (queries) => {
         const before = await findAny(queries, writer, id)
-        if (before.deletedAt === null) throw new Refused('not_found')
-        await demandRoom(queries)
+        if (before.deletedAt === null) throw new RuleViolation('not_found')
+        await requireRoom(queries)
         const after = await change(queries, writer, before, { deletedAt: null })
         await writeAudit(queries, 'annotation_restored', author, id, {}, { name: nameOf(after), after: facts(after) })
         return after

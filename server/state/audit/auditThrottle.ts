@@ -4,8 +4,8 @@ import { isFresh } from '../../core/fresh.ts'
 /** How long the same refusal of a person is not recorded again. */
 const windowMs = 10 * 60_000
 /** Most different refusals recorded per person in that time. */
-const mostOfOne = 100
-const mostPeople = 10_000
+const maxRowsPerKey = 100
+const maxPeople = 10_000
 
 interface NotedRefusals {
   readonly since: number
@@ -18,12 +18,12 @@ interface NotedRefusals {
  * flood costs the store nothing.
  */
 export class AuditThrottle {
-  readonly #noted = new Cache<NotedRefusals>(mostPeople)
+  readonly #noted = new Cache<NotedRefusals>(maxPeople)
 
   /** Whether a refusal of a person is to be recorded; records it as seen if so. */
   isNew(person: string, refusal: string, now: number = Date.now()): boolean {
     const noted = this.#of(person, now)
-    if (noted.has(refusal) || noted.size >= mostOfOne) return false
+    if (noted.has(refusal) || noted.size >= maxRowsPerKey) return false
     this.note(person, refusal, now)
     return true
   }

@@ -1,7 +1,7 @@
 import { boardPictureLimits } from '@sala/catalog/api/boardPictures.ts'
 import { and, count, eq, exists, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../postgres/database.ts'
-import { Refused } from '../refused.ts'
+import { RuleViolation } from '../ruleViolation.ts'
 import { boardPictures, boards } from '../schema/boards.ts'
 import { users } from '../schema/people.ts'
 import { subscriptions } from '../schema/subscriptions.ts'
@@ -30,7 +30,11 @@ export function boardPicturesIn(database: Database) {
         const [current] = await queries.select({ count: count() }).from(boardPictures).where(own)
         const { each } = boardPictureLimits
         if (current !== undefined && current.count >= each)
-          throw new Refused('invalid_value', { field: 'image', value: `${current.count + 1}`, expected: `≤ ${each}` })
+          throw new RuleViolation('invalid_value', {
+            field: 'image',
+            value: `${current.count + 1}`,
+            expected: `≤ ${each}`,
+          })
         await queries.insert(boardPictures).values({ id, userId, ...size })
       }),
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { BoardCard, mostBoards } from '@sala/catalog/api/boards.ts'
+import { BoardCard, maxBoards } from '@sala/catalog/api/boards.ts'
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { findIdempotentResult, type IdempotencyKey, storeIdempotentResult } from '../administration/shared.ts'
 import type { Database, Queries } from '../postgres/database.ts'
-import { demandVersion, Refused } from '../refused.ts'
+import { RuleViolation, requireVersion } from '../ruleViolation.ts'
 import { boards } from '../schema/boards.ts'
 import { users } from '../schema/people.ts'
 
@@ -48,28 +48,28 @@ async function find(queries: Queries, userId: string, id: string): Promise<Board
     .from(boards)
     .where(and(eq(boards.id, id), eq(boards.userId, userId)))
     .for('update')
-  if (!row) throw new Refused('not_found')
+  if (!row) throw new RuleViolation('not_found')
   return asRow(row)
 }
 
-async function findLiving(queries: Queries, userId: string, id: string): Promise<BoardRow> {
+async function findUndeleted(queries: Queries, userId: string, id: string): Promise<BoardRow> {
   const row = await find(queries, userId, id)
-  if (row.deletedAt !== null) throw new Refused('not_found')
+  if (row.deletedAt !== null) throw new RuleViolation('not_found')
   return row
 }
 
 /** Enforces the limit of boards. Locks the person's row, so that two tabs cannot exceed the limit together. */
-async function demandRoom(queries: Queries, userId: string): Promise<void> {
+async function requireRoom(queries: Queries, userId: string): Promise<void> {
   await queries.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
   const [current] = await queries
     .select({ count: count() })
     .from(boards)
     .where(and(eq(boards.userId, userId), isNull(boards.deletedAt)))
-  if (current !== undefined && current.count >= mostBoards)
-    throw new Refused('invalid_value', {
+  if (current !== undefined && current.count >= maxBoards)
+    throw new RuleViolation('invalid_value', {
       field: 'boards',
       value: String(current.count + 1),
-      expected: `≤ ${mostBoards}`,
+      expected: `≤ ${maxBoards}`,
     })
 }
 
@@ -81,7 +81,7 @@ async function emptyTrash(queries: Queries, userId: string): Promise<void> {
     .from(boards)
     .where(ofTrash)
     .orderBy(desc(boards.deletedAt), desc(boards.createdAt))
-    .offset(mostBoards)
+    .offset(maxBoards)
   await queries.delete(boards).where(inArray(boards.id, older))
 }
 
@@ -95,7 +95,7 @@ async function change(
     .set({ ...to, version: version + 1, updatedAt: sql`now()` })
     .where(eq(boards.id, id))
     .returning(columns)
-  if (!row) throw new Refused('not_found')
+  if (!row) throw new RuleViolation('not_found')
   return asRow(row)
 }
 
@@ -113,14 +113,14 @@ export function boardsIn(database: Database) {
       return rows.map(asRow)
     },
 
-    get: (userId: string, id: string): Promise<BoardRow> => changing((queries) => findLiving(queries, userId, id)),
+    get: (userId: string, id: string): Promise<BoardRow> => changing((queries) => findUndeleted(queries, userId, id)),
 
     /** Throws `invalid_value` where the person has as many boards as one may keep. */
     create: (userId: string, { name, cards }: BoardContent, idempotencyKey: IdempotencyKey | null): Promise<BoardRow> =>
       changing(async (queries) => {
         const existing = await findIdempotentResult(queries, userId, idempotencyKey)
         if (existing !== null) return find(queries, userId, existing)
-        await demandRoom(queries, userId)
+        await requireRoom(queries, userId)
         const [row] = await queries
           .insert(boards)
           .values({ userId, name, layout: writeLayout(cards) })
@@ -138,15 +138,15 @@ export function boardsIn(database: Database) {
       expectedVersion: number | null,
     ): Promise<BoardRow> =>
       changing(async (queries) => {
-        const before = await findLiving(queries, userId, id)
-        demandVersion(before, expectedVersion)
+        const before = await findUndeleted(queries, userId, id)
+        requireVersion(before, expectedVersion)
         return change(queries, before, { name, layout: writeLayout(cards) })
       }),
 
     remove: (userId: string, id: string, expectedVersion: number | null): Promise<void> =>
       changing(async (queries) => {
-        const before = await findLiving(queries, userId, id)
-        demandVersion(before, expectedVersion)
+        const before = await findUndeleted(queries, userId, id)
+        requireVersion(before, expectedVersion)
         // A board that is restored later is not shared again by itself.
         await change(queries, before, { deletedAt: new Date(), shareKey: null })
         await emptyTrash(queries, userId)
@@ -155,15 +155,15 @@ export function boardsIn(database: Database) {
     restore: (userId: string, id: string): Promise<BoardRow> =>
       changing(async (queries) => {
         const before = await find(queries, userId, id)
-        if (before.deletedAt === null) throw new Refused('not_found')
-        await demandRoom(queries, userId)
+        if (before.deletedAt === null) throw new RuleViolation('not_found')
+        await requireRoom(queries, userId)
         return change(queries, before, { deletedAt: null })
       }),
 
     /** Makes the board's link, or leaves the one it has. */
     share: (userId: string, id: string): Promise<BoardRow> =>
       changing(async (queries) => {
-        const before = await findLiving(queries, userId, id)
+        const before = await findUndeleted(queries, userId, id)
         return before.shareKey === null
           ? change(queries, before, { shareKey: randomBytes(16).toString('hex') })
           : before
@@ -171,7 +171,7 @@ export function boardsIn(database: Database) {
 
     revoke: (userId: string, id: string): Promise<BoardRow> =>
       changing(async (queries) => {
-        const before = await findLiving(queries, userId, id)
+        const before = await findUndeleted(queries, userId, id)
         return before.shareKey === null ? before : change(queries, before, { shareKey: null })
       }),
 

@@ -1,10 +1,10 @@
-import { fold } from '@sala/catalog/found.ts'
+import { fold } from '@sala/catalog/textSearch.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { deleterOf, knownName } from '../administration/shared.ts'
+import { deleterOf, nameOrNull } from '../administration/shared.ts'
 import { writeAudit } from '../audit/auditTrail.ts'
 import type { Author } from '../model.ts'
 import type { Queries } from '../postgres/database.ts'
-import { Refused } from '../refused.ts'
+import { RuleViolation } from '../ruleViolation.ts'
 import { documents, documentTexts } from '../schema/documents.ts'
 import { users } from '../schema/people.ts'
 import type { DocumentReader, DocumentRow } from './document.ts'
@@ -22,7 +22,7 @@ export const columns = {
   sha256: documents.sha256,
   tags: documents.tags,
   letters: documents.letters,
-  uploadedByName: knownName(users),
+  uploadedByName: nameOrNull(users),
   uploadedAt: documents.uploadedAt,
   demonstration: documents.demonstration,
   readers: documents.readers,
@@ -41,15 +41,15 @@ export const rowsIn = (queries: Queries) =>
 /** Throws `not_found`, also where the reader may not read it. */
 export async function find(queries: Queries, id: string, reader: DocumentReader | null = null): Promise<DocumentRow> {
   const [row] = await rowsIn(queries).where(and(eq(documents.id, id), ...readableBy(reader)))
-  if (!row) throw new Refused('not_found')
+  if (!row) throw new RuleViolation('not_found')
   return row
 }
 
 /** A document that is not in the trash; the row is locked until the transaction ends. */
-export async function findLiving(queries: Queries, id: string): Promise<DocumentRow> {
+export async function findUndeleted(queries: Queries, id: string): Promise<DocumentRow> {
   await queries.select({ id: documents.id }).from(documents).where(eq(documents.id, id)).for('update')
   const row = await find(queries, id)
-  if (row.deletedAt !== null) throw new Refused('not_found')
+  if (row.deletedAt !== null) throw new RuleViolation('not_found')
   return row
 }
 

@@ -1,20 +1,20 @@
 import { documentLimits } from '@sala/catalog/api/documents.ts'
-import { slipsAllowed } from '@sala/catalog/found.ts'
+import { allowedTypos } from '@sala/catalog/textSearch.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { containing } from '../administration/shared.ts'
+import { likePattern } from '../administration/shared.ts'
 import { trigramLength, trigramsOf } from '../postgres/trigrams.ts'
 import type { DocumentQuestion, DocumentReader, DocumentSort } from './document.ts'
 
 /** The questions by which documents are found (docs/decisions/0007-text-search-and-topics.md). */
 
 /** More documents than these are not counted: it would mean reading all of them. */
-export const mostCounted = documentLimits.counted
+export const maxCounted = documentLimits.counted
 /** Letters of a text that are shown around a word. */
 const around = { before: 120, letters: 600 } as const
 
 export const all = (conditions: readonly SQL[]): SQL => sql.join([...conditions], sql` and `)
 /** Whether a heading has a text in it. */
-export const isInHeading = (text: string): SQL => sql`documents.heading like ${containing(text)}`
+export const isInHeading = (text: string): SQL => sql`documents.heading like ${likePattern(text)}`
 
 /** What rows have to be for somebody to read them; nothing for administrators. */
 export const readableBy = (reader: DocumentReader | null): readonly SQL[] =>
@@ -83,7 +83,7 @@ export function searched(question: DocumentQuestion): SQL {
   const order = sort.length === 0 ? sql`hits.headed desc, ${orderBy(sort)}` : orderBy(sort)
   return sql`
     with headed as (
-      select documents.id from documents where ${headings} order by documents.uploaded_at desc limit ${mostCounted}
+      select documents.id from documents where ${headings} order by documents.uploaded_at desc limit ${maxCounted}
     ), held as (
       ${
         // Words of one or two letters alone stand in every text.
@@ -92,12 +92,12 @@ export function searched(question: DocumentQuestion): SQL {
           : // The newest first, and no text is read that is not needed: `offset 0` keeps the words out of the sort.
             sql`select id from (
                 select document_id id, folded from document_texts where ${candidates} order by position desc offset 0
-              ) candidates where ${containsWords} limit ${mostCounted}`
+              ) candidates where ${containsWords} limit ${maxCounted}`
       }
     ), hits as (
       select id, bool_or(headed) headed from (select id, true headed from headed union all select id, false from held) found group by id
     ), page as (
-      select documents.id, row_number() over (order by ${order}) place, least(count(*) over (), ${mostCounted})::int count
+      select documents.id, row_number() over (order by ${order}) place, least(count(*) over (), ${maxCounted})::int count
       from hits join documents on documents.id = hits.id order by 2 limit ${limit} offset ${offset}
     )
     select page.id, page.count,
@@ -108,7 +108,7 @@ export function searched(question: DocumentQuestion): SQL {
 
 /** Parts of a word of which one at least is right, however its allowed slips fall; none where they would be too short to look for. */
 export function piecesOf(word: string): readonly string[] {
-  const slips = Math.min(slipsAllowed(word), word.length >= 3 * trigramLength ? 2 : 1)
+  const slips = Math.min(allowedTypos(word), word.length >= 3 * trigramLength ? 2 : 1)
   const parts = slips + 1
   if (slips === 0 || Math.floor(word.length / parts) < trigramLength) return []
   const length = Math.floor(word.length / parts)

@@ -1,12 +1,12 @@
 import type { DocumentReaders } from '@sala/catalog/api/documents.ts'
-import { closestWord, fold } from '@sala/catalog/found.ts'
+import { closestWord, fold } from '@sala/catalog/textSearch.ts'
 import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { findIdempotentResult, type IdempotencyKey, storeIdempotentResult } from '../administration/shared.ts'
 import { difference, writeAudit } from '../audit/auditTrail.ts'
 import type { Author } from '../model.ts'
 import type { Database, Queries } from '../postgres/database.ts'
 import { isDuplicate } from '../postgres/errors.ts'
-import { demandVersion, Refused } from '../refused.ts'
+import { RuleViolation, requireVersion } from '../ruleViolation.ts'
 import { documentGroups, documents, documentTexts } from '../schema/documents.ts'
 import { roles, users } from '../schema/people.ts'
 import type {
@@ -17,11 +17,20 @@ import type {
   FoundDocument,
   NewDocument,
 } from './document.ts'
-import { columns, demonstrationToTrash, facts, find, findLiving, headingOf, rowsIn, toTrash } from './documentRows.ts'
+import {
+  columns,
+  demonstrationToTrash,
+  facts,
+  find,
+  findUndeleted,
+  headingOf,
+  rowsIn,
+  toTrash,
+} from './documentRows.ts'
 import { all, isInHeading, listed, piecesOf, readableBy, searched } from './documentSearch.ts'
 
 /** Titles that are looked at for a word with slips. */
-const mostNear = 500
+const maxSimilar = 500
 
 export function documentsIn(database: Database) {
   const transact = async <T>(work: (queries: Queries) => Promise<T>): Promise<T> => {
@@ -29,12 +38,12 @@ export function documentsIn(database: Database) {
       return await database.transaction(work)
     } catch (error) {
       if (!isDuplicate(error, 'documents_sha256')) throw error
-      throw new Refused('conflict', { field: 'file' })
+      throw new RuleViolation('conflict', { field: 'file' })
     }
   }
 
   return {
-    /** Where words are given, `count` stops at `mostCounted`. */
+    /** Where words are given, `count` stops at `maxCounted`. */
     find: async (
       question: DocumentQuestion,
     ): Promise<{ readonly rows: readonly FoundDocument[]; readonly count: number }> => {
@@ -77,7 +86,7 @@ export function documentsIn(database: Database) {
         .leftJoin(users, eq(users.id, documents.uploadedBy))
         .where(near)
         .orderBy(desc(documents.uploadedAt))
-        .limit(mostNear)
+        .limit(maxSimilar)
       return rows
         .flatMap(({ heading, ...row }) => {
           const likely = words.map((word) => (heading.includes(word) ? word : closestWord(heading, word)))
@@ -103,7 +112,7 @@ export function documentsIn(database: Database) {
         })
         .from(documentTexts)
         .where(eq(documentTexts.documentId, id))
-      if (!row) throw new Refused('not_found')
+      if (!row) throw new RuleViolation('not_found')
       return row
     },
 
@@ -162,8 +171,8 @@ export function documentsIn(database: Database) {
       author: Author,
     ): Promise<DocumentRow> =>
       transact(async (queries) => {
-        const before = await findLiving(queries, id)
-        demandVersion(before, seen)
+        const before = await findUndeleted(queries, id)
+        requireVersion(before, seen)
         const named = { title: title ?? before.title, tags: [...(tags ?? before.tags)], fileName: before.fileName }
         const heading = headingOf(named)
         await queries
@@ -192,8 +201,8 @@ export function documentsIn(database: Database) {
 
     remove: (id: string, seen: number | null, author: Author): Promise<void> =>
       transact(async (queries) => {
-        const before = await findLiving(queries, id)
-        demandVersion(before, seen)
+        const before = await findUndeleted(queries, id)
+        requireVersion(before, seen)
         await toTrash(queries, before, author)
       }),
 
@@ -204,7 +213,7 @@ export function documentsIn(database: Database) {
     restore: (id: string, author: Author): Promise<DocumentRow> =>
       transact(async (queries) => {
         const before = await find(queries, id)
-        if (before.deletedAt === null) throw new Refused('not_found')
+        if (before.deletedAt === null) throw new RuleViolation('not_found')
         await queries
           .update(documents)
           .set({ deletedAt: null, version: before.version + 1 })
@@ -250,12 +259,12 @@ async function setGroups(
 ): Promise<void> {
   await queries.delete(documentGroups).where(eq(documentGroups.documentId, id))
   if (readers !== 'groups') return
-  if (groups.length === 0) throw new Refused('invalid_value', { field: 'groups', value: '' })
+  if (groups.length === 0) throw new RuleViolation('invalid_value', { field: 'groups', value: '' })
   const known = await queries
     .select({ id: roles.id })
     .from(roles)
     .where(and(inArray(roles.id, [...groups]), isNull(roles.deletedAt)))
   const unknown = groups.find((group) => !known.some((role) => role.id === group))
-  if (unknown !== undefined) throw new Refused('invalid_value', { field: 'groups', value: unknown })
+  if (unknown !== undefined) throw new RuleViolation('invalid_value', { field: 'groups', value: unknown })
   await queries.insert(documentGroups).values(groups.map((roleId) => ({ documentId: id, roleId })))
 }

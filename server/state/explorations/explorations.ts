@@ -9,7 +9,7 @@ import { findIdempotentResult, type IdempotencyKey, storeIdempotentResult } from
 import { difference, writeAudit } from '../audit/auditTrail.ts'
 import type { Author } from '../model.ts'
 import type { Database, Queries } from '../postgres/database.ts'
-import { demandVersion, Refused } from '../refused.ts'
+import { RuleViolation, requireVersion } from '../ruleViolation.ts'
 import { explorationPublications, explorationShares, explorations } from '../schema/explorations.ts'
 import { users } from '../schema/people.ts'
 import { writeContent } from './content.ts'
@@ -22,16 +22,16 @@ import type {
   ShareRow,
 } from './exploration.ts'
 import { noteVersion, versionContent, versionsOf } from './history.ts'
-import { explorationRows, findAny, findLiving } from './rows.ts'
+import { explorationRows, findAny, findUndeleted } from './rows.ts'
 import { audienceOf, setShares, sharesOf } from './shares.ts'
 
 /** Enforces the limit of explorations. Locks the person's row, so that two tabs cannot exceed it together. */
-async function demandRoom(queries: Queries, userId: string): Promise<void> {
+async function requireRoom(queries: Queries, userId: string): Promise<void> {
   await queries.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
   const count = await queries.$count(explorations, and(eq(explorations.userId, userId), isNull(explorations.deletedAt)))
   if (count < explorationLimits.each) return
   const expected = `≤ ${explorationLimits.each}`
-  throw new Refused('invalid_value', { field: 'explorations', value: String(count + 1), expected })
+  throw new RuleViolation('invalid_value', { field: 'explorations', value: String(count + 1), expected })
 }
 
 /** Forgets what a person deleted first, where the trash holds as many as they may keep. */
@@ -59,8 +59,8 @@ async function change(
 }
 
 /** Refuses who may open an exploration but not this. */
-function demandOwner({ access }: ExplorationRow): void {
-  if (access !== 'own') throw new Refused('forbidden')
+function requireOwner({ access }: ExplorationRow): void {
+  if (access !== 'own') throw new RuleViolation('forbidden')
 }
 
 const facts = ({ name, description, folder, datasets }: ExplorationRow) => ({
@@ -115,7 +115,7 @@ export function explorationsIn(database: Database) {
     /** As `find`; throws `not_found`. */
     get: async (reader: ExplorationReader, id: string): Promise<ExplorationRow> => {
       const row = await find(reader, id)
-      if (row === null) throw new Refused('not_found')
+      if (row === null) throw new RuleViolation('not_found')
       return row
     },
 
@@ -134,7 +134,7 @@ export function explorationsIn(database: Database) {
       transact(async (queries) => {
         const existing = await findIdempotentResult(queries, reader.userId, once)
         if (existing !== null) return findAny(queries, reader, existing)
-        await demandRoom(queries, reader.userId)
+        await requireRoom(queries, reader.userId)
         const [made] = await queries
           .insert(explorations)
           .values({ userId: reader.userId, updatedBy: reader.userId, ...columnsOf(exploration) })
@@ -156,11 +156,11 @@ export function explorationsIn(database: Database) {
       author: Author,
     ): Promise<ExplorationRow> =>
       transact(async (queries) => {
-        const before = await findLiving(queries, reader, id)
-        if (before.access === 'view') throw new Refused('forbidden')
+        const before = await findUndeleted(queries, reader, id)
+        if (before.access === 'view') throw new RuleViolation('forbidden')
         if (before.access !== 'own' && before.folder !== exploration.folder)
-          throw new Refused('forbidden', { field: 'folder', value: exploration.folder })
-        demandVersion(before, seen)
+          throw new RuleViolation('forbidden', { field: 'folder', value: exploration.folder })
+        requireVersion(before, seen)
         const changed = changesOf(before, exploration)
         if (changed.length === 0) return before
         const after = await change(queries, reader, before, columnsOf(exploration))
@@ -179,9 +179,9 @@ export function explorationsIn(database: Database) {
       author: Author,
     ): Promise<ExplorationRow> =>
       transact(async (queries) => {
-        const before = await findLiving(queries, reader, id)
-        demandOwner(before)
-        demandVersion(before, seen)
+        const before = await findUndeleted(queries, reader, id)
+        requireOwner(before)
+        requireVersion(before, seen)
         const current = await sharesOf(queries, id)
         await setShares(queries, id, reader.userId, shares)
         const after = await change(queries, reader, before, {})
@@ -193,9 +193,9 @@ export function explorationsIn(database: Database) {
     /** Throws `forbidden` for everybody but the owner. */
     remove: (reader: ExplorationReader, id: string, seen: number | null, author: Author): Promise<void> =>
       transact(async (queries) => {
-        const before = await findLiving(queries, reader, id)
-        demandOwner(before)
-        demandVersion(before, seen)
+        const before = await findUndeleted(queries, reader, id)
+        requireOwner(before)
+        requireVersion(before, seen)
         // One that is restored later is neither shared nor public again by itself.
         await queries.delete(explorationShares).where(eq(explorationShares.explorationId, id))
         await queries.delete(explorationPublications).where(eq(explorationPublications.explorationId, id))
@@ -208,8 +208,8 @@ export function explorationsIn(database: Database) {
     restore: (reader: ExplorationReader, id: string, author: Author): Promise<ExplorationRow> =>
       transact(async (queries) => {
         const before = await findAny(queries, reader, id)
-        if (before.deletedAt === null) throw new Refused('not_found')
-        await demandRoom(queries, reader.userId)
+        if (before.deletedAt === null) throw new RuleViolation('not_found')
+        await requireRoom(queries, reader.userId)
         const after = await change(queries, reader, before, { deletedAt: null })
         await writeAudit(queries, 'exploration_restored', author, id, {}, { name: after.name, after: facts(after) })
         return after
@@ -217,7 +217,7 @@ export function explorationsIn(database: Database) {
 
     versions: (reader: ExplorationReader, id: string): Promise<readonly ExplorationVersionRow[]> =>
       transact(async (queries) => {
-        await findLiving(queries, reader, id)
+        await findUndeleted(queries, reader, id)
         return versionsOf(queries, id)
       }),
 
@@ -230,9 +230,9 @@ export function explorationsIn(database: Database) {
       author: Author,
     ): Promise<ExplorationRow> =>
       transact(async (queries) => {
-        const before = await findLiving(queries, reader, id)
-        if (before.access === 'view') throw new Refused('forbidden')
-        demandVersion(before, seen)
+        const before = await findUndeleted(queries, reader, id)
+        if (before.access === 'view') throw new RuleViolation('forbidden')
+        requireVersion(before, seen)
         const after = await change(queries, reader, before, await versionContent(queries, id, version))
         await noteVersion(queries, id, reader.userId, ['restored'])
         const what = { name: after.name, ...difference(facts(before), facts(after)) }

@@ -1,9 +1,9 @@
 import { explorationChanges, explorationLimits } from '@sala/catalog/api/explorations.ts'
 import { and, desc, eq, lte } from 'drizzle-orm'
 import { z } from 'zod'
-import { knownName } from '../administration/shared.ts'
+import { nameOrNull } from '../administration/shared.ts'
 import type { Queries } from '../postgres/database.ts'
-import { Refused } from '../refused.ts'
+import { RuleViolation } from '../ruleViolation.ts'
 import { explorations, explorationVersions } from '../schema/explorations.ts'
 import { users } from '../schema/people.ts'
 import { readContent } from './content.ts'
@@ -19,7 +19,7 @@ export async function noteVersion(
   changed: readonly ExplorationChange[],
 ): Promise<void> {
   const [now] = await queries.select().from(explorations).where(eq(explorations.id, id))
-  if (!now) throw new Refused('not_found')
+  if (!now) throw new RuleViolation('not_found')
   const { version, name, description, folder, content, datasets } = now
   await queries
     .insert(explorationVersions)
@@ -43,7 +43,7 @@ export async function versionsOf(queries: Queries, id: string): Promise<readonly
     .select({
       version: explorationVersions.version,
       at: explorationVersions.at,
-      by: knownName(users),
+      by: nameOrNull(users),
       changed: explorationVersions.changed,
       name: explorationVersions.name,
       content: explorationVersions.content,
@@ -70,6 +70,6 @@ export async function versionContent(queries: Queries, id: string, version: numb
     })
     .from(explorationVersions)
     .where(and(eq(explorationVersions.explorationId, id), eq(explorationVersions.version, version)))
-  if (!row) throw new Refused('not_found')
+  if (!row) throw new RuleViolation('not_found')
   return row
 }

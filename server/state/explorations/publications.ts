@@ -1,14 +1,14 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import { knownName } from '../administration/shared.ts'
+import { nameOrNull } from '../administration/shared.ts'
 import { writeAudit } from '../audit/auditTrail.ts'
 import type { Author } from '../model.ts'
 import type { Database, Queries } from '../postgres/database.ts'
-import { demandVersion, Refused } from '../refused.ts'
+import { RuleViolation, requireVersion } from '../ruleViolation.ts'
 import { explorationPublications, explorations } from '../schema/explorations.ts'
 import { users } from '../schema/people.ts'
 import { readContent } from './content.ts'
 import type { ExplorationReader, PublicationRow } from './exploration.ts'
-import { findLiving } from './rows.ts'
+import { findUndeleted } from './rows.ts'
 
 /** The version goes up, so that nobody's copy says otherwise; who changed the exploration last stays. */
 const raiseVersion = (queries: Queries, id: string) =>
@@ -20,7 +20,7 @@ const raiseVersion = (queries: Queries, id: string) =>
 async function rowsWhere(queries: Queries, where?: SQL): Promise<readonly PublicationRow[]> {
   const { id, name, description, datasets, content, at } = explorationPublications
   const rows = await queries
-    .select({ id, name, description, datasets, content, at, by: knownName(users) })
+    .select({ id, name, description, datasets, content, at, by: nameOrNull(users) })
     .from(explorationPublications)
     .innerJoin(explorations, eq(explorations.id, explorationPublications.explorationId))
     .leftJoin(users, eq(users.id, explorationPublications.by))
@@ -46,10 +46,10 @@ export function publicationsIn(database: Database) {
      */
     publish: (reader: ExplorationReader, explorationId: string, seen: number, author: Author): Promise<void> =>
       database.transaction(async (queries) => {
-        const exploration = await findLiving(queries, reader, explorationId)
-        demandVersion(exploration, seen)
+        const exploration = await findUndeleted(queries, reader, explorationId)
+        requireVersion(exploration, seen)
         const [row] = await queries.select().from(explorations).where(eq(explorations.id, explorationId))
-        if (!row) throw new Refused('not_found')
+        if (!row) throw new RuleViolation('not_found')
         const { name, description, content, datasets } = row
         const published = { name, description, content, datasets, by: reader.userId, at: new Date() }
         await queries
@@ -67,7 +67,7 @@ export function publicationsIn(database: Database) {
           .delete(explorationPublications)
           .where(eq(explorationPublications.id, id))
           .returning()
-        if (!removed) throw new Refused('not_found')
+        if (!removed) throw new RuleViolation('not_found')
         const { explorationId, name, datasets } = removed
         await raiseVersion(queries, explorationId)
         await writeAudit(queries, 'exploration_unpublished', author, explorationId, {}, { name, before: { datasets } })

@@ -2,9 +2,9 @@ import { explorationAccess } from '@sala/catalog/api/explorations.ts'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
-import { deleterOf, knownName } from '../administration/shared.ts'
+import { deleterOf, nameOrNull } from '../administration/shared.ts'
 import type { Queries } from '../postgres/database.ts'
-import { Refused } from '../refused.ts'
+import { RuleViolation } from '../ruleViolation.ts'
 import { explorationPublications, explorations } from '../schema/explorations.ts'
 import { users } from '../schema/people.ts'
 import { readContent } from './content.ts'
@@ -43,12 +43,12 @@ export async function explorationRows(
       folder: explorations.folder,
       datasets: explorations.datasets,
       content: explorations.content,
-      owner: knownName(users),
+      owner: nameOrNull(users),
       access,
       shared: sql<boolean>`exists (select from exploration_shares share where share.exploration_id = ${explorations.id})`,
       version: explorations.version,
       updatedAt: explorations.updatedAt,
-      updatedBy: knownName(changer),
+      updatedBy: nameOrNull(changer),
       deletedAt: explorations.deletedAt,
       deletedBy: deleterOf('exploration_deleted', explorations),
       publication: { id: explorationPublications.id, at: explorationPublications.at },
@@ -69,18 +69,18 @@ export async function explorationRows(
 }
 
 /** One that somebody may open and that is not in the trash; the row is locked until the transaction ends. Throws `not_found`. */
-export async function findLiving(queries: Queries, reader: ExplorationReader, id: string): Promise<ExplorationRow> {
+export async function findUndeleted(queries: Queries, reader: ExplorationReader, id: string): Promise<ExplorationRow> {
   const row = await findAny(queries, reader, id)
-  if (row.deletedAt !== null) throw new Refused('not_found')
+  if (row.deletedAt !== null) throw new RuleViolation('not_found')
   return row
 }
 
-/** As `findLiving`, also where it is in the trash. */
+/** As `findUndeleted`, also where it is in the trash. */
 export async function findAny(queries: Queries, reader: ExplorationReader, id: string): Promise<ExplorationRow> {
   await queries.select({ id: explorations.id }).from(explorations).where(eq(explorations.id, id)).for('update')
   const [row] = await explorationRows(queries, reader, eq(explorations.id, id))
-  if (!row) throw new Refused('not_found')
+  if (!row) throw new RuleViolation('not_found')
   // What was deleted is its owner's alone.
-  if (row.deletedAt !== null && row.access !== 'own') throw new Refused('not_found')
+  if (row.deletedAt !== null && row.access !== 'own') throw new RuleViolation('not_found')
   return row
 }

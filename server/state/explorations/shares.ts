@@ -1,17 +1,17 @@
 import type { ExplorationReader as Audience, ExplorationShare } from '@sala/catalog/api/explorations.ts'
 import { exploreData } from '@sala/catalog/permissions.ts'
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
-import { findPeopleAndGroups, livingGroup, livingPerson } from '../administration/peopleAndGroups.ts'
+import { findPeopleAndGroups, undeletedGroup, undeletedPerson } from '../administration/peopleAndGroups.ts'
 import { fullName } from '../administration/shared.ts'
 import { adminRoleId } from '../model.ts'
 import type { Queries } from '../postgres/database.ts'
-import { Refused } from '../refused.ts'
+import { RuleViolation } from '../ruleViolation.ts'
 import { explorationShares } from '../schema/explorations.ts'
 import { roles, users } from '../schema/people.ts'
 import type { ShareRow } from './exploration.ts'
 
 /** Whether the people of a group may explore. */
-const explores = sql`(${roles.id} = ${adminRoleId} or exists (select from role_permissions granted
+const mayExploreData = sql`(${roles.id} = ${adminRoleId} or exists (select from role_permissions granted
   where granted.role_id = ${roles.id} and granted.permission = ${exploreData}))`
 
 /** With whom an exploration is shared, by name. Who is in the trash or deactivated is left out. */
@@ -25,13 +25,13 @@ export async function sharesOf(queries: Queries, explorationId: string): Promise
     })
     .from(explorationShares)
     .innerJoin(users, eq(users.id, explorationShares.userId))
-    .where(and(isOfExploration, livingPerson))
+    .where(and(isOfExploration, undeletedPerson))
     .orderBy(asc(users.fullnameKey))
   const groups = await queries
     .select({ id: roles.id, name: roles.name, edit: explorationShares.edit })
     .from(explorationShares)
     .innerJoin(roles, eq(roles.id, explorationShares.roleId))
-    .where(and(isOfExploration, livingGroup))
+    .where(and(isOfExploration, undeletedGroup))
     .orderBy(asc(roles.nameKey))
   return [
     ...groups.map((row) => ({ kind: 'group' as const, ...row })),
@@ -50,9 +50,9 @@ export async function setShares(
   for (const [index, { kind, id, edit }] of shares.entries()) {
     const known =
       kind === 'person'
-        ? id !== ownerId && (await queries.$count(users, and(eq(users.id, id), livingPerson))) > 0
-        : (await queries.$count(roles, and(eq(roles.id, id), livingGroup))) > 0
-    if (!known) throw new Refused('invalid_value', { field: `shares.${index}.id`, value: id })
+        ? id !== ownerId && (await queries.$count(users, and(eq(users.id, id), undeletedPerson))) > 0
+        : (await queries.$count(roles, and(eq(roles.id, id), undeletedGroup))) > 0
+    if (!known) throw new RuleViolation('invalid_value', { field: `shares.${index}.id`, value: id })
     const to = kind === 'person' ? { userId: id } : { roleId: id }
     await queries.insert(explorationShares).values({ explorationId, edit, ...to })
   }
@@ -61,7 +61,7 @@ export async function setShares(
 /** People and groups that may explore and whose name holds a text, groups first; without oneself. */
 export const audienceOf = (queries: Queries, userId: string, q: string): Promise<readonly Audience[]> =>
   findPeopleAndGroups(queries, q, {
-    groups: explores,
+    groups: mayExploreData,
     // Nobody sits before a program.
-    people: and(livingGroup, explores, ne(users.id, userId), ne(users.authType, 'service')),
+    people: and(undeletedGroup, mayExploreData, ne(users.id, userId), ne(users.authType, 'service')),
   })

@@ -1,9 +1,9 @@
 import type { ConnectorRun } from '@sala/catalog/api/connectors.ts'
 import { and, asc, count, desc, eq, ilike, isNotNull, isNull, lt, lte, or } from 'drizzle-orm'
-import { containing, type Listed } from '../administration/shared.ts'
+import { likePattern, type Page } from '../administration/shared.ts'
 import type { Author } from '../model.ts'
 import type { Database, Queries } from '../postgres/database.ts'
-import { Refused } from '../refused.ts'
+import { RuleViolation } from '../ruleViolation.ts'
 import { connectorRuns, connectors } from '../schema/connectors.ts'
 import { users } from '../schema/people.ts'
 import type { Presence } from '../servers/presence.ts'
@@ -102,7 +102,7 @@ export function connectorWork(database: Database, presence: Presence) {
       await endLeft(claim.now, id)
       return database.transaction(async (queries) => {
         const [row] = await queries.select().from(connectors).where(eq(connectors.id, id)).for('update')
-        if (row === undefined) throw new Refused('not_found')
+        if (row === undefined) throw new RuleViolation('not_found')
         const { byClock, goesOn, dryRun, now, brokenBefore, nextAt, author } = claim
         if (row.runningSince !== null && row.runningSince >= brokenBefore) return null
         const isDue = row.active && row.stoppedAt === null && row.nextAt !== null && (goesOn || row.nextAt <= now)
@@ -165,13 +165,13 @@ export function connectorWork(database: Database, presence: Presence) {
     /** A connector with what is never answered. Throws `not_found`. */
     withSecret: async (id: number): Promise<StoredConnector> => {
       const [row] = await database.select().from(connectors).where(eq(connectors.id, id))
-      if (row === undefined) throw new Refused('not_found')
+      if (row === undefined) throw new RuleViolation('not_found')
       return row
     },
 
     /** A page of the runs of a connector; `q` is looked for in the file's name, the outcome and who pressed. */
-    runs: async (id: number, { q, limit, page, newestFirst }: RunPage): Promise<Listed<ConnectorRun>> => {
-      const text = q === null ? null : containing(q)
+    runs: async (id: number, { q, limit, page, newestFirst }: RunPage): Promise<Page<ConnectorRun>> => {
+      const text = q === null ? null : likePattern(q)
       const { fileName, outcome, connectorId, startedAt } = connectorRuns
       const where = and(
         eq(connectorId, id),
@@ -194,7 +194,7 @@ export function connectorWork(database: Database, presence: Presence) {
     /** Throws `not_found`. */
     run: async (runId: number): Promise<ConnectorRun> => {
       const [row] = await runRows(database).where(eq(connectorRuns.id, runId))
-      if (row === undefined) throw new Refused('not_found')
+      if (row === undefined) throw new RuleViolation('not_found')
       return asRun(row)
     },
 

@@ -13,7 +13,7 @@ import { z } from 'zod'
 import { writeAudit } from '../audit/auditTrail.ts'
 import type { Author } from '../model.ts'
 import type { Database, Queries } from '../postgres/database.ts'
-import { demandVersion, Refused } from '../refused.ts'
+import { RuleViolation, requireVersion } from '../ruleViolation.ts'
 import { connectorRuns, connectors } from '../schema/connectors.ts'
 import { importRecipes } from '../schema/importRecipes.ts'
 import { users } from '../schema/people.ts'
@@ -94,22 +94,22 @@ async function lastRunsIn(queries: Queries): Promise<ReadonlyMap<number, Connect
 
 async function find(queries: Queries, id: number): Promise<Connector> {
   const [row] = await rowsIn(queries).where(eq(connectors.id, id))
-  if (row === undefined) throw new Refused('not_found')
+  if (row === undefined) throw new RuleViolation('not_found')
   return asConnector(row, (await lastRunsIn(queries)).get(id) ?? null)
 }
 
-async function demandName(queries: Queries, name: string, id: number): Promise<void> {
+async function requireName(queries: Queries, name: string, id: number): Promise<void> {
   const other = and(eq(connectors.name, name), ne(connectors.id, id))
   const [row] = await queries.select({ id: connectors.id }).from(connectors).where(other)
-  if (row !== undefined) throw new Refused('conflict', { field: 'name', value: name })
+  if (row !== undefined) throw new RuleViolation('conflict', { field: 'name', value: name })
 }
 
 /** Throws `invalid_value` where the recipe is not there, or reads another data set. */
-async function demandRecipe(queries: Queries, { recipe, dataset }: ConnectorSettings): Promise<void> {
+async function requireRecipe(queries: Queries, { recipe, dataset }: ConnectorSettings): Promise<void> {
   if (recipe === null) return
   const fitting = and(eq(importRecipes.id, recipe), eq(importRecipes.dataset, dataset), isNull(importRecipes.deletedAt))
   const [row] = await queries.select({ id: importRecipes.id }).from(importRecipes).where(fitting)
-  if (row === undefined) throw new Refused('invalid_value', { field: 'recipe', value: String(recipe) })
+  if (row === undefined) throw new RuleViolation('invalid_value', { field: 'recipe', value: String(recipe) })
 }
 
 /** What the audit log says of one; of the secret only whether there is one. */
@@ -143,8 +143,8 @@ export function connectorsIn(database: Database, presence: Presence) {
     /** Throws `conflict` and `invalid_value`. */
     create: (settings: ConnectorSettings, author: Author): Promise<Connector> =>
       database.transaction(async (queries) => {
-        await demandName(queries, settings.name, 0)
-        await demandRecipe(queries, settings)
+        await requireName(queries, settings.name, 0)
+        await requireRecipe(queries, settings)
         const { secret, ...values } = settings
         const more = { secret: secret ?? null, byRecipe: settings.recipe !== null, updatedBy: author.userId }
         const [row] = await queries
@@ -161,9 +161,9 @@ export function connectorsIn(database: Database, presence: Presence) {
     change: (id: number, seen: number, settings: ConnectorSettings, author: Author): Promise<Connector> =>
       database.transaction(async (queries) => {
         const before = await find(queries, id)
-        demandVersion(before, seen)
-        await demandName(queries, settings.name, id)
-        await demandRecipe(queries, settings)
+        requireVersion(before, seen)
+        await requireName(queries, settings.name, id)
+        await requireRecipe(queries, settings)
         const { secret, ...values } = settings
         const isOther = read.some((field) => settings[field] !== before[field])
         const started = { failures: 0, stoppedAt: null, ...(isOther && forgotten) }
@@ -180,7 +180,7 @@ export function connectorsIn(database: Database, presence: Presence) {
           })
           .where(and(eq(connectors.id, id), eq(connectors.version, before.version)))
           .returning({ id: connectors.id })
-        if (changed.length === 0) throw new Refused('changed_meanwhile')
+        if (changed.length === 0) throw new RuleViolation('changed_meanwhile')
         if (isOther) await forgetFiles(queries, id)
         const after = await find(queries, id)
         const facts = { before: factsOf(before), after: factsOf(after) }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { writeAudit } from '../audit/auditTrail.ts'
 import type { Author } from '../model.ts'
 import type { Database, Queries } from '../postgres/database.ts'
-import { Refused } from '../refused.ts'
+import { RuleViolation } from '../ruleViolation.ts'
 import { importAliases } from '../schema/importAliases.ts'
 import { users } from '../schema/people.ts'
 
@@ -82,7 +82,7 @@ export function importAliasesIn(database: Database) {
     remove: (id: number, author: Author): Promise<void> =>
       database.transaction(async (queries) => {
         const [found] = await rowsIn(queries).where(eq(importAliases.id, id))
-        if (found === undefined) throw new Refused('not_found')
+        if (found === undefined) throw new RuleViolation('not_found')
         await queries.delete(importAliases).where(eq(importAliases.id, id))
         const { text, ...alias } = asAlias(found)
         await writeAudit(queries, 'alias_removed', author, String(id), factsOf(alias), { name: text })

@@ -1,6 +1,6 @@
 import {
   type ListedRecipe,
-  mostRecipeVersions,
+  maxRecipeVersions,
   type RecipeVersion,
   type SavedRecipe,
 } from '@sala/catalog/api/importRecipes.ts'
@@ -10,7 +10,7 @@ import { deleterOf } from '../administration/shared.ts'
 import { writeAudit } from '../audit/auditTrail.ts'
 import type { Author } from '../model.ts'
 import type { Database, Queries } from '../postgres/database.ts'
-import { demandVersion, Refused } from '../refused.ts'
+import { RuleViolation, requireVersion } from '../ruleViolation.ts'
 import { importRecipes, importRecipeVersions } from '../schema/importRecipes.ts'
 import { users } from '../schema/people.ts'
 
@@ -55,7 +55,7 @@ function asRecipe(row: Row): SavedRecipe | null {
 async function find(queries: Queries, id: number): Promise<SavedRecipe> {
   const [row] = await rowsIn(queries).where(and(eq(importRecipes.id, id), living))
   const recipe = row === undefined ? null : asRecipe(row)
-  if (recipe === null) throw new Refused('not_found')
+  if (recipe === null) throw new RuleViolation('not_found')
   return recipe
 }
 
@@ -63,7 +63,7 @@ const living = isNull(importRecipes.deletedAt)
 const inTrash = isNotNull(importRecipes.deletedAt)
 
 /** Throws `conflict` where another recipe of the data set has the name. */
-async function demandName(
+async function requireName(
   queries: Queries,
   { name, dataset }: Pick<Row, 'name' | 'dataset'>,
   id: number,
@@ -72,7 +72,7 @@ async function demandName(
     .select({ id: importRecipes.id })
     .from(importRecipes)
     .where(and(eq(importRecipes.dataset, dataset), eq(importRecipes.name, name), ne(importRecipes.id, id), living))
-  if (other !== undefined) throw new Refused('conflict', { field: 'name', value: name })
+  if (other !== undefined) throw new RuleViolation('conflict', { field: 'name', value: name })
 }
 
 export function importRecipesIn(database: Database) {
@@ -97,7 +97,7 @@ export function importRecipesIn(database: Database) {
     /** Throws `conflict`. */
     keep: (recipe: TestedRecipe, author: Author): Promise<SavedRecipe> =>
       database.transaction(async (queries) => {
-        await demandName(queries, { name: recipe.name, dataset: recipe.recipe.dataset }, 0)
+        await requireName(queries, { name: recipe.name, dataset: recipe.recipe.dataset }, 0)
         const values = { ...recipe, dataset: recipe.recipe.dataset, updatedBy: author.userId }
         const [row] = await queries.insert(importRecipes).values(values).returning({ id: importRecipes.id })
         if (row === undefined) throw new Error('an inserted recipe was not found')
@@ -121,9 +121,9 @@ export function importRecipesIn(database: Database) {
           .select()
           .from(importRecipes)
           .where(and(eq(importRecipes.id, id), living))
-        if (before === undefined) throw new Refused('not_found')
-        demandVersion(before, seen)
-        await demandName(queries, { name: recipe.name, dataset: recipe.recipe.dataset }, id)
+        if (before === undefined) throw new RuleViolation('not_found')
+        requireVersion(before, seen)
+        await requireName(queries, { name: recipe.name, dataset: recipe.recipe.dataset }, id)
         const version = before.version + 1
         const values = { ...recipe, dataset: recipe.recipe.dataset, updatedBy: author.userId, updatedAt: new Date() }
         const changed = await queries
@@ -131,7 +131,7 @@ export function importRecipesIn(database: Database) {
           .set({ ...values, version })
           .where(and(eq(importRecipes.id, id), eq(importRecipes.version, seen)))
           .returning({ id: importRecipes.id })
-        if (changed.length === 0) throw new Refused('changed_meanwhile')
+        if (changed.length === 0) throw new RuleViolation('changed_meanwhile')
         await noteVersion(queries, before)
         const details = { ...factsOf(recipe, version), ...restored }
         await writeAudit(queries, 'recipe_kept', author, String(id), details, { name: recipe.name })
@@ -148,7 +148,7 @@ export function importRecipesIn(database: Database) {
     remove: (id: number, author: Author): Promise<void> =>
       database.transaction(async (queries) => {
         const [row] = await rowsIn(queries).where(and(eq(importRecipes.id, id), living))
-        if (row === undefined) throw new Refused('not_found')
+        if (row === undefined) throw new RuleViolation('not_found')
         const { name, dataset, version } = row
         await queries.update(importRecipes).set({ deletedAt: new Date() }).where(eq(importRecipes.id, id))
         await writeAudit(queries, 'recipe_removed', author, String(id), { dataset, version }, { name })
@@ -158,8 +158,8 @@ export function importRecipesIn(database: Database) {
     restore: (id: number, author: Author): Promise<ListedRecipe> =>
       database.transaction(async (queries) => {
         const [before] = await rowsIn(queries).where(and(eq(importRecipes.id, id), inTrash))
-        if (before === undefined) throw new Refused('not_found')
-        await demandName(queries, before, id)
+        if (before === undefined) throw new RuleViolation('not_found')
+        await requireName(queries, before, id)
         await queries.update(importRecipes).set({ deletedAt: null }).where(eq(importRecipes.id, id))
         const { name, dataset, version, testedFile, testedHash } = before
         const facts = { dataset, version, testedFile, testedHash }
@@ -197,7 +197,7 @@ async function noteVersion(queries: Queries, replaced: typeof importRecipes.$inf
     .where(ofRecipe)
     .orderBy(desc(importRecipeVersions.version))
     // The present one is none of these.
-    .offset(mostRecipeVersions - 1)
+    .offset(maxRecipeVersions - 1)
     .limit(1)
   if (oldest === undefined) return
   await queries.delete(importRecipeVersions).where(and(ofRecipe, lte(importRecipeVersions.version, oldest.version)))

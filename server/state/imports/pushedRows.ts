@@ -1,4 +1,4 @@
-import { type IdempotencyKey, knownResult } from '../administration/shared.ts'
+import { earlierResult, type IdempotencyKey } from '../administration/shared.ts'
 import type { Database } from '../postgres/database.ts'
 import { madeOnce } from '../schema/people.ts'
 
@@ -7,7 +7,7 @@ export function pushedRowsIn(database: Database) {
   return {
     /** The id of the batch of an earlier push of the key; null where there was none. Throws `conflict` where it had other content. */
     find: async (userId: string, once: IdempotencyKey): Promise<number | null> => {
-      const batch = await knownResult(database, userId, once)
+      const batch = await earlierResult(database, userId, once)
       return batch === null ? null : Number(batch)
     },
 

@@ -1,11 +1,11 @@
 import { Licence } from '@sala/catalog/api/openData.ts'
 import { asc, eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import { demandCurrent } from '../accounts/revocation.ts'
+import { requireCurrent } from '../accounts/revocation.ts'
 import { difference, writeAudit } from '../audit/auditTrail.ts'
 import type { Author } from '../model.ts'
 import type { Database } from '../postgres/database.ts'
-import { Refused } from '../refused.ts'
+import { RuleViolation } from '../ruleViolation.ts'
 import { openDatasets } from '../schema/openData.ts'
 
 export interface OpenDatasetRow {
@@ -29,7 +29,7 @@ export function openDataIn(database: Database) {
     /** Opens a data set, or changes its terms. */
     put: (row: OpenDatasetRow, author: Author): Promise<void> =>
       database.transaction(async (queries) => {
-        await demandCurrent(queries, author)
+        await requireCurrent(queries, author)
         const { name, description, licence } = row
         const [before] = await queries.select().from(openDatasets).where(eq(openDatasets.name, name)).for('update')
         const terms = { description, licence }
@@ -44,9 +44,9 @@ export function openDataIn(database: Database) {
     /** Throws `not_found` where it is not open. */
     remove: (name: string, author: Author): Promise<void> =>
       database.transaction(async (queries) => {
-        await demandCurrent(queries, author)
+        await requireCurrent(queries, author)
         const [removed] = await queries.delete(openDatasets).where(eq(openDatasets.name, name)).returning()
-        if (removed === undefined) throw new Refused('not_found')
+        if (removed === undefined) throw new RuleViolation('not_found')
         await writeAudit(queries, 'dataset_closed', author, name, {}, { name })
       }),
   }

@@ -10,7 +10,7 @@ import {
 import { difference, writeAudit } from '../audit/auditTrail.ts'
 import type { Author } from '../model.ts'
 import type { Database, Queries } from '../postgres/database.ts'
-import { demandVersion, Refused } from '../refused.ts'
+import { RuleViolation, requireVersion } from '../ruleViolation.ts'
 import { ownDatasets } from '../schema/ownDatasets.ts'
 import { users } from '../schema/people.ts'
 
@@ -44,20 +44,20 @@ const asOwnDataset = ({ definition, readers, updatedAt, deletedAt, ...row }: Row
 
 async function find(queries: Queries, name: string): Promise<OwnDataset> {
   const [row] = await rowsIn(queries).where(eq(ownDatasets.name, name))
-  if (row === undefined) throw new Refused('not_found')
+  if (row === undefined) throw new RuleViolation('not_found')
   return asOwnDataset(row)
 }
 
-async function findLiving(queries: Queries, name: string): Promise<OwnDataset> {
+async function findUndeleted(queries: Queries, name: string): Promise<OwnDataset> {
   const dataset = await find(queries, name)
-  if (dataset.deletedAt !== null) throw new Refused('not_found')
+  if (dataset.deletedAt !== null) throw new RuleViolation('not_found')
   return dataset
 }
 
-async function demandRoom(queries: Queries): Promise<void> {
+async function requireRoom(queries: Queries): Promise<void> {
   const count = await queries.$count(ownDatasets, isNull(ownDatasets.deletedAt))
   if (count < ownLimits.all) return
-  throw new Refused('invalid_value', {
+  throw new RuleViolation('invalid_value', {
     field: 'own-datasets',
     value: String(count + 1),
     expected: `≤ ${ownLimits.all}`,
@@ -95,7 +95,7 @@ export function ownDatasetsIn(database: Database) {
       database.transaction(async (queries) => {
         const existing = await findIdempotentResult(queries, author.userId, once)
         if (existing !== null) return find(queries, existing)
-        await demandRoom(queries)
+        await requireRoom(queries)
         await queries.insert(ownDatasets).values({ name, definition, readers, updatedBy: author.userId })
         await storeIdempotentResult(queries, author.userId, once, name)
         const made = await find(queries, name)
@@ -106,14 +106,14 @@ export function ownDatasetsIn(database: Database) {
     /** Of the version that was looked at, and of no other. Throws `not_found` and `changed_meanwhile`. */
     change: (name: string, seen: number, { definition, readers }: NewOwnDataset, author: Author): Promise<OwnDataset> =>
       database.transaction(async (queries) => {
-        const before = await findLiving(queries, name)
-        demandVersion(before, seen)
+        const before = await findUndeleted(queries, name)
+        requireVersion(before, seen)
         const changed = await queries
           .update(ownDatasets)
           .set({ definition, readers, version: seen + 1, updatedBy: author.userId, updatedAt: sql`now()` })
           .where(and(eq(ownDatasets.name, name), eq(ownDatasets.version, seen)))
           .returning({ name: ownDatasets.name })
-        if (changed.length === 0) throw new Refused('changed_meanwhile')
+        if (changed.length === 0) throw new RuleViolation('changed_meanwhile')
         const after = await find(queries, name)
         const details = { name: audited(after), ...difference(factsOf(before), factsOf(after)) }
         await writeAudit(queries, 'own_dataset_changed', author, name, {}, details)
@@ -123,8 +123,8 @@ export function ownDatasetsIn(database: Database) {
     /** Throws `not_found` and `changed_meanwhile`. */
     remove: (name: string, expectedVersion: number | null, author: Author): Promise<void> =>
       database.transaction(async (queries) => {
-        const before = await findLiving(queries, name)
-        demandVersion(before, expectedVersion)
+        const before = await findUndeleted(queries, name)
+        requireVersion(before, expectedVersion)
         await queries
           .update(ownDatasets)
           .set({ deletedAt: sql`now()`, version: before.version + 1 })
@@ -137,8 +137,8 @@ export function ownDatasetsIn(database: Database) {
     restore: (name: string, author: Author): Promise<OwnDataset> =>
       database.transaction(async (queries) => {
         const before = await find(queries, name)
-        if (before.deletedAt === null) throw new Refused('not_found')
-        await demandRoom(queries)
+        if (before.deletedAt === null) throw new RuleViolation('not_found')
+        await requireRoom(queries)
         await queries
           .update(ownDatasets)
           .set({ deletedAt: null, version: before.version + 1 })

@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fold, wordsOf } from '@sala/catalog/found.ts'
+import { fold, wordsOf } from '@sala/catalog/textSearch.ts'
 import pg from 'pg'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
@@ -13,7 +13,7 @@ import { knownMigrations } from '../migrations.ts'
 import { openState } from '../openState.ts'
 import type { State } from '../state.ts'
 import { startEmbedded } from './embedded.ts'
-import { type Address, runningAddress } from './postmaster.ts'
+import { type PostgresAddress, runningPostgres } from './postmaster.ts'
 
 /** Data folders of the last release before `pg_trgm`: LC_CTYPE C, and trigrams as numbers in columns of their own. */
 
@@ -86,7 +86,7 @@ async function insertOld(client: pg.Client, title: string, text: string): Promis
   ])
 }
 
-const ctypeOf = (address: Address) =>
+const ctypeOf = (address: PostgresAddress) =>
   withClient(address, async (client) => {
     const { rows } = await client.query<{ datctype: string }>(
       'select datctype from pg_database where datname = current_database()',
@@ -104,7 +104,7 @@ const find = async (state: State, q: string) => {
 /** Expects every document to be found by its words, and the index to know the trigrams of Thai ones. */
 async function expectFound(dataFolder: string, state: State): Promise<void> {
   for (const { title, words } of texts) for (const word of words) expect(await find(state, word), word).toEqual([title])
-  const address = await runningAddress(join(dataFolder, 'postgres'))
+  const address = await runningPostgres(join(dataFolder, 'postgres'))
   if (!address) throw new Error('PostgreSQL does not run')
   expect(await ctypeOf(address)).toMatch(/UTF-8$/)
   await withClient(address, async (client) => {
@@ -141,7 +141,7 @@ test('E03: killed in the middle of being brought over, again and again, a data f
     onTestFinished(() => void child.kill('SIGKILL'))
     const opened = new Promise<'open'>((done) => child.stdout.once('data', () => done('open')))
     const ready = async () => {
-      while ((await runningAddress(join(folder, 'postgres'))) === null) await wait(20)
+      while ((await runningPostgres(join(folder, 'postgres'))) === null) await wait(20)
       await wait(pauseMs)
       return 'opening' as const
     }

@@ -11,7 +11,7 @@ export type Queries = Pick<Database, 'select' | 'insert' | 'update' | 'delete' |
 export type Store = Queries & Pick<Database, 'transaction'>
 
 /** The repeated transaction can meet the other one again, which still holds what it waits for. */
-const mostRepeats = 3
+const maxRepeats = 3
 
 /**
  * Drizzle on a pool. Its own transactions keep a connection for ever whose `begin` fails; ours give every connection back, end those that
@@ -47,7 +47,7 @@ export function databaseOn(pool: Pool): Database {
       try {
         return await retryLost(attempt, () => !hasStarted)
       } catch (error) {
-        if (!isConcurrencyConflict(error) || conflicts === mostRepeats) throw error
+        if (!isConcurrencyConflict(error) || conflicts === maxRepeats) throw error
       }
     }
   }

@@ -12,7 +12,7 @@ import { DataFolderInUse, openState } from '../openState.ts'
 import type { State } from '../state.ts'
 import { startEmbedded } from './embedded.ts'
 import { NoPostgres, postgresAccount } from './postgresPrograms.ts'
-import { runningAddress } from './postmaster.ts'
+import { runningPostgres } from './postmaster.ts'
 
 const log = pino({ level: 'silent' })
 /** Kills; more of them where `KILLS` says so. */
@@ -51,7 +51,7 @@ const postmasterPid = (folder: string) => Number(readFileSync(pidFile(folder), '
 
 /** How many advisory locks are held. */
 async function locks(folder: string): Promise<number> {
-  const client = new pg.Client((await runningAddress(join(folder, 'postgres'))) ?? {})
+  const client = new pg.Client((await runningPostgres(join(folder, 'postgres'))) ?? {})
   await client.connect()
   const { rowCount } = await client.query(`select 1 from pg_locks where locktype = 'advisory'`)
   await client.end()
@@ -84,7 +84,7 @@ test('a second server on the folder is refused, and a tool shares the first one�
   await tool.close()
   expect((await first.users.byId(id))?.email).toBe('nok@example.org')
   await first.close()
-  expect(await runningAddress(join(folder, 'postgres'))).toBeNull()
+  expect(await runningPostgres(join(folder, 'postgres'))).toBeNull()
   const content = await open(folder, 'tool')
   expect((await content.users.byId(id))?.email).toBe('nok@example.org')
   await content.close()
@@ -106,7 +106,7 @@ test('PostgreSQL’s folder is closed to others, and there is no TCP port', asyn
 test('a path too long for a socket gets a short one of its own', { tags: 'release' }, async () => {
   const folder = dataFolder('ยาว'.repeat(12))
   const state = await open(folder)
-  const address = await runningAddress(join(folder, 'postgres'))
+  const address = await runningPostgres(join(folder, 'postgres'))
   expect(Buffer.byteLength(`${address?.host}/.s.PGSQL.5432`)).toBeLessThan(107)
   expect(statSync(address?.host ?? '').mode & 0o777).toBe(0o700)
   await state.ping()

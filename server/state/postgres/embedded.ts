@@ -18,10 +18,10 @@ import { promisify } from 'node:util'
 import type { FastifyBaseLogger } from 'fastify'
 import { prepareDatabase } from './embeddedDatabase.ts'
 import { bundledPostgres, launch, NoPostgres, type PostgresPrograms, postgresAccount } from './postgresPrograms.ts'
-import { type Address, addressAt, answers, clearOwn, stopLeftover, stopLimitMs } from './postmaster.ts'
+import { addressAt, clearOwnLocks, isReachable, type PostgresAddress, stopLeftover, stopLimitMs } from './postmaster.ts'
 
 export interface EmbeddedPostgres {
-  readonly address: Address
+  readonly address: PostgresAddress
   /** Process id of the postmaster that runs now; null while it is being started again. */
   readonly pid: () => number | null
   /** Ends it, and gives once it has. */
@@ -129,7 +129,7 @@ export async function startEmbedded({
   const startAgain = async (): Promise<void> => {
     for (let pauseMs = 100; !closing; pauseMs = Math.min(pauseMs * 2, 5000)) {
       try {
-        await clearOwn(folder, lastPid)
+        await clearOwnLocks(folder, lastPid)
         await start()
         log.info('PostgreSQL runs again')
         return
@@ -251,10 +251,10 @@ function reasonIn(lines: readonly string[]): string {
   return lines.findLast((line) => /\b(FATAL|PANIC|ERROR):/.test(line)) ?? lines.at(-1) ?? 'no message'
 }
 
-async function ready(address: Address): Promise<void> {
+async function ready(address: PostgresAddress): Promise<void> {
   const until = Date.now() + startLimitMs
   for (let pauseMs = 5; Date.now() < until; pauseMs = Math.min(pauseMs * 1.5, 200)) {
-    if (await answers(address)) return
+    if (await isReachable(address)) return
     await wait(pauseMs)
   }
   throw new NoPostgres(`PostgreSQL did not answer within ${startLimitMs / 1000} s`)

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
-import type { Address } from './postmaster.ts'
+import type { PostgresAddress } from './postmaster.ts'
 
 /**
  * Values of LC_CTYPE with which pg_trgm takes the letters of every script for letters; the first one that this machine has is used. Not
@@ -12,7 +12,7 @@ const letterLocales = ['C.UTF-8', 'en_US.UTF-8']
  * Creates the database of the embedded PostgreSQL, or brings one of an earlier release over to an LC_CTYPE that knows all letters. The server
  * must have no other connection to that database. Texts are compared and sorted by ICU in both.
  */
-export async function prepareDatabase(address: Address, log: FastifyBaseLogger): Promise<void> {
+export async function prepareDatabase(address: PostgresAddress, log: FastifyBaseLogger): Promise<void> {
   await withClient({ ...address, database: 'postgres' }, async (client) => {
     const { rows } = await client.query<{ datctype: string }>('select datctype from pg_database where datname = $1', [
       address.database,
@@ -34,7 +34,7 @@ export async function prepareDatabase(address: Address, log: FastifyBaseLogger):
  * database whose default collation is ICU's only pg_trgm and text search parsers depend on it. So a database is left as it is where pg_trgm
  * is installed: its indexes may hold trigrams of the old letters. One statement, so a crash leaves the old value or the new one.
  */
-async function bringOver(address: Address, locale: string, log: FastifyBaseLogger): Promise<void> {
+async function bringOver(address: PostgresAddress, locale: string, log: FastifyBaseLogger): Promise<void> {
   await withClient(address, async (client) => {
     const { rowCount } = await client.query(
       `update pg_database set datctype = $1 where datname = current_database() and datlocprovider = 'i'
@@ -59,7 +59,7 @@ async function letterLocale(client: pg.Client): Promise<string | null> {
   return null
 }
 
-async function withClient(address: Address, work: (client: pg.Client) => Promise<void>): Promise<void> {
+async function withClient(address: PostgresAddress, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client(address)
   client.on('error', () => {})
   await client.connect()

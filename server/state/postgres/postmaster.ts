@@ -9,7 +9,7 @@ import { NoPostgres } from './postgresPrograms.ts'
 /** What is known of the postmaster of a data folder from its own files, and how it is put out of the way. */
 
 /** How a client reaches the PostgreSQL. */
-export interface Address {
+export interface PostgresAddress {
   /** The folder of its socket. */
   readonly host: string
   readonly user: string
@@ -22,14 +22,14 @@ const name = 'sala'
 export const stopLimitMs = 20_000
 
 /** The address of an embedded PostgreSQL whose socket lies in a folder. */
-export function addressAt(host: string): Address {
+export function addressAt(host: string): PostgresAddress {
   return { host, user: name, database: name }
 }
 
 /** A postmaster as its own file names it. */
 interface Postmaster {
   readonly pid: number
-  readonly address: Address
+  readonly address: PostgresAddress
 }
 
 /** The postmaster that a folder's own file names, whether it still lives or not; null where there is no such file. */
@@ -44,14 +44,14 @@ function namedPostmaster(folder: string): Postmaster | null {
 }
 
 /** The address of the PostgreSQL that runs on a folder, or null where none answers. */
-export async function runningAddress(folder: string): Promise<Address | null> {
+export async function runningPostgres(folder: string): Promise<PostgresAddress | null> {
   const postmaster = namedPostmaster(folder)
   if (!postmaster) return null
-  return (await answers(postmaster.address)) ? postmaster.address : null
+  return (await isReachable(postmaster.address)) ? postmaster.address : null
 }
 
 /** Whether a PostgreSQL answers there; its own database need not be made yet. */
-export async function answers(address: Address): Promise<boolean> {
+export async function isReachable(address: PostgresAddress): Promise<boolean> {
   const client = new pg.Client({ ...address, database: 'postgres', connectionTimeoutMillis: 2000 })
   client.on('error', () => {})
   try {
@@ -72,7 +72,7 @@ export async function stopLeftover(folder: string, log: FastifyBaseLogger): Prom
   if (!postmaster) return
   const { pid, address } = postmaster
   if (!isPostmasterOf(pid, folder)) {
-    if (await answers(address))
+    if (await isReachable(address))
       throw new NoPostgres(`A PostgreSQL of another machine or container uses ${folder}: stop it first.`)
     return clearLocks(folder, address.host)
   }
@@ -87,7 +87,7 @@ export async function stopLeftover(folder: string, log: FastifyBaseLogger): Prom
 }
 
 /** Clears what our own postmaster left behind. Somebody else's is left alone. */
-export async function clearOwn(folder: string, ownPid: number | undefined): Promise<void> {
+export async function clearOwnLocks(folder: string, ownPid: number | undefined): Promise<void> {
   const postmaster = namedPostmaster(folder)
   if (!postmaster) return
   if (postmaster.pid !== ownPid && isPostmasterOf(postmaster.pid, folder))

@@ -15,7 +15,7 @@ import { sha256 } from '../keys.ts'
 import { type Author, adminRoleId } from '../model.ts'
 import { stateOn } from '../openState.ts'
 import { type EmbeddedPostgres, startEmbedded } from './embedded.ts'
-import type { Address } from './postmaster.ts'
+import type { PostgresAddress } from './postmaster.ts'
 
 const log = pino({ level: 'silent' })
 const author: Author = { userId: null, address: null, requestId: null, via: 'command_line' }
@@ -66,7 +66,7 @@ test('E03: a PostgreSQL of DATABASE_URL that loses backends or restarts again an
 })
 
 /** Administrators with a session each; gives their tokens. */
-async function addPeople(address: Address, count: number): Promise<readonly string[]> {
+async function addPeople(address: PostgresAddress, count: number): Promise<readonly string[]> {
   const state = await stateOn(address, log, async () => {})
   const tokens: string[] = []
   for (let number = 0; number < count; number += 1) {
@@ -131,14 +131,14 @@ async function disturb(postgres: EmbeddedPostgres, round: number): Promise<void>
   }
 }
 
-async function endBackends(address: Address): Promise<void> {
+async function endBackends(address: PostgresAddress): Promise<void> {
   await asAdministrator(address, (client) =>
     client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [address.database]),
   )
 }
 
 /** Kills one backend that is at work, after which PostgreSQL throws all others off and recovers. */
-async function killBackend(address: Address): Promise<void> {
+async function killBackend(address: PostgresAddress): Promise<void> {
   await asAdministrator(address, async (client) => {
     const { rows } = await client.query<{ pid: number }>(
       `select pid from pg_stat_activity where datname = $1 order by state = 'active' desc limit 1`,
@@ -148,7 +148,7 @@ async function killBackend(address: Address): Promise<void> {
   })
 }
 
-async function asAdministrator(address: Address, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+async function asAdministrator(address: PostgresAddress, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ ...address, database: 'postgres' })
   client.on('error', () => {})
   await client.connect()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { wordsOf } from '@sala/catalog/found.ts'
 import { everyCase } from '@sala/catalog/testing/everyCase.ts'
+import { wordsOf } from '@sala/catalog/textSearch.ts'
 import pg from 'pg'
 import { pino } from 'pino'
 import { expect, inject, onTestFinished, test } from 'vitest'

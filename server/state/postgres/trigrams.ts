@@ -39,7 +39,7 @@ export const trigramLength = 3
 
 const letters = [...'abcdefghijklmnopqrstuvwxyz0123456789']
 /** Letters of a word that are looked up: fewer than `letters`, so that some of those are not among them. */
-const mostLetters = 30
+const maxLetters = 30
 
 /**
  * The trigrams that every text has which holds all of the words, wherever they stand in it. `show_trgm` alone would add those of the
@@ -48,7 +48,7 @@ const mostLetters = 30
  */
 export function trigramsOf(words: readonly string[]): SQL {
   const ofEach = words.map((word) => {
-    const part = [...word].slice(0, mostLetters).join('')
+    const part = [...word].slice(0, maxLetters).join('')
     const [one, other] = letters.filter((letter) => !part.includes(letter))
     return sql`select unnest(show_trgm(${`${one}${part}${one}`})) intersect select unnest(show_trgm(${`${other}${part}${other}`}))`
   })

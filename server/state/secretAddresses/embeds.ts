@@ -3,11 +3,11 @@ import { AskedCard } from '@sala/catalog/api/exports.ts'
 import { Exploration } from '@sala/catalog/explore/exploration.ts'
 import { and, desc, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { demandCurrent } from '../accounts/revocation.ts'
+import { requireCurrent } from '../accounts/revocation.ts'
 import { writeAudit } from '../audit/auditTrail.ts'
 import type { Author } from '../model.ts'
 import type { Database } from '../postgres/database.ts'
-import { Refused } from '../refused.ts'
+import { RuleViolation } from '../ruleViolation.ts'
 import { embeds } from '../schema/embeds.ts'
 import { explorations } from '../schema/explorations.ts'
 import { users } from '../schema/people.ts'
@@ -92,9 +92,9 @@ export function embedsIn(database: Database) {
 
   const end = (which: SQL | undefined, author: Author): Promise<void> =>
     database.transaction(async (queries) => {
-      await demandCurrent(queries, author)
+      await requireCurrent(queries, author)
       const [ended] = await queries.delete(embeds).where(which).returning()
-      if (ended === undefined) throw new Refused('not_found')
+      if (ended === undefined) throw new RuleViolation('not_found')
       const { id, name, kind, userId } = ended
       await writeAudit(queries, 'embed_ended', author, id, { owner: userId, kind }, { name })
     })
@@ -115,12 +115,12 @@ export function embedsIn(database: Database) {
     /** Throws `invalid_value` where the person has as many as they may, and `not_signed_in` where they were put out meanwhile. */
     create: (embed: NewEmbedRow, author: Author): Promise<Embed> =>
       database.transaction(async (queries) => {
-        await demandCurrent(queries, author)
+        await requireCurrent(queries, author)
         const { userId, createdAt, content, name, expiresAt } = embed
         await queries.delete(embeds).where(and(eq(embeds.userId, userId), lte(embeds.expiresAt, createdAt)))
         const count = (await queries.$count(embeds, eq(embeds.userId, userId))) + 1
         if (count > embedLimits.each)
-          throw new Refused('invalid_value', {
+          throw new RuleViolation('invalid_value', {
             field: 'embeds',
             value: String(count),
             expected: `≤ ${embedLimits.each}`,

@@ -59,7 +59,7 @@ export interface DeliveryRow {
 const subscriber = alias(users, 'subscriber')
 
 /** Subscriptions whose deliveries are made in one transaction. */
-const mostDue = 20
+const maxDue = 20
 
 export function deliveriesIn(database: Database, queue: JobQueue) {
   return {
@@ -75,7 +75,7 @@ export function deliveriesIn(database: Database, queue: JobQueue) {
           .from(subscriptions)
           .where(and(lte(subscriptions.dueAt, now), eq(subscriptions.paused, false)))
           .orderBy(asc(subscriptions.dueAt))
-          .limit(mostDue)
+          .limit(maxDue)
           .for('update', { skipLocked: true })
         for (const { id, userId, dueAt, schedule } of due) {
           if (dueAt !== null && (await isActive(queries, userId)))

@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm'
 import { writeAudit } from '../audit/auditTrail.ts'
 import type { Author } from '../model.ts'
 import type { Database, Queries } from '../postgres/database.ts'
-import { Refused } from '../refused.ts'
+import { RuleViolation } from '../ruleViolation.ts'
 import { mailDomains } from '../schema/subscriptions.ts'
 
 export function mailDomainsIn(database: Database) {
@@ -41,7 +41,7 @@ export function mailDomainsIn(database: Database) {
     remove: (domain: string, author: Author): Promise<void> =>
       database.transaction(async (queries) => {
         const before = await find(queries, domain)
-        if (before === null) throw new Refused('not_found')
+        if (before === null) throw new RuleViolation('not_found')
         await queries.delete(mailDomains).where(eq(mailDomains.domain, domain))
         await writeAudit(
           queries,

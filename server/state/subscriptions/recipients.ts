@@ -1,10 +1,10 @@
 import type { NamedRecipient, Recipient } from '@sala/catalog/api/subscriptions.ts'
 import { and, asc, eq, isNotNull, isNull, ne, notExists, type SQL, sql } from 'drizzle-orm'
-import { livingGroup, livingPerson } from '../administration/peopleAndGroups.ts'
+import { undeletedGroup, undeletedPerson } from '../administration/peopleAndGroups.ts'
 import { fullName } from '../administration/shared.ts'
 import { emailKey } from '../keys.ts'
 import type { Queries } from '../postgres/database.ts'
-import { Refused } from '../refused.ts'
+import { RuleViolation } from '../ruleViolation.ts'
 import { heldRole, roles, users } from '../schema/people.ts'
 import { subscriptionRecipients, subscriptions, unsubscribed, unsubscribedAddresses } from '../schema/subscriptions.ts'
 import { figuresFor } from './mailDomains.ts'
@@ -28,7 +28,7 @@ export async function recipientsOf(
     .from(subscriptionRecipients)
     .innerJoin(subscriptions, eq(subscriptions.id, subscriptionId))
     .innerJoin(roles, eq(roles.id, subscriptionRecipients.roleId))
-    .where(and(where, livingGroup))
+    .where(and(where, undeletedGroup))
     .orderBy(asc(roles.nameKey))
   const people = await queries
     .select({ subscriptionId, id: users.id, name: fullName(users) })
@@ -70,7 +70,7 @@ export async function setRecipients(
     const id = kind === 'address' ? emailKey(rawId) : rawId
     const column = columns[kind]
     const known = before.some((row) => row[column] === id) || (await mayBeNamed(queries, { kind, id }))
-    if (!known) throw new Refused('invalid_value', { field: `recipients.${index}.id`, value: rawId })
+    if (!known) throw new RuleViolation('invalid_value', { field: `recipients.${index}.id`, value: rawId })
     await queries.insert(subscriptionRecipients).values({ subscriptionId, [column]: id })
   }
 }
@@ -79,8 +79,8 @@ const columns = { person: 'userId', group: 'roleId', address: 'address' } as con
 
 async function mayBeNamed(queries: Queries, { kind, id }: Pick<Recipient, 'kind' | 'id'>): Promise<boolean> {
   if (kind === 'address') return (await figuresFor(queries, id)) !== null
-  if (kind === 'group') return (await queries.$count(roles, and(eq(roles.id, id), livingGroup))) > 0
-  return (await queries.$count(users, and(eq(users.id, id), livingPerson, readsMail))) > 0
+  if (kind === 'group') return (await queries.$count(roles, and(eq(roles.id, id), undeletedGroup))) > 0
+  return (await queries.$count(users, and(eq(users.id, id), undeletedPerson, readsMail))) > 0
 }
 
 /**

@@ -10,7 +10,7 @@ import { difference, writeAudit } from '../audit/auditTrail.ts'
 import { emailKey } from '../keys.ts'
 import type { Author } from '../model.ts'
 import type { Database, Queries } from '../postgres/database.ts'
-import { demandVersion, Refused } from '../refused.ts'
+import { RuleViolation, requireVersion } from '../ruleViolation.ts'
 import { users } from '../schema/people.ts'
 import { deliveries, subscriptions, unsubscribed, unsubscribedAddresses } from '../schema/subscriptions.ts'
 import { figuresFor } from './mailDomains.ts'
@@ -59,7 +59,7 @@ export function subscriptionsIn(database: Database) {
         const reader = { userId, all: false }
         const existing = await findIdempotentResult(queries, userId, once)
         if (existing !== null) return find(queries, reader, existing)
-        await demandRoom(queries, userId)
+        await requireRoom(queries, userId)
         const { recipients, texts = [], ...columns } = subscription
         const [made] = await queries
           .insert(subscriptions)
@@ -85,7 +85,7 @@ export function subscriptionsIn(database: Database) {
     ): Promise<SubscriptionRow> =>
       database.transaction(async (queries) => {
         const before = await find(queries, reader, id)
-        demandVersion(before, seen)
+        requireVersion(before, seen)
         const { recipients, texts = [], ...columns } = subscription
         await queries
           .update(subscriptions)
@@ -181,7 +181,7 @@ const scopeOf = ({ userId, all }: SubscriptionReader): SQL | undefined =>
 
 async function find(queries: Queries, reader: SubscriptionReader, id: string): Promise<SubscriptionRow> {
   const [row] = await rowsWhere(queries, and(scopeOf(reader), eq(subscriptions.id, id)))
-  if (!row) throw new Refused('not_found')
+  if (!row) throw new RuleViolation('not_found')
   return row
 }
 
@@ -201,11 +201,11 @@ async function rowsWhere(queries: Queries, where: SQL | undefined): Promise<read
 }
 
 /** Enforces the limit. Locks the person's row, so that two tabs cannot exceed it together. */
-async function demandRoom(queries: Queries, userId: string): Promise<void> {
+async function requireRoom(queries: Queries, userId: string): Promise<void> {
   await queries.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
   const count = await queries.$count(subscriptions, eq(subscriptions.userId, userId))
   if (count < subscriptionLimits.each) return
-  throw new Refused('invalid_value', {
+  throw new RuleViolation('invalid_value', {
     field: 'subscriptions',
     value: String(count + 1),
     expected: `≤ ${subscriptionLimits.each}`,

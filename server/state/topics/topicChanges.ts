@@ -7,7 +7,7 @@ import type { AuditAction } from '../audit/auditActions.ts'
 import { difference, writeAudit } from '../audit/auditTrail.ts'
 import type { Author } from '../model.ts'
 import type { Database, Queries } from '../postgres/database.ts'
-import { demandVersion, Refused } from '../refused.ts'
+import { RuleViolation, requireVersion } from '../ruleViolation.ts'
 import { topicChanges } from '../schema/topics.ts'
 
 /** A topic as the state keeps it. `change` is null where it is as Sala comes with it; an own topic without one is free. */
@@ -38,7 +38,7 @@ async function lockedRows(queries: Queries): Promise<Rows> {
 /** A topic that exists. Throws `not_found` for one of the authority's own that was never added. */
 function existing(rows: Rows, id: string): TopicRow {
   const row = [...rows.values()].find(({ topic }) => topic === id)
-  if (row === undefined || (row.change === null && !isBuiltIn(row.topic))) throw new Refused('not_found')
+  if (row === undefined || (row.change === null && !isBuiltIn(row.topic))) throw new RuleViolation('not_found')
   return row
 }
 
@@ -52,7 +52,7 @@ async function freePlace(queries: Queries, rows: Rows): Promise<TopicRow> {
   const [oldest] = byAge.flatMap((one) => free.find((row) => row.topic === one.topic) ?? [])
   if (oldest !== undefined) return oldest
   const expected = `≤ ${ownTopics.length}`
-  throw new Refused('invalid_value', { field: 'topics', value: String(ownTopics.length + 1), expected })
+  throw new RuleViolation('invalid_value', { field: 'topics', value: String(ownTopics.length + 1), expected })
 }
 
 const nameOf = ({ topic, change }: TopicRow) => topicName(topic, change?.names, 'en')
@@ -118,7 +118,7 @@ export function topicsIn(database: Database) {
     ): Promise<TopicRow> =>
       transact(async (queries) => {
         const before = existing(await lockedRows(queries), id)
-        demandVersion(before, seen)
+        requireVersion(before, seen)
         const change = changeTo(before.topic)
         return write(queries, before, changesNothing(change) ? null : change, author, 'topic_changed')
       }),
@@ -127,7 +127,7 @@ export function topicsIn(database: Database) {
     remove: (id: string, seen: number | null, author: Author): Promise<void> =>
       transact(async (queries) => {
         const before = existing(await lockedRows(queries), id)
-        demandVersion(before, seen)
+        requireVersion(before, seen)
         await write(queries, before, null, author, isBuiltIn(before.topic) ? 'topic_restored' : 'topic_deleted')
       }),
   }

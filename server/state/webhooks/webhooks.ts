@@ -4,7 +4,7 @@ import { findIdempotentResult, type IdempotencyKey, storeIdempotentResult } from
 import { difference, writeAudit } from '../audit/auditTrail.ts'
 import type { Author } from '../model.ts'
 import type { Database, Queries } from '../postgres/database.ts'
-import { demandVersion, Refused } from '../refused.ts'
+import { RuleViolation, requireVersion } from '../ruleViolation.ts'
 import { alerts } from '../schema/alerts.ts'
 import { users } from '../schema/people.ts'
 import { webhooks } from '../schema/webhooks.ts'
@@ -50,19 +50,19 @@ function asWebhook({ webhook, ...counted }: Row, last: WebhookDelivery | null): 
 
 async function find(queries: Queries, id: string): Promise<Webhook> {
   const [row] = await rowsIn(queries).where(eq(webhooks.id, id))
-  if (row === undefined) throw new Refused('not_found')
+  if (row === undefined) throw new RuleViolation('not_found')
   return asWebhook(row, (await newestDeliveries(queries, id)).get(id) ?? null)
 }
 
-async function demandName(queries: Queries, name: string, id: string | null): Promise<void> {
+async function requireName(queries: Queries, name: string, id: string | null): Promise<void> {
   const other = and(eq(webhooks.name, name), id === null ? undefined : ne(webhooks.id, id))
-  if ((await queries.$count(webhooks, other)) > 0) throw new Refused('conflict', { field: 'name', value: name })
+  if ((await queries.$count(webhooks, other)) > 0) throw new RuleViolation('conflict', { field: 'name', value: name })
 }
 
-async function demandRoom(queries: Queries): Promise<void> {
+async function requireRoom(queries: Queries): Promise<void> {
   const count = await queries.$count(webhooks)
   if (count < webhookLimits.all) return
-  throw new Refused('invalid_value', {
+  throw new RuleViolation('invalid_value', {
     field: 'webhooks',
     value: String(count + 1),
     expected: `≤ ${webhookLimits.all}`,
@@ -92,7 +92,7 @@ export function webhooksIn(database: Database) {
     /** With address and secret, still encrypted. Throws `not_found`. */
     withSecret: async (id: string): Promise<typeof webhooks.$inferSelect> => {
       const [row] = await database.select().from(webhooks).where(eq(webhooks.id, id))
-      if (row === undefined) throw new Refused('not_found')
+      if (row === undefined) throw new RuleViolation('not_found')
       return row
     },
 
@@ -105,8 +105,8 @@ export function webhooksIn(database: Database) {
       database.transaction(async (queries) => {
         const existing = await findIdempotentResult(queries, author.userId, once)
         if (existing !== null) return find(queries, existing)
-        await demandRoom(queries)
-        await demandName(queries, values.name, null)
+        await requireRoom(queries)
+        await requireName(queries, values.name, null)
         const [row] = await queries
           .insert(webhooks)
           .values({ ...values, address, secret: secret ?? null, updatedBy: author.userId })
@@ -122,8 +122,8 @@ export function webhooksIn(database: Database) {
     change: (id: string, seen: number, settings: WebhookSettings, author: Author): Promise<Webhook> =>
       database.transaction(async (queries) => {
         const before = await find(queries, id)
-        demandVersion(before, seen)
-        await demandName(queries, settings.name, id)
+        requireVersion(before, seen)
+        await requireName(queries, settings.name, id)
         const { address, secret, ...values } = settings
         const changed = await queries
           .update(webhooks)
@@ -137,7 +137,7 @@ export function webhooksIn(database: Database) {
           })
           .where(and(eq(webhooks.id, id), eq(webhooks.version, seen)))
           .returning({ id: webhooks.id })
-        if (changed.length === 0) throw new Refused('changed_meanwhile')
+        if (changed.length === 0) throw new RuleViolation('changed_meanwhile')
         const after = await find(queries, id)
         const what = difference(factsOf(before), factsOf(after))
         await writeAudit(queries, 'webhook_changed', author, id, {}, { name: after.name, ...what })

@@ -17,7 +17,7 @@ import { loadPlaceNames } from '@sala/widgets/texts/placeNames.ts'
 import { releasesOf } from '@sala/widgets/trust/releases.ts'
 import { datasetsRead, periodOf } from '@sala/widgets/trust/trust.ts'
 import type { Actor } from '../../access/actor.ts'
-import { explores, maySee, rowsOf } from '../../access/guard.ts'
+import { mayExploreData, maySee, rowsOf } from '../../access/guard.ts'
 import { readsDataset } from '../../access/readsDataset.ts'
 import { alertWords } from '../../alerts/alertWords.ts'
 import { mayAskRule } from '../../alerts/evaluateAlert.ts'
@@ -26,8 +26,8 @@ import { permittedIn } from '../../facts/rowScope.ts'
 import { answersFor } from '../../market/answers.ts'
 import { explainedChange, firstExplainable } from '../../market/explorations/explainedChange.ts'
 import { revisionsOf } from '../../market/explorations/revisions.ts'
+import { datasetLabels } from '../../services/datasetLabels.ts'
 import type { Services } from '../../services/services.ts'
-import { wordedDatasets } from '../../services/wordedDatasets.ts'
 
 /** What a digest is written for: a reader, their language, and the time that it is about. */
 export interface DigestFor {
@@ -122,7 +122,7 @@ export async function movementLine(
   const question = ChangeQuestion.parse({ dataset: dataset.name, measure, filters: [], year, base: year - 1 })
   const change = await explainedChange(answering, { dataset, question, actor }, signal)
   const [breakdown = null] = change.breakdowns
-  const datasets = await wordedDatasets(services.engine, dataset)
+  const datasets = await datasetLabels(services.engine, dataset)
   const context = makeContext({ today, language, datasets, names: await loadPlaceNames(language) })
   const sentences = changeSentences(change, breakdown, {
     measure: measureLabel(dataset, measure, context),
@@ -154,7 +154,7 @@ export async function cardOf(
 export async function alertLines(services: NewsServices, to: DigestFor): Promise<readonly string[]> {
   const { state } = services
   const { actor, language, today, since, until, t } = to
-  if (!explores(actor)) return []
+  if (!mayExploreData(actor)) return []
   const lines: string[] = []
   let further = 0
   for (const { id, name, rule } of await state.alerts.list(actor.userId)) {

@@ -8,7 +8,7 @@ import type { Serve } from '../../requests/serve.ts'
 import type { Services } from '../../services/services.ts'
 import type { DigestRow } from '../../state/subscriptions/digests.ts'
 import { asDelivery } from '../deliveryAnswer.ts'
-import { demandMail } from '../problemMessages.ts'
+import { requireMail } from '../problemMessages.ts'
 
 /** The weekly digest, which each person turns on for themselves. */
 export function digestRoutes(serve: Serve, services: Pick<Services, 'state' | 'now' | 'mail'>): void {
@@ -26,7 +26,7 @@ export function digestRoutes(serve: Serve, services: Pick<Services, 'state' | 'n
   })
 
   serve(updateDigest, async ({ body, actor, request }) => {
-    demandMail(mail)
+    requireMail(mail)
     const person = personOf(actor)
     // Nobody reads a program's mail.
     if (person.authType === 'service') throw problem('forbidden')
@@ -37,7 +37,7 @@ export function digestRoutes(serve: Serve, services: Pick<Services, 'state' | 'n
   })
 
   serve(testDigest, async ({ actor }) => {
-    demandMail(mail)
+    requireMail(mail)
     const { userId } = personOf(actor)
     const row = await digests.get(userId)
     if (row === null) throw problem('not_found')

@@ -24,8 +24,8 @@ type DigestServices = Services & { readonly pool: ExportPool }
 
 const weekMs = 7 * 86_400_000
 /** After a longer silence it tells of no more. */
-const mostWeeks = 5
-const mostPictures = 4
+const maxWeeks = 5
+const maxPictures = 4
 
 /** Writes the digest of a person with the rights that they have now; null where there is nothing to tell. */
 export async function digestMail(
@@ -39,7 +39,7 @@ export async function digestMail(
   const locale = await loadLocale(language)
   const t: Translate = (key, ...values) => translate(locale, key, ...values)
   const last = test ? null : await services.state.digests.lastSent(subscription.id, dueAt)
-  const earliest = new Date(dueAt.getTime() - mostWeeks * weekMs)
+  const earliest = new Date(dueAt.getTime() - maxWeeks * weekMs)
   const week = new Date(dueAt.getTime() - weekMs)
   const since = last === null ? week : last > earliest ? last : earliest
   const { zone } = subscription.schedule
@@ -86,7 +86,7 @@ async function sectionsFor(
     const movement = await movementLine(services, to, dataset)
     if (movement === null) continue
     moved.push(movement)
-    const card = pictures.length === mostPictures ? null : await cardOf(services, to, dataset)
+    const card = pictures.length === maxPictures ? null : await cardOf(services, to, dataset)
     if (card === null) continue
     const cid = `${dataset.name}@digest`
     const content = await card.picture(services.pool, signal)

@@ -1,4 +1,4 @@
-import { mostBoardCards } from '@sala/catalog/api/boards.ts'
+import { maxBoardCards } from '@sala/catalog/api/boards.ts'
 import { expect, test } from 'vitest'
 import { begin, redo, step, undo } from './history.ts'
 import {
@@ -27,8 +27,8 @@ test('the same card stands on a board several times, each under an id of its own
 
 test('a full board takes no card, and says so by staying the same', () => {
   let board = empty
-  for (let card = 0; card < mostBoardCards; card += 1) board = withCard(board, 134, 6)
-  expect(board.cards.length).toBe(mostBoardCards)
+  for (let card = 0; card < maxBoardCards; card += 1) board = withCard(board, 134, 6)
+  expect(board.cards.length).toBe(maxBoardCards)
   expect(withCard(board, 57, 6)).toBe(board)
 })
 

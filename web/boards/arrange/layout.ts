@@ -1,5 +1,5 @@
 import type { BoardPicture } from '@sala/catalog/api/boardPictures.ts'
-import { type BoardCard, boardColumns, boardHeights, mostBoardCards, type NewBoard } from '@sala/catalog/api/boards.ts'
+import { type BoardCard, boardColumns, boardHeights, maxBoardCards, type NewBoard } from '@sala/catalog/api/boards.ts'
 import type { BoardText } from '@sala/catalog/api/boardText.ts'
 import type { CardCode } from '@sala/catalog/companions.ts'
 
@@ -19,7 +19,7 @@ const pictureColumns = 6
 
 /** The board with a card at its end, as wide as given; the same board where it is full. */
 export function withCard(board: BoardContent, item: PlacedItem, columns: number): BoardContent {
-  if (board.cards.length >= mostBoardCards) return board
+  if (board.cards.length >= maxBoardCards) return board
   const none = { code: null, exploration: null, text: null }
   const what = typeof item === 'object' ? { ...none, ...item } : { ...none, code: item }
   const card = { id: freeId(board.cards), ...what, columns: within(boardColumns, columns), height: 0, filters: {} }

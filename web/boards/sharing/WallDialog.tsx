@@ -11,7 +11,7 @@ import { useId, useRef, useState } from 'react'
 import { api } from '../../api/api.ts'
 import { queryFor } from '../../api/queries.ts'
 import { markStale } from '../../api/stale.ts'
-import { EmbedFields, usualDays } from '../../cards/embed/EmbedFields.tsx'
+import { defaultDays, EmbedFields } from '../../cards/embed/EmbedFields.tsx'
 import { MadeDialog } from '../../cards/embed/MadeDialog.tsx'
 import { Dialog } from '../../controls/dialogs/Dialog.tsx'
 import { Select } from '../../controls/popups/Select.tsx'
@@ -34,7 +34,7 @@ interface WallDialogProps {
   readonly onClose: () => void
 }
 
-const usualSeconds = 20
+const defaultSeconds = 20
 
 const isDashboard = (key: string): key is DashboardName => dashboardNames.some((name) => name === key)
 
@@ -45,8 +45,8 @@ export default function WallDialog({ board, boards, onClose }: WallDialogProps) 
   const { data } = useQuery(queryFor(listOwnEmbeds))
   const { user, permissions } = useStore(session)
   const [name, setName] = useState(board.name)
-  const [days, setDays] = useState(String(usualDays))
-  const [seconds, setSeconds] = useState(String(usualSeconds))
+  const [days, setDays] = useState(String(defaultDays))
+  const [seconds, setSeconds] = useState(String(defaultSeconds))
   /** Ids of boards and names of dashboards. */
   const [order, setOrder] = useState<readonly string[]>(() => {
     const others = boards.filter((one) => one.id !== board.id).map((board) => board.id)
@@ -126,8 +126,8 @@ export default function WallDialog({ board, boards, onClose }: WallDialogProps) 
         <Input
           id={`${id}-seconds`}
           type="number"
-          min={playlistLimits.leastSeconds}
-          max={playlistLimits.mostSeconds}
+          min={playlistLimits.minSeconds}
+          max={playlistLimits.maxSeconds}
           value={seconds}
           onChange={({ target }) => setSeconds(target.value)}
         />

@@ -8,7 +8,7 @@ import { OutLink } from '../../controls/texts/OutLink.tsx'
 import { itemStyle, plain } from './listStyles.ts'
 
 /** How many are listed; the others are folded. */
-const mostShown = 3
+const maxShown = 3
 
 interface AnnotationListProps {
   readonly found: readonly NumberedAnnotation[]
@@ -17,7 +17,7 @@ interface AnnotationListProps {
 
 /** The annotations that touch figures, below them. */
 export function AnnotationList({ found, context }: AnnotationListProps) {
-  const [first, rest] = [found.slice(0, mostShown), found.slice(mostShown)]
+  const [first, rest] = [found.slice(0, maxShown), found.slice(maxShown)]
   const listOf = (some: readonly NumberedAnnotation[]) => (
     <ul style={plain} aria-label={context.say(words.heading)}>
       {some.map((one) => (

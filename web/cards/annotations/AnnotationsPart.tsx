@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { withWords } from '../../i18n/i18n.ts'
 import { runWhenIdle } from '../../views/idleQueue.ts'
-import { Later } from '../Boundary.tsx'
+import { LazyPart } from '../Boundary.tsx'
 import type { AnnotationsProps } from './annotationsProps.ts'
 
 /** Its code, its words and what editors wrote come when the cards on the screen are drawn: no picture waits for them. */
@@ -15,8 +15,8 @@ const CardAnnotations = lazy(
 /** What editors remark of the figures of a card, below it. */
 export function AnnotationsPart(props: AnnotationsProps) {
   return (
-    <Later>
+    <LazyPart>
       <CardAnnotations {...props} />
-    </Later>
+    </LazyPart>
   )
 }

@@ -1,4 +1,4 @@
-import { type CountryHoliday, holidayCountries, mostHolidayCountries } from '@sala/catalog/api/holidays.ts'
+import { type CountryHoliday, holidayCountries, maxHolidayCountries } from '@sala/catalog/api/holidays.ts'
 import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import { holidayText } from '@sala/widgets/periods/holidays/overlayTexts.ts'
@@ -53,13 +53,13 @@ export function HolidaysOfCard({ chosen, holidays, failed, events, context }: Ho
       )}
       <EventsOfCard {...events} context={context} />
       <fieldset style={scrolling}>
-        <legend>{formatMessage(words.choose, language, { count: mostHolidayCountries })}</legend>
+        <legend>{formatMessage(words.choose, language, { count: maxHolidayCountries })}</legend>
         {[home, ...byName].map((country) => (
           <label key={country} style={choice}>
             <input
               type="checkbox"
               checked={chosen.includes(country)}
-              disabled={!chosen.includes(country) && chosen.length >= mostHolidayCountries}
+              disabled={!chosen.includes(country) && chosen.length >= maxHolidayCountries}
               onChange={() => toggle(country)}
             />
             {context.place(country)}

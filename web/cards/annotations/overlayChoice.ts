@@ -1,5 +1,5 @@
 import type { AskedCards } from '@sala/catalog/api/exports.ts'
-import { holidayCountries, mostHolidayCountries } from '@sala/catalog/api/holidays.ts'
+import { holidayCountries, maxHolidayCountries } from '@sala/catalog/api/holidays.ts'
 import { z } from 'zod'
 import { holdsCard } from '../../session/holdsCard.ts'
 import { session } from '../../session/session.ts'
@@ -8,7 +8,7 @@ import { createStore } from '../../store.ts'
 
 const storageKey = 'holidays'
 
-const Stored = z.array(z.enum(holidayCountries)).max(mostHolidayCountries).catch([])
+const Stored = z.array(z.enum(holidayCountries)).max(maxHolidayCountries).catch([])
 
 /** Whose holidays a reader lays over time axes: of all cards, in this browser. */
 export const chosenCountries = createStore<readonly string[]>(Stored.parse(readStored(storageKey)))

@@ -13,7 +13,7 @@ import { eventsCard, eventsVisible, showEvents } from './overlayChoice.ts'
 
 const path = 'market/event' satisfies EndpointPath
 /** As many as a page of the endpoint holds. */
-const mostEvents = 1000
+const maxEvents = 1000
 export interface EventMarks {
   /** Whether the reader may see events. */
   readonly offered: boolean
@@ -43,7 +43,7 @@ export function useEvents(days: Span | null, place: string | null, context: Cont
     if (days === null || !areVisible) return none
     const [first, last] = [Number(days.from.slice(0, 4)), Number(days.to.slice(0, 4))]
     const year = Array.from({ length: last - first + 1 }, (_, at) => last - at)
-    const query: Query = { ...destinationQuery(place), year, limit: mostEvents, ...asOfQuery(context) }
+    const query: Query = { ...destinationQuery(place), year, limit: maxEvents, ...asOfQuery(context) }
     return { events: { path, query } }
   }, [days, areVisible, place, context])
   const { answers, error } = useAnswers(asks)

@@ -12,7 +12,7 @@ import { DrawView } from '../../views/DrawView.tsx'
 import type { OnPlace } from '../../views/maps/MapDrawing.tsx'
 import { PagedTable } from '../../views/tables/PagedTable.tsx'
 import { TableView } from '../../views/tables/TableView.tsx'
-import { NearContext } from '../../views/useNear.ts'
+import { NearViewportContext } from '../../views/useNearViewport.ts'
 import styles from '../Card.module.css'
 import { EmptyCard, FailedCard } from '../CardMessage.tsx'
 import { todayInUtc } from '../context.ts'
@@ -96,7 +96,7 @@ function LoadingBody({ widget, folds, onRetry }: LoadingBodyProps) {
   const { t, locale } = useText()
   const queries = useQueryClient()
   // A card that is still far away has asked nothing.
-  const near = useContext(NearContext)
+  const near = useContext(NearViewportContext)
   const outline = useMemo(() => outlineOf(widget, { today: todayInUtc(), language: locale }), [widget, locale])
   return (
     <>

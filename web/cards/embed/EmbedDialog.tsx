@@ -7,7 +7,7 @@ import { markStale } from '../../api/stale.ts'
 import { Dialog } from '../../controls/dialogs/Dialog.tsx'
 import { FormDialog } from '../../forms/FormDialog.tsx'
 import { useText } from '../../i18n/text.ts'
-import { EmbedFields, usualDays } from './EmbedFields.tsx'
+import { defaultDays, EmbedFields } from './EmbedFields.tsx'
 import { MadeDialog } from './MadeDialog.tsx'
 
 interface EmbedDialogProps {
@@ -21,7 +21,7 @@ export default function EmbedDialog({ name: thing, shows, onClose }: EmbedDialog
   const { t } = useText()
   const { data } = useQuery(queryFor(listOwnEmbeds))
   const [name, setName] = useState(thing.slice(0, embedLimits.name))
-  const [days, setDays] = useState(String(usualDays))
+  const [days, setDays] = useState(String(defaultDays))
   const [address, setAddress] = useState<string | null>(null)
   // The form closes once it is sent; the address is still to be read then.
   const sent = useRef(false)

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { FieldFrame, Input } from '../../forms/FieldFrame.tsx'
 import { useText } from '../../i18n/text.ts'
 
-export const usualDays = 90
+export const defaultDays = 90
 
 interface EmbedFieldsProps {
   readonly name: string

@@ -1,7 +1,7 @@
 import type { OpenWidget } from '@sala/widgets/widget.ts'
 import { lazy } from 'react'
 import { withWords } from '../../i18n/i18n.ts'
-import { Later } from '../Boundary.tsx'
+import { LazyPart } from '../Boundary.tsx'
 import type { ExplainProps } from './explainProps.ts'
 
 /** Its code and the words of dimensions come when it is first opened. */
@@ -10,9 +10,9 @@ const ExplainDialog = lazy(withWords(['explore', 'definitions'], () => import('.
 /** Shows which members made the change of a card. */
 export function ExplainPart(props: ExplainProps) {
   return (
-    <Later>
+    <LazyPart>
       <ExplainDialog {...props} />
-    </Later>
+    </LazyPart>
   )
 }
 

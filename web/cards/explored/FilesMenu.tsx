@@ -17,7 +17,7 @@ interface FilesMenuProps {
   readonly more?: readonly MenuItem[]
 }
 
-const longestTitle = 120
+const maxTitleLength = 120
 
 /** The files that an exploration can be downloaded as: those of a card. */
 export function FilesMenu({ question, title, context, more = [] }: FilesMenuProps) {
@@ -25,7 +25,7 @@ export function FilesMenu({ question, title, context, more = [] }: FilesMenuProp
   const download = useFileDownload(async ({ extension, era }, layout) => {
     const body = {
       format: extension,
-      title: title.slice(0, longestTitle),
+      title: title.slice(0, maxTitleLength),
       lang: locale,
       ...(era === undefined ? {} : { era }),
       ...(layout === null ? {} : { layout }),

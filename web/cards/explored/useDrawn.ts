@@ -51,7 +51,7 @@ export function useDrawn(
 }
 
 /** Another server of the same store may be behind by two seconds. */
-const mostRetries = 3
+const maxRetries = 3
 
 /** A total was answered from other data than the figures that it would stand beside. */
 class OtherVersion extends Error {}
@@ -67,7 +67,7 @@ const totalQuery = (figures: VersionedAnswer, { queryKey, queryFn }: TotalQuery,
       throw new OtherVersion()
     },
     retry: (failures, error) =>
-      error instanceof OtherVersion ? failures < mostRetries : worthAnotherTry(failures, error),
+      error instanceof OtherVersion ? failures < maxRetries : worthAnotherTry(failures, error),
   })
 
 /** A total may read fewer data sets: it is compared with nothing. */

@@ -1,4 +1,4 @@
-import { type AskedPart, mostCards } from '@sala/catalog/api/exports.ts'
+import { type AskedPart, maxCards } from '@sala/catalog/api/exports.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import type { AnyWidget, OpenWidget } from '@sala/widgets/widget.ts'
 import { useMemo } from 'react'
@@ -46,7 +46,7 @@ function usePartToggle(card: AskedPart | null): TrayToggle {
     if (card === null) return
     if (inside) return removeFromTray(card)
     // The badge in the header counts it; a notice for each of ten cards would stand in the way.
-    if (!addToTray(card)) notify('error', t('tray.full', { most: mostCards }))
+    if (!addToTray(card)) notify('error', t('tray.full', { most: maxCards }))
   }
 
   return { inside, label: inside ? t('tray.takeOut') : t('tray.add'), toggle }

@@ -24,14 +24,14 @@ export interface DownloadRequest {
   readonly format: CardsFormat
   /** The file's name and the heading of its first page: that of the dashboard, the board or the tray. */
   readonly title: string
-  /** In the file's order; `cardRequest` and `partRequest` make them. At most `mostCards` of catalog/api/exports.ts. */
+  /** In the file's order; `cardRequest` and `partRequest` make them. At most `maxCards` of catalog/api/exports.ts. */
   readonly cards: readonly AskedPart[]
   /** What a board says below the last of them. */
   readonly texts?: readonly BoardText[]
 }
 
 /** The file that is being made. */
-export interface UnderWay {
+export interface FileInProgress {
   readonly format: CardsFormat
   readonly progress: number
   readonly stop: AbortController
@@ -40,12 +40,12 @@ export interface UnderWay {
 /** How often the server is asked how far it is, in milliseconds. */
 const pollInterval = 700
 /** Tries of a question about the job: of several servers, one that is lost with its machine is known to be gone after 25 seconds. */
-const mostTries = 45
+const maxTries = 45
 
 /** Has the server make a file and saves it; `underWay` says how far it is, and is null once it is over. Notices tell what came of it. */
 export async function makeMany(
   { format, title, cards, texts = [] }: DownloadRequest,
-  underWay: Store<UnderWay | null>,
+  underWay: Store<FileInProgress | null>,
   language: Language,
   t: Translate,
 ): Promise<void> {
@@ -95,7 +95,7 @@ async function persistently<T>(ask: () => Promise<T>, signal: AbortSignal): Prom
     try {
       return await ask()
     } catch (error) {
-      if (tries === mostTries || !(error instanceof ApiError) || !error.isPassing) throw error
+      if (tries === maxTries || !(error instanceof ApiError) || !error.isPassing) throw error
     }
     await wait(pollInterval, signal)
   }

@@ -1,4 +1,4 @@
-import { mostCards } from '@sala/catalog/api/exports.ts'
+import { maxCards } from '@sala/catalog/api/exports.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { forgetSession, rememberSession } from '../../session/session.ts'
 import { sessionWith } from '../../testing/wire.ts'
@@ -81,7 +81,7 @@ test('what stands in the browser’s storage is checked', () => {
 })
 
 test('it holds as many cards as a file, and nobody’s tray holds none', () => {
-  for (let year = 1; year <= mostCards; year += 1)
+  for (let year = 1; year <= maxCards; year += 1)
     expect(addToTray({ code: 134, filters: { year: `${year}` } })).toBe(true)
   expect(addToTray(income)).toBe(false)
   emptyTray()

@@ -1,4 +1,4 @@
-import { AskedPart, mostCards } from '@sala/catalog/api/exports.ts'
+import { AskedPart, maxCards } from '@sala/catalog/api/exports.ts'
 import { readCardCode } from '@sala/catalog/companions.ts'
 import { z } from 'zod'
 import { mayExplore } from '../../menu/menu.ts'
@@ -14,7 +14,7 @@ import { createStore } from '../../store.ts'
 const Tray = z.object({
   /** What the file is to be called; empty for the words of the language. */
   name: z.string().max(120).catch(''),
-  cards: z.array(AskedPart).max(mostCards).catch([]),
+  cards: z.array(AskedPart).max(maxCards).catch([]),
   /** How many were taken out since the person last looked, because they may see them no longer. */
   dropped: z.int().nonnegative().catch(0),
 })
@@ -45,7 +45,7 @@ export const isInTray = ({ cards }: Tray, card: AskedPart): boolean => cards.som
 export function addToTray(card: AskedPart): boolean {
   const { cards } = tray.get()
   if (isInTray(tray.get(), card)) return true
-  if (cards.length >= mostCards) return false
+  if (cards.length >= maxCards) return false
   change({ cards: [...cards, card] })
   return true
 }

@@ -3,7 +3,7 @@ import { explain } from '../../api/explain.ts'
 import { useText } from '../../i18n/text.ts'
 import { notify } from '../../notices/notices.ts'
 import { createStore, useStore } from '../../store.ts'
-import type { DownloadRequest, UnderWay } from './makeMany.ts'
+import type { DownloadRequest, FileInProgress } from './makeMany.ts'
 
 export interface ManyDownload {
   /** The format that is being made, or null. */
@@ -17,7 +17,7 @@ export interface ManyDownload {
 }
 
 /** Module state, not component state: the download survives navigation to another page. */
-const underWay = createStore<UnderWay | null>(null)
+const underWay = createStore<FileInProgress | null>(null)
 
 /** Downloads of many cards in one file: of a dashboard, a board or the export tray. Every caller sees the same one. */
 export function useManyDownload(): ManyDownload {

@@ -17,10 +17,10 @@ import { prefetchAnswers } from '../../api/queries.ts'
 import type { Options } from '../../controls/popups/options.ts'
 import { Select } from '../../controls/popups/Select.tsx'
 import { useText } from '../../i18n/text.ts'
-import { AtHandBar } from './AtHandBar.tsx'
 import { DaysPicker } from './DaysPicker.tsx'
 import styles from './FilterBar.module.css'
 import type { Filterable, OpenFilters } from './filterable.ts'
+import { MapControls } from './MapControls.tsx'
 import type { Filters } from './useFilters.ts'
 
 type BarFilter = Extract<Filter, { kind: 'year' | 'month' | 'range' | 'choice' }>
@@ -55,7 +55,7 @@ export function FilterBar({ widget, filters, context, choices, id, unfolded, wai
   const queries = useQueryClient()
   const bar = filtersInBar(widget, filters)
   const atHand =
-    context === null ? null : <AtHandBar widget={widget} filters={filters} context={context} waiting={waiting} />
+    context === null ? null : <MapControls widget={widget} filters={filters} context={context} waiting={waiting} />
   if (bar.length === 0) return atHand
   const { open, change, changed, reset } = filters
 

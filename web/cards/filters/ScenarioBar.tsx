@@ -7,7 +7,7 @@ import { country } from '@sala/widgets/filters/placeFilters.ts'
 import {
   type GrowthChange,
   growthLimits,
-  longestName,
+  maxNameLength,
   overlapping,
   readGrowth,
   writeGrowth,
@@ -116,7 +116,7 @@ export function ScenarioBar({ widget, filters, context }: ScenarioBarProps) {
             id={id}
             value={name}
             style={nameWidth}
-            maxLength={longestName}
+            maxLength={maxNameLength}
             autoComplete="off"
             dir="auto"
             onChange={({ target }) => setDraftName(target.value)}

@@ -10,7 +10,7 @@ import { prefixOf, readParameters, type Search, writeParameters } from './addres
 import { afterFrame } from './afterFrame.ts'
 import { useBoardFilters } from './BoardFilters.ts'
 import type { Filterable, OpenFilters } from './filterable.ts'
-import { holdAddress } from './unwritten.ts'
+import { keepAddressForReload } from './pendingAddress.ts'
 
 type Values = Readonly<Record<string, FilterValue>>
 
@@ -125,7 +125,7 @@ export function useFilters<Open extends OpenFilters>(
     setAhead(chosen)
     const { pathname } = window.location
     const to = { to: '.', search: (search: Search) => writeParameters(search, prefix, toAddress) }
-    holdAddress(() => router.buildLocation(to).href)
+    keepAddressForReload(() => router.buildLocation(to).href)
     afterFrame(() => {
       // Somebody who has gone elsewhere meanwhile has left the card.
       if (window.location.pathname !== pathname) return

@@ -4,9 +4,9 @@ import { explain } from '../../api/explain.ts'
 import { cssVariable } from '../../controls/cssVariable.ts'
 import { Message } from '../../controls/texts/Message.tsx'
 import { useText } from '../../i18n/text.ts'
-import { useComing } from '../../loading/screen.tsx'
+import { useLayoutWaiting } from '../../loading/screen.tsx'
 import { prepare } from '../../views/prepare.ts'
-import { NearContext, useNear } from '../../views/useNear.ts'
+import { NearViewportContext, useNearViewport } from '../../views/useNearViewport.ts'
 import { useAsOf } from '../asOf/useAsOf.ts'
 import { Card } from '../Card.tsx'
 import { todayInUtc, useCardContext } from '../context.ts'
@@ -46,7 +46,7 @@ interface CardGridProps {
 /** Cards in full rows: on twelve columns, on six, or below each other. */
 export function CardGrid({ cards, hasOwnPage = false, sheet }: CardGridProps) {
   const { context, error, retry } = useCardContext(useAsOf().day)
-  useComing(context === null && error === null)
+  useLayoutWaiting(context === null && error === null)
   if (error !== null) return <NoContext error={error} onRetry={retry} />
   const spans = cards.map(({ span }) => span)
   const wide = arrange(spans, 12)
@@ -101,7 +101,7 @@ interface CellProps {
 export function Cell({ widget, style, offPaper, children }: CellProps) {
   const { locale } = useText()
   const cell = useRef<HTMLDivElement>(null)
-  const near = useNear(cell)
+  const near = useNearViewport(cell)
 
   // What draws the card comes while its figures do.
   useEffect(() => {
@@ -110,7 +110,7 @@ export function Cell({ widget, style, offPaper, children }: CellProps) {
 
   return (
     <div ref={cell} className={`${styles.cell} ${offPaper ? 'screen-only' : ''}`} style={style}>
-      <NearContext value={near}>{children(near)}</NearContext>
+      <NearViewportContext value={near}>{children(near)}</NearViewportContext>
     </div>
   )
 }

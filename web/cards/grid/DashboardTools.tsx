@@ -7,8 +7,8 @@ import { Icon } from '../../controls/Icon.tsx'
 import { MenuButton } from '../../controls/popups/MenuButton.tsx'
 import { useText } from '../../i18n/text.ts'
 import { AsOfButton } from '../asOf/AsOfButton.tsx'
+import { DownloadProgress } from '../files/DownloadProgress.tsx'
 import { formats } from '../files/formats.ts'
-import { Making } from '../files/Making.tsx'
 import { PdfChoices } from '../files/PdfChoices.tsx'
 import { partRequest } from '../files/useDownload.ts'
 import { useManyDownload } from '../files/useManyDownload.ts'
@@ -113,7 +113,7 @@ function Downloads({ title, getParts, texts }: DownloadsProps) {
     const format = cardsFormats.find((cardsFormat) => cardsFormat === extension)
     return format === undefined ? [] : [{ format, words }]
   })
-  if (download.making !== null) return <Making download={download} />
+  if (download.making !== null) return <DownloadProgress download={download} />
   function start(format: CardsFormat) {
     const cards = getParts()
     if (cards !== null) download.start({ format, title, cards, texts })

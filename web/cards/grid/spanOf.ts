@@ -12,7 +12,7 @@ export function spanOf(
 }
 
 /** More columns than these are cramped on half a row. */
-const mostColumns = 5
+const maxColumns = 5
 
 function isWide(view: View): boolean {
   switch (view.kind) {
@@ -22,7 +22,7 @@ function isWide(view: View): boolean {
     case 'calendar':
       return true
     case 'table':
-      return view.table.columns.length > mostColumns
+      return view.table.columns.length > maxColumns
     default:
       return false
   }

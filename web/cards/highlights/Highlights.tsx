@@ -48,7 +48,7 @@ export default function Highlights({ cards, reports, context, room }: Highlights
       <ul style={row}>
         {highlights.map(({ code, kind, title, text }) => (
           <li key={code} data-highlight={kind}>
-            <button type="button" style={sentence} data-leads-to={code} onClick={() => leadTo(code)}>
+            <button type="button" style={sentence} data-leads-to={code} onClick={() => redirectTo(code)}>
               <span style={head}>
                 {kind === 'late' && <Icon name="warning" size={14} />} {title}
               </span>{' '}
@@ -62,7 +62,7 @@ export default function Highlights({ cards, reports, context, room }: Highlights
 }
 
 /** Brings a card onto the screen and gives it the focus, so that a screen reader reads on there. */
-function leadTo(code: CardCode): void {
+function redirectTo(code: CardCode): void {
   const card = document.querySelector<HTMLElement>(`[data-widget="${code}"]`)
   if (card === null) return
   card.scrollIntoView({ block: 'center' })

@@ -4,7 +4,7 @@ import type { AnyWidget, CardContent } from '@sala/widgets/widget.ts'
 import { type CSSProperties, lazy, type ReactNode, useCallback, useState } from 'react'
 import { withWords } from '../../i18n/i18n.ts'
 import { runWhenIdle } from '../../views/idleQueue.ts'
-import { Later } from '../Boundary.tsx'
+import { LazyPart } from '../Boundary.tsx'
 import { CardReports, type Report } from './reports.ts'
 
 /** Their code and words come once every card is drawn. */
@@ -46,9 +46,9 @@ export function WithHighlights({ cards, context, children }: WithHighlightsProps
       {waiting ? (
         <div style={room} />
       ) : (
-        <Later>
+        <LazyPart>
           <Highlights cards={cards} reports={reports} context={context} room={room} />
-        </Later>
+        </LazyPart>
       )}
       {children}
     </CardReports>

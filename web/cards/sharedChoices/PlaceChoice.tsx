@@ -1,7 +1,7 @@
 import { geographicRegionList } from '@sala/catalog/places/geographicRegions.ts'
 import { countriesOf, marketRegions } from '@sala/catalog/places/marketRegions.ts'
 import type { Context } from '@sala/widgets/context.ts'
-import { mostMarkets, placesName } from '@sala/widgets/filters/placeFilters.ts'
+import { maxMarkets, placesName } from '@sala/widgets/filters/placeFilters.ts'
 import { useMemo } from 'react'
 import { Icon } from '../../controls/Icon.tsx'
 import { Select } from '../../controls/popups/Select.tsx'
@@ -122,7 +122,7 @@ interface AddPlaceProps {
 }
 
 function AddPlace({ label, chosen, options, onChoose }: AddPlaceProps) {
-  if (chosen.length >= mostMarkets) return null
+  if (chosen.length >= maxMarkets) return null
   return (
     <Select
       label={label}

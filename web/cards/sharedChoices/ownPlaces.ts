@@ -1,4 +1,4 @@
-import { mostMarkets, severalCountries } from '@sala/widgets/filters/placeFilters.ts'
+import { maxMarkets, severalCountries } from '@sala/widgets/filters/placeFilters.ts'
 import { z } from 'zod'
 import { session } from '../../session/session.ts'
 import { readStored, writeStored } from '../../storage.ts'
@@ -12,7 +12,7 @@ interface OwnPlaces {
   readonly recent: readonly string[]
 }
 
-const mostRecent = 5
+const maxRecent = 5
 const nothing: OwnPlaces = { own: [], recent: [] }
 
 const texts = z.array(z.string().max(60)).catch([])
@@ -23,8 +23,8 @@ const storageKey = (): string => `places:${session.get().user?.email ?? ''}`
 function read(): OwnPlaces {
   const { own, recent } = Stored.parse(readStored(storageKey()) ?? nothing)
   return {
-    own: own.length > 0 ? severalCountries(own.join()).slice(0, mostMarkets) : [],
-    recent: recent.slice(0, mostRecent),
+    own: own.length > 0 ? severalCountries(own.join()).slice(0, maxMarkets) : [],
+    recent: recent.slice(0, maxRecent),
   }
 }
 
@@ -55,5 +55,5 @@ export function keepOwnMarkets(countries: readonly string[]): void {
 /** Notes that a place was chosen. */
 export function noteRecent(place: string): void {
   const { recent, ...others } = ownPlaces.get()
-  write({ ...others, recent: [place, ...recent.filter((one) => one !== place)].slice(0, mostRecent) })
+  write({ ...others, recent: [place, ...recent.filter((one) => one !== place)].slice(0, maxRecent) })
 }

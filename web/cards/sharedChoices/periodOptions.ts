@@ -18,7 +18,7 @@ interface KnownPeriods {
 }
 
 /** More months than these are chosen in the calendar or by a year. */
-const mostMonths = 36
+const maxMonths = 36
 
 /** What the filters of these cards offer together. */
 export function knownPeriods(widgets: readonly Filterable[], context: Context): KnownPeriods {
@@ -73,7 +73,7 @@ function yearsIn(filter: RangeFilter, context: Context): readonly number[] {
 
 function monthsBack(newest: string, oldest: string): readonly string[] {
   const { year, month } = partsOf(newest)
-  return Array.from({ length: mostMonths }, (_, index) => {
+  return Array.from({ length: maxMonths }, (_, index) => {
     const at = year * 12 + month - 1 - index
     return monthKey(Math.floor(at / 12), (at % 12) + 1)
   }).filter((key) => key >= oldest)

@@ -2,7 +2,7 @@ import { isGeographicRegion } from '@sala/catalog/places/geographicRegions.ts'
 import { isMarketRegion } from '@sala/catalog/places/marketRegions.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import type { Filter, FilterValue, MonthFilter } from '@sala/widgets/filters/filters.ts'
-import { mostMarkets, severalCountries, severalProvinces } from '@sala/widgets/filters/placeFilters.ts'
+import { maxMarkets, severalCountries, severalProvinces } from '@sala/widgets/filters/placeFilters.ts'
 import { readDays, type Span } from '@sala/widgets/filters/ranges.ts'
 import { daysIn, isMonth } from '@sala/widgets/periods/periods.ts'
 import type { Mark } from '@sala/widgets/views/mark.ts'
@@ -39,7 +39,7 @@ const shapes: Readonly<Record<SharedName, (text: string) => boolean>> = {
 
 export const isProvince = (text: string): boolean => /^TH-\d{2}$/.test(text)
 export const isCountry = (text: string): boolean => /^[A-Z]{2}$/.test(text)
-const isFew = ({ length }: readonly string[]): boolean => length > 1 && length <= mostMarkets
+const isFew = ({ length }: readonly string[]): boolean => length > 1 && length <= maxMarkets
 /** Several countries, by comma. */
 export const isSeveralCountries = (text: string): boolean => isFew(severalCountries(text))
 /** Several provinces, by comma. */

@@ -21,7 +21,7 @@ interface HeaderMenuProps {
 }
 
 /** No badge is wider than this. */
-const mostShown = 99
+const maxShown = 99
 
 /** A button of the header with a panel below it, which closes by Escape, by a click elsewhere, and when the page changes. */
 export function HeaderMenu({ label, icon, number, numbered, onOpen, children }: HeaderMenuProps) {
@@ -84,7 +84,7 @@ export function HeaderMenu({ label, icon, number, numbered, onOpen, children }: 
         <Icon name={icon} />
         {number > 0 && (
           <span className={styles.badge} aria-hidden="true">
-            {number > mostShown ? `${mostShown}+` : number}
+            {number > maxShown ? `${maxShown}+` : number}
           </span>
         )}
       </button>

@@ -25,14 +25,14 @@ interface SelectProps {
 }
 
 /** The most options that are read at a glance; longer lists can be searched by typing. */
-const mostNative = 12
+const maxNativeOptions = 12
 
 const list = loadOnce(() => import('./SelectList.tsx'))
 
 /** One of several options: the browser's own select where they are few, else a button with a list that one can type into. */
 export function Select({ label, options, value, onChange, className = '', ordered = false, ...props }: SelectProps) {
   const all = optionsIn(options)
-  if (all.length > mostNative && !ordered) {
+  if (all.length > maxNativeOptions && !ordered) {
     const chosen = all.find((option) => option.value === value)
     return (
       <SearchableSelect {...{ label, options, value, onChange, className, ...props }} shown={chosen?.label ?? ''} />

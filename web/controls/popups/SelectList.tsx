@@ -1,4 +1,4 @@
-import { fold, holdsAll, wordsOf } from '@sala/catalog/found.ts'
+import { containsAll, fold, wordsOf } from '@sala/catalog/textSearch.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Autocomplete } from 'react-aria-components/Autocomplete'
 import { Header } from 'react-aria-components/Header'
@@ -38,7 +38,7 @@ export function SelectList({ label, options, value, typed, onChoose }: SelectLis
     <Autocomplete
       inputValue={text}
       onInputChange={setText}
-      filter={(name) => words.length === 0 || holdsAll(fold(name), words)}
+      filter={(name) => words.length === 0 || containsAll(fold(name), words)}
     >
       <TextField autoFocus type="search" aria-label={t('select.search')}>
         <Input

@@ -1,4 +1,4 @@
-import type { Marked } from '@sala/catalog/found.ts'
+import type { Marked } from '@sala/catalog/textSearch.ts'
 import styles from './MarkedText.module.css'
 
 /** A text with the places marked where it was found; all of it is letters, whatever it holds. */

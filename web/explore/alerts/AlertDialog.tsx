@@ -15,7 +15,7 @@ import { type Text, useText } from '../../i18n/text.ts'
 import { notify } from '../../notices/notices.ts'
 import { ifMatch } from '../saved/savedExploration.ts'
 import styles from './Alerts.module.css'
-import { conditions, conditionsOf, type Draft, draftOf, ruleOf, usualColumn, withColumn } from './alertDraft.ts'
+import { conditions, conditionsOf, type Draft, defaultColumn, draftOf, ruleOf, withColumn } from './alertDraft.ts'
 import { forgetAlert, readingOf } from './alertState.ts'
 import { CompareField } from './CompareField.tsx'
 import { PastStates } from './PastStates.tsx'
@@ -94,7 +94,7 @@ function RuleDialog({ id, title, reading: initialReading, change, name, onClose 
             reading={reading}
             onChange={(compared) => {
               setReading(compared)
-              setDraft(withColumn(draft, compared, usualColumn(compared)))
+              setDraft(withColumn(draft, compared, defaultColumn(compared)))
             }}
           />
         }

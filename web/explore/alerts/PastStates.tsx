@@ -16,7 +16,7 @@ interface PastStatesProps {
 }
 
 /** How many members the picture shows, those first that fired most often. */
-const mostShown = 20
+const maxShown = 20
 
 /** When a rule would have fired, as a table with a mark for each month or year. */
 export function PastStates({ rule, reading }: PastStatesProps) {
@@ -52,7 +52,7 @@ function PastTable({ past, rule, reading }: PastStatesProps & { readonly past: A
   const grain = rule.question.time === 'year' ? 'year' : 'month'
   const nameOf = (period: string) =>
     periodName(reading, grain === 'year' ? Number(period.slice(0, 4)) : period, 'short')
-  const firedMembers = past.members.filter(({ states }) => states.includes('firing')).slice(0, mostShown)
+  const firedMembers = past.members.filter(({ states }) => states.includes('firing')).slice(0, maxShown)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by the keyboard
     <div className={styles.scroll} tabIndex={0}>

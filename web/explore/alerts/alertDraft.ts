@@ -36,7 +36,7 @@ export function withColumn(draft: Draft, reading: Reading, column: string): Draf
 }
 
 /** What is compared is mostly watched by its change. */
-export function usualColumn(reading: Reading): string {
+export function defaultColumn(reading: Reading): string {
   const columns = measureColumns(reading)
   return (columns.find(({ kind }) => kind === 'change') ?? columns[0])?.key ?? ''
 }
@@ -50,7 +50,7 @@ export function draftOf(
   const rule = change?.rule
   return {
     name: change?.name ?? name.slice(0, alertLimits.name),
-    column: rule?.column ?? usualColumn(reading),
+    column: rule?.column ?? defaultColumn(reading),
     is: rule?.is ?? 'below',
     threshold: rule === null || rule === undefined || rule.is === 'unexpected' ? '' : String(rule.threshold),
     sensitivity: rule?.sensitivity ?? 95,

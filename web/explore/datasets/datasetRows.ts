@@ -1,7 +1,7 @@
 import type { Freshness } from '@sala/catalog/api/datasets.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { explorableMeasures } from '@sala/catalog/explore/explorable.ts'
-import { fold, holdsAll, wordsOf } from '@sala/catalog/found.ts'
+import { containsAll, fold, wordsOf } from '@sala/catalog/textSearch.ts'
 import { unitWords } from '@sala/catalog/units.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import { dimensionLabel, type Words } from '@sala/widgets/explore/labels.ts'
@@ -87,6 +87,6 @@ export function foundRows(
   return rows.filter(({ dataset, name, about, source, measures }) => {
     const dimensions = Object.keys(dataset.dimensions).map((one) => dimensionLabel(dataset, one, context, words))
     const texts = measures.flatMap((measure) => [measure.name, measure.unit, measure.definition])
-    return holdsAll(fold([name, about, source ?? '', ...dimensions, ...texts].join('\n')), terms)
+    return containsAll(fold([name, about, source ?? '', ...dimensions, ...texts].join('\n')), terms)
   })
 }

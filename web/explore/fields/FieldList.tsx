@@ -6,7 +6,7 @@ import { Icon } from '../../controls/Icon.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useMediaQuery } from '../../theme/useMediaQuery.ts'
 import styles from '../Explore.module.css'
-import { speakOfFields } from './dragTexts.ts'
+import { announceFieldDrags } from './dragTexts.ts'
 import { dragItem } from './dragTypes.ts'
 import { type Field, foundFields } from './fieldList.ts'
 
@@ -25,7 +25,7 @@ const beside = '(width >= 1200px)'
 /** The fields of the data set, to be found by typing, and pressed or moved to a part of the question by pointer or keyboard. */
 export function FieldList({ fields, onPress, refusal }: FieldListProps) {
   const { t } = useText()
-  useState(speakOfFields)
+  useState(announceFieldDrags)
   const wide = useMediaQuery(beside)
   const [search, setSearch] = useState('')
   const matches = useMemo(() => foundFields(fields, search), [fields, search])

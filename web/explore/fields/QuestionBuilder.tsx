@@ -11,7 +11,7 @@ import styles from '../Explore.module.css'
 import { QuestionForm } from '../QuestionForm.tsx'
 import { changed } from '../question.ts'
 import { FieldList } from './FieldList.tsx'
-import { type Field, type FilterBy, fieldsOf, mostMeasures, moved, type Part, without } from './fieldList.ts'
+import { type Field, type FilterBy, fieldsOf, maxMeasures, moved, type Part, without } from './fieldList.ts'
 import { QuestionParts } from './QuestionParts.tsx'
 
 interface QuestionBuilderProps {
@@ -53,7 +53,7 @@ export function QuestionBuilder({ children, ...form }: QuestionBuilderProps) {
   function refusal(field: Field): string | null {
     if (field.kind !== 'measure') return null
     if (field.chosen) return without(question, field) === null ? t('explore.fields.last') : null
-    return moved(question, field) === null ? t('explore.fields.most', { most: mostMeasures }) : null
+    return moved(question, field) === null ? t('explore.fields.most', { most: maxMeasures }) : null
   }
 
   return (

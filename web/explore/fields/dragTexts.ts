@@ -4,7 +4,7 @@ import { text } from '../../i18n/text.ts'
 const say = () => text.get().t
 
 /** What React Aria says of dragging, in the words of explorations. */
-export const speakOfFields = (): void =>
+export const announceFieldDrags = (): void =>
   setDragTexts({
     start: () => say()('explore.fields.start'),
     started: () => say()('explore.fields.started'),

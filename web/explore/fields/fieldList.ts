@@ -8,7 +8,7 @@ import {
   textColumns,
 } from '@sala/catalog/explore/explorable.ts'
 import { type Exploration, grains } from '@sala/catalog/explore/exploration.ts'
-import { fold, holdsAll, wordsOf } from '@sala/catalog/found.ts'
+import { containsAll, fold, wordsOf } from '@sala/catalog/textSearch.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import { columnLabel, dimensionLabel, measureLabel, valuesOf, type Words } from '@sala/widgets/explore/labels.ts'
 
@@ -33,8 +33,8 @@ export interface Field {
   readonly filterBy: FilterBy | null
 }
 
-export const mostMeasures = 4
-const mostBreakdowns = 2
+export const maxMeasures = 4
+const maxBreakdowns = 2
 
 /** All fields of a data set, in the order in which they are listed. */
 export function fieldsOf(dataset: Dataset, question: Exploration, context: Context, words: Words): readonly Field[] {
@@ -90,7 +90,7 @@ export function fieldsOf(dataset: Dataset, question: Exploration, context: Conte
 /** The fields in whose names all words of a search stand. */
 export function foundFields(fields: readonly Field[], search: string): readonly Field[] {
   const terms = wordsOf(search)
-  return terms.length === 0 ? fields : fields.filter(({ label }) => holdsAll(fold(label), terms))
+  return terms.length === 0 ? fields : fields.filter(({ label }) => containsAll(fold(label), terms))
 }
 
 /** Whether a field can be moved to a part of the question. */
@@ -107,11 +107,11 @@ export function moved(
   switch (kind) {
     case 'measure': {
       const others = measures.filter((measure) => measure !== name)
-      return others.length >= mostMeasures ? null : { measures: [...others, name] }
+      return others.length >= maxMeasures ? null : { measures: [...others, name] }
     }
     case 'dimension': {
       const others = breakdown.filter((one) => one !== name)
-      return { breakdown: [...others.slice(0, mostBreakdowns - 1), name] }
+      return { breakdown: [...others.slice(0, maxBreakdowns - 1), name] }
     }
     case 'time':
       return { time: grains.find((grain) => grain === name) ?? null }

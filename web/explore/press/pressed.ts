@@ -1,10 +1,10 @@
 import type { ExplorationRow } from '@sala/catalog/api/explore.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import type { Days } from '@sala/catalog/explore/days.ts'
+import { groupPeriod } from '@sala/catalog/explore/drillThrough.ts'
 import { explorableDimensions, filterDimensions, timeKey } from '@sala/catalog/explore/explorable.ts'
 import type { Exploration } from '@sala/catalog/explore/exploration.ts'
 import { explorationFault } from '@sala/catalog/explore/explorationFault.ts'
-import { groupPeriod } from '@sala/catalog/explore/rowsBehind.ts'
 import { type AnsweredQuestion, codeIn, groupName, timeOf } from '@sala/widgets/explore/axes.ts'
 import type { DrawnExploration } from '@sala/widgets/explore/drawExploration.ts'
 import { periodName } from '@sala/widgets/explore/periodNames.ts'
@@ -86,7 +86,7 @@ interface Steps {
   readonly split: readonly { readonly dimension: string; readonly question: Exploration }[]
 }
 
-const mostSplits = 5
+const maxSplits = 5
 
 /** @param relative the days that the relative period of the question came to */
 export function stepsOf(
@@ -111,7 +111,7 @@ export function stepsOf(
     split:
       only === null
         ? []
-        : others.slice(0, mostSplits).flatMap((dimension) => {
+        : others.slice(0, maxSplits).flatMap((dimension) => {
             const split = answerable(changed(only, { breakdown: [dimension], chart: null }))
             return split === null ? [] : [{ dimension, question: split }]
           }),

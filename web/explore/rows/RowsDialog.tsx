@@ -1,9 +1,9 @@
 import type { ExplorationAnswer } from '@sala/catalog/api/explore.ts'
 import { type ExploredRows, exploredRowLimits, exploreRows } from '@sala/catalog/api/exploreRows.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
+import { drillThrough, withoutFigures } from '@sala/catalog/explore/drillThrough.ts'
 import { timeKey } from '@sala/catalog/explore/explorable.ts'
 import type { Exploration } from '@sala/catalog/explore/exploration.ts'
-import { rowsBehind, withoutFigures } from '@sala/catalog/explore/rowsBehind.ts'
 import { columnAt } from '@sala/catalog/imports/filePlace.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import { valueLabel } from '@sala/widgets/explore/labels.ts'
@@ -37,8 +37,8 @@ export interface RowsPartProps {
   readonly name?: string
 }
 
-const mostGroups = 300
-const usualLimit = 20
+const maxGroups = 300
+const defaultLimit = 20
 const everything = 'all'
 
 interface Group {
@@ -49,8 +49,8 @@ interface Group {
 
 /** Of which figures the rows can be looked at: all of the answer, or one of its rows. */
 function groupsOf({ question, answer, dataset, context, name }: RowsPartProps, text: Text): readonly Group[] {
-  const answerGroups = (answer?.rows ?? []).slice(0, mostGroups).flatMap((row, index): readonly Group[] => {
-    const behind = rowsBehind(dataset, question, row, answer?.period ?? null)
+  const answerGroups = (answer?.rows ?? []).slice(0, maxGroups).flatMap((row, index): readonly Group[] => {
+    const behind = drillThrough(dataset, question, row, answer?.period ?? null)
     if (behind === null) return []
     const time = row.values[timeKey] ?? null
     const label = [
@@ -80,7 +80,7 @@ export default function RowsDialog({ onClose, ...props }: RowsPartProps & { read
   const [chosen, setChosen] = useState(everything)
   const [by, setBy] = useState<string | null>(null)
   const [page, setPage] = useState(1)
-  const [limit, setLimit] = useState(usualLimit)
+  const [limit, setLimit] = useState(defaultLimit)
   const file = useRowsFile()
   const question = groups.find(({ value }) => value === chosen)?.question ?? withoutFigures(props.question)
   const sort = by === null ? [] : [{ column: by.replace(/^-/, ''), descending: by.startsWith('-') }]

@@ -1,6 +1,6 @@
 import { estimatedSizeHeader, rowCountHeader } from '@sala/catalog/api/exploreRows.ts'
 import { expect, test } from 'vitest'
-import { readTelling } from './readTelling.ts'
+import { readWithProgress } from './readWithProgress.ts'
 
 /** A response whose bytes come in parts. */
 function inParts(parts: readonly string[], headers: Record<string, string>) {
@@ -21,7 +21,7 @@ test.each([
   'a %s file tells how much of it has come, never more than all, and is whole',
   async (format, parts, headers, expected) => {
     const messages: number[] = []
-    const blob = await readTelling(inParts(parts, headers), format, (progress) => messages.push(progress))
+    const blob = await readWithProgress(inParts(parts, headers), format, (progress) => messages.push(progress))
     expect(messages).toEqual(expected)
     expect(blob.size).toBe(parts.join('').length)
   },

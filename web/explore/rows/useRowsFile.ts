@@ -6,7 +6,7 @@ import { explain } from '../../api/explain.ts'
 import { saveFile } from '../../api/saveFile.ts'
 import { useText } from '../../i18n/text.ts'
 import { notify } from '../../notices/notices.ts'
-import { type RowsFormat, readTelling } from './readTelling.ts'
+import { type RowsFormat, readWithProgress } from './readWithProgress.ts'
 
 interface RowsFile {
   /** How much of the file has come, from 0 to 1; null while none is under way. */
@@ -32,7 +32,7 @@ export function useRowsFile(): RowsFile {
     setProgress(0)
     try {
       const body = { question, sort: [...sort] }
-      const read = (response: Response) => readTelling(response, format, setProgress)
+      const read = (response: Response) => readWithProgress(response, format, setProgress)
       saveFile(await api.download(routes[format].path, {}, leaving.signal, { body, read }))
       notify('success', t('exploredRows.saved'))
     } catch (error) {

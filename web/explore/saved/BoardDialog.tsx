@@ -1,4 +1,4 @@
-import { createBoard, getBoard, listBoards, mostBoardCards, updateBoard } from '@sala/catalog/api/boards.ts'
+import { createBoard, getBoard, listBoards, maxBoardCards, updateBoard } from '@sala/catalog/api/boards.ts'
 import { createExploration, explorationLimits, type SavedExploration } from '@sala/catalog/api/explorations.ts'
 import type { Exploration } from '@sala/catalog/explore/exploration.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -39,7 +39,7 @@ export default function BoardDialog({ question, saved, name: offered, onSaved, o
   // Saved by a try whose board failed: the next one saves no second.
   const [savedExploration, setSavedExploration] = useState(saved)
   const boards = useQuery(queryFor(listBoards))
-  const open = (boards.data?.rows ?? []).filter(({ cards }) => cards < mostBoardCards)
+  const open = (boards.data?.rows ?? []).filter(({ cards }) => cards < maxBoardCards)
   const board = chosen ?? open[0]?.id ?? another
 
   async function put() {
@@ -50,7 +50,7 @@ export default function BoardDialog({ question, saved, name: offered, onSaved, o
     setSavedExploration(exploration)
     rememberSaved(exploration)
     const changed = await placed(board, boardName, exploration.id)
-    if (changed === null) return t('boards.full', { most: mostBoardCards })
+    if (changed === null) return t('boards.full', { most: maxBoardCards })
     rememberBoard(changed)
     notify('success', t('explorations.isOnBoard', { name: exploration.name, board: changed.name }))
     if (saved === null) onSaved(exploration)

@@ -8,7 +8,7 @@ import fields from '../fields.module.css'
 import styles from './apiKey.module.css'
 import { useScopeWords } from './useScopeWords.ts'
 
-const usualDays = 90
+const defaultDays = 90
 
 /**
  * What a key is called, what it may, how long and from where: the same for a person's own and for those of service accounts. `imports` and
@@ -43,7 +43,7 @@ export function KeyFields({ imports, people }: { readonly imports: boolean; read
           required
           min={1}
           max={keyLimits.days}
-          defaultValue={usualDays}
+          defaultValue={defaultDays}
         />
       </label>
       <label className={styles.label}>

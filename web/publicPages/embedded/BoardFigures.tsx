@@ -13,7 +13,7 @@ import { EmbeddedPicture } from './EmbeddedPicture.tsx'
 /** What a step of a card's height is on boards, in pixels. */
 const stepHeight = 80
 /** Keeps the place of a card whose figures have not come. */
-const leastHeight = 240
+const minHeight = 240
 
 interface BoardFiguresProps {
   readonly token: string
@@ -52,7 +52,7 @@ function BoardCard({ board, card: { id, columns, height, text }, ...shared }: Bo
       style={{
         ...cssVariable('--wide', columns),
         ...cssVariable('--medium', Math.min(6, columns)),
-        minBlockSize: Math.max(height * stepHeight, text === null ? leastHeight : 0),
+        minBlockSize: Math.max(height * stepHeight, text === null ? minHeight : 0),
       }}
     >
       {text !== null ? (

@@ -1,7 +1,7 @@
 import { directionOf, isLanguage } from '@sala/catalog/words.ts'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { turnTo } from '../../i18n/i18n.ts'
+import { switchLanguage } from '../../i18n/i18n.ts'
 import { previewSettings } from '../../theme/settings.ts'
 
 /**
@@ -19,7 +19,7 @@ export function useEmbedSettings(): boolean {
     async function dress() {
       const comes =
         locale === null ||
-        (await turnTo(locale).then(
+        (await switchLanguage(locale).then(
           () => true,
           () => false,
         ))

@@ -3,7 +3,7 @@ import { readPublicExploration, readPublicFigures } from '@sala/catalog/api/publ
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
 import type { Exploration } from '@sala/catalog/explore/exploration.ts'
-import { putTogether } from '@sala/catalog/explore/questions/pivotTotals.ts'
+import { joinAnswers } from '@sala/catalog/explore/questions/pivotTotals.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
@@ -72,7 +72,7 @@ function Figures({ id, name, question, answer, dataset, context }: FiguresProps)
     [question, answer, dataset, context, text],
   )
   const queryOf = (total: Exploration) => {
-    const { without, time } = putTogether(question, total)
+    const { without, time } = joinAnswers(question, total)
     const query = { without: without.join(), ...(time === null ? {} : { time }) }
     return {
       queryKey: ['public exploration', id, query],

@@ -29,5 +29,5 @@ export function NewPasswordFields({ faults, readOnly }: { readonly faults: Fault
 }
 
 /** Looks whether both are the same; `mismatch` says that they are not. */
-export const sameTwice = ({ password, repeat }: Values<'password' | 'repeat'>, mismatch: string) =>
+export const passwordsMatch = ({ password, repeat }: Values<'password' | 'repeat'>, mismatch: string) =>
   password === repeat ? {} : { repeat: mismatch }

@@ -25,7 +25,7 @@ import { useMatrix } from './useMatrix.ts'
 /** As many groups stand side by side when the address names none. */
 const atFirst = 3
 /** Every declared widget, with room. */
-const mostWidgets = '1000'
+const maxWidgets = '1000'
 /** The key of the duties, which no category's code can be. */
 const duties = ':duties'
 
@@ -40,7 +40,7 @@ export default function PermissionsPage() {
       .filter(({ label }) => label !== adminRoleName)
       .slice(0, atFirst)
       .map(({ value }) => value)
-  const widgets = useQuery(queryFor(listWidgets, { limit: mostWidgets, sort: 'position', lang: locale }))
+  const widgets = useQuery(queryFor(listWidgets, { limit: maxWidgets, sort: 'position', lang: locale }))
   const matrix = useMatrix(chosen)
   const duty = (permission: string, name: string): Row => ({
     permission,

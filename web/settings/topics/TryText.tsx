@@ -1,4 +1,4 @@
-import { alike } from '@sala/catalog/text.ts'
+import { normalizeText } from '@sala/catalog/text.ts'
 import type { Dictionary } from '@sala/catalog/topics/dictionary.ts'
 import { foldTerm, topicMatcher } from '@sala/catalog/topics/matchTopics.ts'
 import type { Topic } from '@sala/catalog/topics/topics.ts'
@@ -23,7 +23,7 @@ export function TryText({ dictionary, nameOf }: TryTextProps) {
   const [text, setText] = useState('')
   const tried = useDeferredValue(text)
   const matcher = useMemo(() => topicMatcher(withoutEmpty(dictionary)), [dictionary])
-  const matchesByTopic = Map.groupBy(matcher.explain(alike(tried)), ({ topic }) => topic)
+  const matchesByTopic = Map.groupBy(matcher.explain(normalizeText(tried)), ({ topic }) => topic)
   return (
     <div className="grid gap-1">
       <FieldFrame id={id} label={t('settings.topics.try')} hint={t('settings.topics.tryHint')} fault={null}>

@@ -22,7 +22,7 @@ import { languageNames } from '../../i18n/languageNames.ts'
 import { useText } from '../../i18n/text.ts'
 import { notify } from '../../notices/notices.ts'
 import { webhookPaths } from '../editPath.ts'
-import { bodyOf, emptyWebhook, kindOf, Shape, usualOf, type Values, versionOf } from './webhookValues.ts'
+import { bodyOf, emptyWebhook, kindOf, Shape, startingValues, type Values, versionOf } from './webhookValues.ts'
 import { kindWords } from './webhookWords.ts'
 
 /** A webhook that is added, or changed where `current` is given. */
@@ -91,7 +91,7 @@ function WebhookFields({ form, stored, kinds, known }: WebhookFieldsProps) {
   const chooseKind = (value: string) => {
     kindField.change(value)
     if (stored !== undefined) return
-    const usual = usualOf(kindOf({ kind: value }))
+    const usual = startingValues(kindOf({ kind: value }))
     addressField.change(usual.address)
     secretField.change(usual.secret)
   }

@@ -42,7 +42,7 @@ export const kindOf = ({ kind }: Pick<Values, 'kind'>): WebhookKind =>
   webhookKinds.find((webhookKind) => webhookKind === kind) ?? 'json'
 
 /** What the fields of address and secret hold when another kind is chosen for a new webhook. */
-export const usualOf = (kind: WebhookKind): Pick<Values, 'address' | 'secret'> => ({
+export const startingValues = (kind: WebhookKind): Pick<Values, 'address' | 'secret'> => ({
   address: kind === 'line' ? lineAddress : '',
   secret: kind === 'json' ? newSigningSecret() : '',
 })

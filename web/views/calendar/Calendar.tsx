@@ -14,7 +14,7 @@ import { MonthGrid } from './MonthGrid.tsx'
 import { dayOf } from './monthDays.ts'
 
 /** How many events a day names in the month; the rest is a number. */
-const mostNamed = 2
+const maxNamed = 2
 
 /** What happens on the days of a month: the month, and beside it the events of the chosen day. */
 export function Calendar({ view }: { readonly view: CalendarView }) {
@@ -73,10 +73,10 @@ type ColourOf = (event: CalendarEvent) => CSSProperties
 function DayEvents({ events, colourOf }: { readonly events: readonly CalendarEvent[]; readonly colourOf: ColourOf }) {
   const { t, locale } = useText()
   if (events.length === 0) return null
-  const rest = events.length - mostNamed
+  const rest = events.length - maxNamed
   return (
     <span className="block">
-      {events.slice(0, mostNamed).map((event) => (
+      {events.slice(0, maxNamed).map((event) => (
         <span key={event.key} className={styles.mark} style={colourOf(event)}>
           {/* A name that is cut ends where its own script ends. */}
           <span dir="auto">{event.title}</span>

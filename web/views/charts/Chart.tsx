@@ -1,6 +1,6 @@
 import { chartHeight, denseChartHeight } from '@sala/widgets/views/options/chartHeight.ts'
+import { scatterPoints } from '@sala/widgets/views/options/lazyChartFacts.ts'
 import { placeOfDay } from '@sala/widgets/views/options/longTrend.ts'
-import { scatterPoints } from '@sala/widgets/views/options/seldomFacts.ts'
 import { type ChartStyle, chartText } from '@sala/widgets/views/style.ts'
 import type { ChartView } from '@sala/widgets/views/view.ts'
 import type { EChartsOption } from 'echarts'
@@ -19,13 +19,13 @@ import { cssVariable } from '../../controls/cssVariable.ts'
 import { useStore } from '../../store.ts'
 import { MarkLayer } from '../annotationMarks.ts'
 import { printing, usePaperPicture } from '../paper/paper.ts'
-import { useNear } from '../useNear.ts'
+import { useNearViewport } from '../useNearViewport.ts'
 import styles from './Chart.module.css'
 import type { Drawing } from './charts.ts'
 import { useDrawable } from './custom/useCustomCharts.ts'
-import { useLit } from './custom/useLit.ts'
+import { useHighlightedCategory } from './custom/useHighlightedCategory.ts'
 import { Legend } from './Legend.tsx'
-import { takeLegend } from './legend.ts'
+import { extractLegend } from './legend.ts'
 import { categoryAt, listen, type Point } from './listen.ts'
 import { useOnPress } from './onPress.ts'
 import { redraw } from './redraw.ts'
@@ -59,10 +59,10 @@ function isLike(one: Picture | null, other: Picture): boolean {
 const nothing: ReadonlySet<string> = new Set()
 
 const loadCharts: LoadDrawing = async () => (await import('./charts.ts')).draw
-const loadSeldom: LoadDrawing = async () => (await import('./seldomCharts.ts')).draw
+const loadLazyCharts: LoadDrawing = async () => (await import('./lazyCharts.ts')).draw
 
 /** Whether a view is drawn by what comes with the first of its kind. */
-export const isSeldom = ({ kind }: ChartView): boolean => kind === 'scatter' || kind === 'share'
+export const isLazyChart = ({ kind }: ChartView): boolean => kind === 'scatter' || kind === 'share'
 
 interface ChartProps<Shown extends ChartView> {
   readonly view: Shown
@@ -90,12 +90,12 @@ function DrawnChart<Shown extends ChartView>({ view, optionOf }: ChartProps<Show
   const host = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(480)
   const style = useChartStyle(width)
-  const near = useNear(host)
+  const near = useNearViewport(host)
   const words = `${style.language} ${view.description}`
   const drawing = useDrawing(host, {
     near,
     words,
-    load: isSeldom(view) ? loadSeldom : loadCharts,
+    load: isLazyChart(view) ? loadLazyCharts : loadCharts,
     onWidth: setWidth,
   })
   usePaperPicture(host, drawing, chartHeight(view, 'wide'))
@@ -108,9 +108,9 @@ function DrawnChart<Shown extends ChartView>({ view, optionOf }: ChartProps<Show
     () => (drawing === null ? null : withTooltip(optionOf(view, style), view, style, () => stepped.current)),
     [drawing, view, optionOf, style],
   )
-  const extracted = useMemo(() => (full === null ? null : takeLegend(full, hidden)), [full, hidden])
+  const extracted = useMemo(() => (full === null ? null : extractLegend(full, hidden)), [full, hidden])
   const base = (onPaper ? extracted?.whole : extracted?.option) ?? null
-  const { lit, option } = useLit(base, view, style)
+  const { lit, option } = useHighlightedCategory(base, view, style)
   const [step, setStep] = useState<number | null>(null)
 
   const toggle = useCallback((name: string) => {

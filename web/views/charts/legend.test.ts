@@ -3,7 +3,7 @@ import { paletteOf } from '@sala/widgets/views/palette.ts'
 import type { ChartStyle } from '@sala/widgets/views/style.ts'
 import type { ChartView } from '@sala/widgets/views/view.ts'
 import { describe, expect, test } from 'vitest'
-import { takeLegend } from './legend.ts'
+import { extractLegend } from './legend.ts'
 
 const palette = paletteOf('light')
 const style = (changes: Partial<ChartStyle> = {}): ChartStyle => ({
@@ -29,7 +29,7 @@ const none: ReadonlySet<string> = new Set()
 
 describe('the legend of a chart', () => {
   test('has the names in the order of reading, with their colours, and the chart has none', () => {
-    const { lines, option } = takeLegend(chartOption(years, style()), none)
+    const { lines, option } = extractLegend(chartOption(years, style()), none)
     expect(lines).toEqual([
       [
         { name: '2025', text: '2025', line: false, colour: palette.previous, edge: palette.previousEdge },
@@ -39,7 +39,7 @@ describe('the legend of a chart', () => {
     ])
     expect(option).not.toHaveProperty('legend')
     expect(option.grid).toEqual(chartOption(years, style()).grid)
-    const mirrored = takeLegend(chartOption(years, style({ direction: 'rtl', language: 'ar' })), none)
+    const mirrored = extractLegend(chartOption(years, style({ direction: 'rtl', language: 'ar' })), none)
     expect(mirrored.lines).toEqual(lines)
   })
 
@@ -50,14 +50,14 @@ describe('the legend of a chart', () => {
       series: [{ key: 'a', name: 'A', role: 'category', values: [1, 3] }],
     }
     expect(
-      takeLegend(chartOption(ring, style()), none)
+      extractLegend(chartOption(ring, style()), none)
         .lines.flat()
         .map(({ text }) => text),
     ).toEqual(['January  25.00%', 'February  75.00%'])
   })
 
   test('what is hidden is left out on the screen and on paper; other names are of another picture', () => {
-    const { option, whole } = takeLegend(chartOption(years, style()), new Set(['2025', 'Elsewhere']))
+    const { option, whole } = extractLegend(chartOption(years, style()), new Set(['2025', 'Elsewhere']))
     expect(option.legend).toEqual({ show: false, data: ['2025', '2026', 'Target'], selected: { '2025': false } })
     expect(whole.legend).toMatchObject([{ top: 0, selected: { '2025': false } }])
   })
@@ -68,6 +68,6 @@ describe('the legend of a chart', () => {
       kind: 'trend',
       series: [{ key: 'a', name: 'A', role: 'current', values: [1, 3] }],
     }
-    expect(takeLegend(chartOption(line, style({ width: 'wide' })), none).lines).toEqual([])
+    expect(extractLegend(chartOption(line, style({ width: 'wide' })), none).lines).toEqual([])
   })
 })

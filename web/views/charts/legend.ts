@@ -28,7 +28,7 @@ interface ExtractedLegend {
  * Takes the legend out of a chart: on the screen it is a part of the page, where its names are reached by the keyboard, and where
  * ECharts does not have to set them anew with each picture. The chart keeps its room for it, above the plot.
  */
-export function takeLegend(option: EChartsOption, hidden: ReadonlySet<string>): ExtractedLegend {
+export function extractLegend(option: EChartsOption, hidden: ReadonlySet<string>): ExtractedLegend {
   const { legend, ...chart } = option
   const drawn = [legend ?? []].flat()
   const lines = drawn.map((line) => {

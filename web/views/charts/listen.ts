@@ -1,4 +1,4 @@
-import { scatterPoints } from '@sala/widgets/views/options/seldomFacts.ts'
+import { scatterPoints } from '@sala/widgets/views/options/lazyChartFacts.ts'
 import { chartText } from '@sala/widgets/views/style.ts'
 import type { ChartView } from '@sala/widgets/views/view.ts'
 import type { Drawing } from './charts.ts'

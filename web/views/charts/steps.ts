@@ -1,6 +1,6 @@
 import type { Language } from '@sala/catalog/words.ts'
 import { amount, change, formatChange, labelled, listed, number } from '@sala/widgets/texts/format.ts'
-import { cellName } from '@sala/widgets/views/options/seldomFacts.ts'
+import { cellName } from '@sala/widgets/views/options/lazyChartFacts.ts'
 import type { ChartView, HeatMapView } from '@sala/widgets/views/view.ts'
 import { changeBetween } from './changeBetween.ts'
 

@@ -14,7 +14,7 @@ import { withTooltip } from '../charts/tooltip.ts'
 import { useChartStyle } from '../charts/useChartStyle.ts'
 import { useDrawing } from '../charts/useDrawing.ts'
 import { usePaperPicture } from '../paper/paper.ts'
-import { useNear } from '../useNear.ts'
+import { useNearViewport } from '../useNearViewport.ts'
 import styles from './MapDrawing.module.css'
 import { mapRoom } from './mapRoom.ts'
 import { PlaceList } from './PlaceList.tsx'
@@ -47,7 +47,7 @@ export function MapDrawing({ view, onPlace }: MapDrawingProps) {
     }
   }, [kind])
   const words = `${style.language} ${view.description}`
-  const drawing = useDrawing(host, { near: useNear(host), words, load, onWidth: setWidth })
+  const drawing = useDrawing(host, { near: useNearViewport(host), words, load, onWidth: setWidth })
   usePaperPicture(host, drawing, mapHeight(view, 'wide'))
   const option = useMemo(
     () => (drawing === null ? null : withTooltip(mapOption(view, style, frameOf(view, boxes)), view, style)),

@@ -51,9 +51,9 @@ export function TableView({ table, caption, sorting, tools, columnChoice, empty 
   const [expanded, setExpanded] = useState(false)
   const scroller = useRef<HTMLDivElement>(null)
   const paper = useStore(printing)
-  const all = expanded || rows.length <= (paper ? mostPaperRows : mostWholeRows)
+  const all = expanded || rows.length <= (paper ? maxPaperRows : maxWholeRows)
   const visibleRows = all ? rows : rows.slice(0, firstRows)
-  const isShort = rows.length <= mostShortRows
+  const isShort = rows.length <= maxShortRows
   const hasChoice = offered.length >= fewestColumns + (isShort ? 1 : 0)
   const press = useContext(CellPressContext)
   const { actionsOf, stop, onFocus, onKeyDown } = useRowPress(visibleRows)
@@ -137,13 +137,13 @@ const linksOf = ({ columns }: TableModel): ReadonlyMap<string, string> =>
   new Map(columns.flatMap(({ key, linked }) => (linked === undefined ? [] : [[linked, key] as const])))
 
 /** So few rows are seen at a glance: nobody has to be told how many, nothing scrolls, and there is nothing to sort. */
-const mostShortRows = 6
+const maxShortRows = 6
 
 /** More rows take the browser longer than anybody wants to wait. All countries with their regions' sums are some 240. */
-const mostWholeRows = 300
+const maxWholeRows = 300
 
 /** Nobody can ask paper for the others; more would be some fifty sheets. */
-const mostPaperRows = 2_000
+const maxPaperRows = 2_000
 
 /** Of longer tables these come first, and the others when they are asked for. */
 const firstRows = 200

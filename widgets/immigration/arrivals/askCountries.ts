@@ -20,7 +20,7 @@ export interface Selection {
 }
 
 /** More than there are countries and rests of regions. */
-const mostRows = 1000
+const maxRows = 1000
 
 /**
  * The countries of a year, against an earlier year where one is chosen, or the last full years.
@@ -33,7 +33,7 @@ export const askCountries = <Query extends object>(chosen: Selection, query: Que
     query: {
       ...comparedPeriodQuery(chosen),
       ...marketQuery(chosen.market_region),
-      limit: mostRows,
+      limit: maxRows,
       page: 1,
       ...query,
     },

@@ -1,4 +1,4 @@
-import { leastSample } from '@sala/catalog/samples.ts'
+import { minSampleSize } from '@sala/catalog/samples.ts'
 import type { Context } from '../../context.ts'
 import { changeOf } from '../../periods/periods.ts'
 import { differenceInPeople } from '../../texts/format.ts'
@@ -17,7 +17,7 @@ interface TwoFigures {
 export function peopleChange(figures: TwoFigures | null | undefined): PeopleChange {
   const [current, previous] = [figures?.current ?? null, figures?.previous ?? null]
   if (current === null || previous === null) return { change: null }
-  if (previous < leastSample) return { change: current - previous, changeIn: 'people' }
+  if (previous < minSampleSize) return { change: current - previous, changeIn: 'people' }
   return { change: changeOf(current, previous) }
 }
 

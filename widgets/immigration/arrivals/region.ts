@@ -44,7 +44,7 @@ import {
 } from './comparison.ts'
 
 /** How many countries the picture names; the table holds all of them. */
-const mostCountries = 8
+const maxCountries = 8
 
 type Arrivals = Answer<'v2/tourist/immigration'>
 
@@ -87,7 +87,7 @@ export function regionEncoding({ months }: Region, context: Context): readonly E
   const headline = { kind: 'headline', frame: byMonth.frame } as const
   const largest = {
     title: context.say(words.largest),
-    ...largestCountries(mostCountries, figurePeriod(months, context)),
+    ...largestCountries(maxCountries, figurePeriod(months, context)),
   }
   if (months.month !== null || hasOnlyHeadline(byMonth.frame, byMonth, context)) return [headline, largest]
   return [headline, { ...byMonth, span: 5, title: context.say(words.byMonth) }, { ...largest, span: 7 }]

@@ -2,7 +2,7 @@ import { daysOf, monthDays, type Span } from '../../filters/ranges.ts'
 import type { ChartView, View } from '../../views/view.ts'
 
 /** A longer axis has so many holidays that each of its months would be marked. */
-const mostDays = 400
+const maxDays = 400
 
 /** The days that the upright pictures of a card have along their axis; null where they have none, and where these are years or too many. */
 export function daysOnAxis(view: View): Span | null {
@@ -15,7 +15,7 @@ export function daysOnAxis(view: View): Span | null {
     .toSorted()
     .at(-1)
   if (from === undefined || to === undefined) return null
-  return daysOf({ from, to }) <= mostDays ? { from, to } : null
+  return daysOf({ from, to }) <= maxDays ? { from, to } : null
 }
 
 const isUpright = (view: View): view is ChartView =>

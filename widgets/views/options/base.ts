@@ -248,7 +248,7 @@ interface NameLabels {
 }
 
 /** The most room that names beside lying bars take, in pixels; longer ones are cut. */
-export const mostNameWidth = (width: ChartStyle['width']): number => (width === 'narrow' ? 148 : 200)
+export const maxNameWidth = (width: ChartStyle['width']): number => (width === 'narrow' ? 148 : 200)
 
 /** The axis of names beside lying bars, the first on top; `labels` adds to how the names are written. */
 export function nameAxis(
@@ -268,7 +268,7 @@ export function nameAxis(
       color: palette.text,
       fontFamily,
       fontSize: 12,
-      width: mostNameWidth(width),
+      width: maxNameWidth(width),
       overflow: 'truncate',
       ...labels,
     },

@@ -1,9 +1,9 @@
 import type { ChartStyle } from '../style.ts'
 import type { ChartView, MapView } from '../view.ts'
 import { legendBeyond } from './base.ts'
+import { heatMapHeight, isListed, listedShareHeight } from './lazyChartFacts.ts'
 import { comparisonRowsHeight } from './overTime.ts'
 import { mapHeight } from './places/mapHeight.ts'
-import { heatMapHeight, isListed, listedShareHeight } from './seldomFacts.ts'
 import { stackRowsHeight } from './stack.ts'
 
 /**
@@ -19,7 +19,7 @@ export function denseChartHeight(view: ChartView, width: ChartStyle['width']): n
 }
 
 /** What comes after them is one series "other". */
-const mostSeries = 8
+const maxSeries = 8
 
 /** The height in CSS pixels in which a view reads well: a ranking and lying bars grow with their bars, the others keep their shape. */
 export function chartHeight(view: ChartView | MapView, width: ChartStyle['width']): number {
@@ -31,7 +31,7 @@ export function chartHeight(view: ChartView | MapView, width: ChartStyle['width'
   if (view.kind === 'scatter') return width === 'narrow' ? 320 : 420
   const usual = width === 'narrow' ? 240 : 304
   // Checkpoints have long names: on a phone their legend would leave no room for the bars.
-  if (view.kind === 'stack') return usual + legendBeyond(view.series.slice(0, mostSeries), { width })
+  if (view.kind === 'stack') return usual + legendBeyond(view.series.slice(0, maxSeries), { width })
   if (view.kind !== 'share' || !isListed(view, width)) return usual
   return width === 'narrow' ? listedShareHeight(view) : Math.max(usual, listedShareHeight(view))
 }

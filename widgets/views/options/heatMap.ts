@@ -3,9 +3,9 @@ import { number, short } from '../../texts/format.ts'
 import { type ChartStyle, chartText } from '../style.ts'
 import type { HeatMapView } from '../view.ts'
 import { belowLegend, categoryAxis, grid, legend, nameAxis, valuesOf } from './base.ts'
+import { cellName } from './lazyChartFacts.ts'
 import { classOf, soundBreaks } from './places/mapClasses.ts'
 import { figureClasses } from './places/mapLegend.ts'
-import { cellName } from './seldomFacts.ts'
 
 /** A cell of a heat map as it is drawn. */
 interface HeatCell {
@@ -16,7 +16,7 @@ interface HeatCell {
 }
 
 /** Fewer categories than these have room for their figures. */
-const mostWritten = { narrow: 0, medium: 8, wide: 14 } as const
+const maxWrittenLabels = { narrow: 0, medium: 8, wide: 14 } as const
 
 /**
  * Cells in the classes of a map's colours: one series for each class, so that the legend leaves classes out. A pair without a figure has
@@ -27,7 +27,7 @@ export function heatMapOption(view: HeatMapView, style: ChartStyle): EChartsOpti
   const breaks = soundBreaks(view.breaks)
   const classes = figureClasses(rows.flat(), breaks, { unit: view.unit }, style)
   const entries = classes.map(({ label, colour }) => ({ name: label, line: false, colour }))
-  const written = view.categories.length <= mostWritten[style.width] ? cellWords(style) : null
+  const written = view.categories.length <= maxWrittenLabels[style.width] ? cellWords(style) : null
   return {
     legend: legend(entries, style),
     grid: grid(belowLegend(entries, style)),

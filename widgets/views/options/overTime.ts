@@ -17,7 +17,7 @@ import {
   valuesOf,
 } from './base.ts'
 import { barLabels, labelRoomBeside, namesBeside, unseenAxis } from './labels/barLabels.ts'
-import { aboveNames, endRoom, hasEndRoom, leastApart, namedBars, nameLabel, namesBehind } from './labels/directNames.ts'
+import { aboveNames, endRoom, hasEndRoom, minGap, namedBars, nameLabel, namesBehind } from './labels/directNames.ts'
 import { namesAlong, placeNames } from './labels/namesAlong.ts'
 import { lineColour, lines, pointOf } from './lines.ts'
 import { isIsolatedPoint, isLongTrend, longAxis, outlineDays } from './longTrend.ts'
@@ -274,8 +274,6 @@ function endsApart(all: readonly (readonly (number | null)[])[], maximum: number
     return at < 0 ? [] : [{ at, value: values[at] ?? 0 }]
   })
   return ends.every((one, index) =>
-    ends
-      .slice(index + 1)
-      .every((other) => one.at !== other.at || Math.abs(one.value - other.value) > maximum * leastApart),
+    ends.slice(index + 1).every((other) => one.at !== other.at || Math.abs(one.value - other.value) > maximum * minGap),
   )
 }

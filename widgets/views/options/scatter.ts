@@ -2,14 +2,14 @@ import type { EChartsOption } from 'echarts/types/dist/option'
 import { type ChartStyle, chartText } from '../style.ts'
 import type { ScatterView } from '../view.ts'
 import { grid, maximumOf, timeLine } from './base.ts'
-import { scatterPoints } from './seldomFacts.ts'
+import { scatterPoints } from './lazyChartFacts.ts'
 import { scatterAxes } from './valueAxes.ts'
 
 /** Pixels across: of every point where no figure sizes them, else of the least and the most. */
 const pointSize = 10
 const bubbleSize = { least: 6, most: 44 } as const
 /** More names than these hide each other, and no longer help. */
-const mostNamed = 200
+const maxNamed = 200
 
 /** Points by two figures, each named where there is room; the area of a bubble is in proportion to its figure. */
 export function scatterOption(view: ScatterView, style: ChartStyle): EChartsOption {
@@ -45,7 +45,7 @@ export function scatterOption(view: ScatterView, style: ChartStyle): EChartsOpti
         itemStyle: { color: palette.current, opacity: size === undefined ? 0.85 : 0.55, borderColor: palette.surface },
         symbolSize: (value: unknown) => (size === undefined ? pointSize : diameterOf(value, largest)),
         label: {
-          show: points.length <= mostNamed,
+          show: points.length <= maxNamed,
           position: direction === 'rtl' ? 'left' : 'right',
           color: palette.textMuted,
           fontFamily,

@@ -6,7 +6,7 @@ import { number, percent } from '../../texts/format.ts'
 import { type ChartStyle, chartText } from '../style.ts'
 import type { ShareView } from '../view.ts'
 import { belowLegend, categoryColour, legend, valuesOf } from './base.ts'
-import { isListed, showsCounts } from './seldomFacts.ts'
+import { isListed, showsCounts } from './lazyChartFacts.ts'
 
 /** A part of a donut as it is drawn. */
 interface Slice {

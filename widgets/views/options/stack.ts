@@ -12,7 +12,7 @@ import {
   labelRoom,
   legend,
   maximumOf,
-  mostNameWidth,
+  maxNameWidth,
   nameAxis,
   valuesOf,
   widthOf,
@@ -108,7 +108,7 @@ function nameOf(view: StackView, style: ChartStyle, offset: number): BarName {
 
 /** The length of the axis of lying bars, in pixels, roughly. */
 function lyingPlot(categories: readonly string[], { width, pixels = labelRoom[width] }: ChartStyle): number {
-  const names = Math.min(mostNameWidth(width), Math.max(0, ...categories.map(widthOf)))
+  const names = Math.min(maxNameWidth(width), Math.max(0, ...categories.map(widthOf)))
   return pixels - names - 24
 }
 

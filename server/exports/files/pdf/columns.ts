@@ -16,12 +16,12 @@ export function wordsIn({ cells }: TableRow, column: TableColumn, language: Lang
   return shortAddress(value)
 }
 
-const longestHost = 26
+const maxHostLength = 26
 
 /** The host that an address leads to, short enough for a line. */
 export function shortAddress(address: string): string {
   const host = URL.parse(address)?.host.replace(/^www\./, '') ?? address
-  return host.length > longestHost ? `${host.slice(0, longestHost - 1)}…` : host
+  return host.length > maxHostLength ? `${host.slice(0, maxHostLength - 1)}…` : host
 }
 
 interface Page {
@@ -32,7 +32,7 @@ interface Page {
 }
 
 /** No word is so long that its column would take more of the page. */
-const mostOfPage = 0.3
+const maxShareOfPage = 0.3
 
 /** What a column needs, in widths of the letter m. */
 interface Need {
@@ -80,14 +80,14 @@ export function columnsThatFit(
       whole,
     }
   })
-  const leastOf = (size: number, unbroken: 'word' | 'part') =>
-    needs.map((need) => Math.min(need[unbroken] * size, page.width * (need.breaks ? mostOfPage : 1)) + page.inset)
-  const fits = (size: number, unbroken: 'word' | 'part') => sumOf(leastOf(size, unbroken)) <= page.width
+  const minWidths = (size: number, unbroken: 'word' | 'part') =>
+    needs.map((need) => Math.min(need[unbroken] * size, page.width * (need.breaks ? maxShareOfPage : 1)) + page.inset)
+  const fits = (size: number, unbroken: 'word' | 'part') => sumOf(minWidths(size, unbroken)) <= page.width
   const loose = sizes.find((one) => fits(one, 'word')) ?? sizes.at(-1) ?? 0
   // What sets the page does not find every Thai word: a head that it does not break would lie over the next one.
   const strict = sizes.find((one) => one >= loose - 1 && fits(one, 'part'))
   const size = strict ?? loose
-  return { size, widths: shared(needs, leastOf(size, strict === undefined ? 'word' : 'part'), size, page) }
+  return { size, widths: shared(needs, minWidths(size, strict === undefined ? 'word' : 'part'), size, page) }
 }
 
 function shared(needs: readonly Need[], least: readonly number[], size: number, { width, inset }: Page) {

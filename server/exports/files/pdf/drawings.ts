@@ -24,8 +24,8 @@ const pictureMargin = (pictureWidth * 9) / (210 - 6)
 /** Between two drawings of a line, in CSS pixels. */
 const gap = 24
 /** Bars of a ranking and their names still have room in so many columns. */
-const mostColumns = 2
-const columnWidth = (pictureWidth - 2 * pictureMargin - (mostColumns - 1) * gap) / mostColumns
+const maxColumns = 2
+const columnWidth = (pictureWidth - 2 * pictureMargin - (maxColumns - 1) * gap) / maxColumns
 
 /** A part of a page that holds one drawing or several beside each other. */
 type DrawnPart = Drawing | { readonly kind: 'row'; readonly drawings: readonly Drawing[] }
@@ -38,8 +38,8 @@ export function drawChartOnPage(view: ChartView, title: string | null, { languag
     const room = { width: pictureWidth, margin: pictureMargin, longest: onlyPiece.longest }
     return [drawingOf(drawChart(onlyPiece.view, language, room), title, null)]
   }
-  const lines = Array.from({ length: Math.ceil(pieces.length / mostColumns) }, (_, index) =>
-    pieces.slice(index * mostColumns, (index + 1) * mostColumns),
+  const lines = Array.from({ length: Math.ceil(pieces.length / maxColumns) }, (_, index) =>
+    pieces.slice(index * maxColumns, (index + 1) * maxColumns),
   )
   return lines.map((line, index) => ({
     kind: 'row',
@@ -66,14 +66,14 @@ export function drawMap(view: MapView, title: string | null, { language, locale 
 }
 
 /** How many places that are on no map are named below it; the table names all. */
-const mostNamed = 12
+const maxNamed = 12
 
 /** The places without an outline, with their figures; null where there are none. */
 export function notOnMap(view: MapView, language: Language, locale: Locale): string | null {
   const { unmatched } = view
   if (unmatched.length === 0) return null
-  const named = unmatched.slice(0, mostNamed).map((place) => `${place.name} ${placeText(place, view, language)}`)
-  const rest = unmatched.length > mostNamed ? ['…'] : []
+  const named = unmatched.slice(0, maxNamed).map((place) => `${place.name} ${placeText(place, view, language)}`)
+  const rest = unmatched.length > maxNamed ? ['…'] : []
   return `${translate(locale, 'map.notOnMap')}: ${[...named, ...rest].join('  ·  ')}`
 }
 
@@ -95,7 +95,7 @@ export function linesOfParts({ parts }: ComposedView): readonly Line[] {
 }
 
 /** A ranking needs room for its names. */
-const leastOfRanking = 5.5
+const minRankingHeight = 5.5
 /** Names that one line of a legend holds at half the width of the page, and how tall a line is. */
 const legend = { names: 3, line: 24 } as const
 
@@ -106,7 +106,7 @@ const legend = { names: 3, line: 24 } as const
 export function sideBySide(line: Line, { language, locale }: Card, mapHeight: MapHeight): readonly Drawing[] | null {
   const charts = line.flatMap(({ span, title, view }) =>
     view.kind === 'province_map' || (isChart(view) && splitTall(view).length === 1)
-      ? [{ title, view, share: view.kind === 'ranking' ? Math.max(span, leastOfRanking) : span }]
+      ? [{ title, view, share: view.kind === 'ranking' ? Math.max(span, minRankingHeight) : span }]
       : [],
   )
   if (charts.length < 2 || charts.length < line.length) return null
@@ -136,7 +136,7 @@ function isChart(view: View): view is ChartView {
 }
 
 /** Bars of a ranking that fit on a page below the head of the card. */
-const mostBars = 26
+const maxBars = 26
 
 interface Piece {
   readonly view: ChartView
@@ -149,9 +149,9 @@ interface Piece {
  * their shape and always fit.
  */
 function splitTall(view: ChartView): readonly Piece[] {
-  if (view.kind !== 'ranking' || view.categories.length <= mostBars) return [{ view, longest: null }]
+  if (view.kind !== 'ranking' || view.categories.length <= maxBars) return [{ view, longest: null }]
   const longest = Math.max(0, ...view.series.flatMap((series) => series.values.map((value) => value ?? 0)))
-  const pieces = Math.ceil(view.categories.length / mostBars)
+  const pieces = Math.ceil(view.categories.length / maxBars)
   const size = Math.ceil(view.categories.length / pieces)
   return Array.from({ length: pieces }, (_, index) => {
     const cut = <Item>(items: readonly Item[]) => items.slice(index * size, (index + 1) * size)

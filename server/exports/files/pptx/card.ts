@@ -10,13 +10,13 @@ import { notOnMap } from '../pdf/drawings.ts'
 import { addChart } from './chart.ts'
 import { colours } from './colours.ts'
 import { addFigures, addHeadline, figuresHeight, headlineOf } from './figures.ts'
-import { type Area, addFoot, lineSize, margin, type Slide, width, wordsOn } from './slide.ts'
+import { type Area, addFooter, lineSize, margin, type Slide, textWriterFor, width } from './slide.ts'
 import { addTable } from './table.ts'
 
 /** Fills a slide with a card: what it is called and shows, its charts, tables and figures, and how sure they are. */
 export function addCard(slide: Slide, card: Card): void {
   const { locale, content } = card
-  const words = wordsOn(slide)
+  const words = textWriterFor(slide)
   words(card.title, { x: margin, y: 0.3, w: width, h: 0.55 }, { fontSize: 24, bold: true, fit: 'shrink' })
   words(
     content.subtitle,
@@ -25,7 +25,7 @@ export function addCard(slide: Slide, card: Card): void {
   )
   const filters = card.filters.join('  ·  ')
   words(filters, { x: margin, y: 1.18, w: width, h: 0.3 }, lineStyle(filters, { most: 11, least: 8 }))
-  addFoot(slide, card.demonstration, [...card.trust, card.madeOn])
+  addFooter(slide, card.demonstration, [...card.trust, card.madeOn])
   const room: Area = { x: margin, y: 1.6, w: width, h: 4.9 }
   if (content.empty) {
     words(translate(locale, 'exports.empty'), room, { fontSize: 16, color: colours.quiet, align: 'center' })
@@ -50,7 +50,7 @@ function add(slide: Slide, view: View, area: Area, card: Card): void {
           add(slide, part.view, place, card)
           continue
         }
-        wordsOn(slide)(part.title, { ...place, h: 0.32 }, { fontSize: 13, bold: true })
+        textWriterFor(slide)(part.title, { ...place, h: 0.32 }, { fontSize: 13, bold: true })
         add(slide, part.view, { ...place, y: place.y + 0.34, h: place.h - 0.34 }, card)
       }
       break
@@ -70,7 +70,7 @@ function add(slide: Slide, view: View, area: Area, card: Card): void {
       break
     default:
       if (isEmpty(view))
-        wordsOn(slide)(translate(card.locale, 'exports.empty'), area, { ...noteStyle, align: 'center' })
+        textWriterFor(slide)(translate(card.locale, 'exports.empty'), area, { ...noteStyle, align: 'center' })
       else addChart(slide, view, area, card)
   }
 }
@@ -154,7 +154,7 @@ function addMap(slide: Slide, view: MapView, area: Area, { language, locale }: C
     h: height,
     altText: xmlText(description),
   })
-  const words = wordsOn(slide)
+  const words = textWriterFor(slide)
   for (const { text, x, y, anchor, size, colour } of texts) {
     const from = area.x + x / pixelsPerInch
     const h = (size * 1.6) / pixelsPerInch

@@ -2,7 +2,7 @@ import { translate } from '@sala/catalog/locales/load.ts'
 import { number } from '@sala/widgets/texts/format.ts'
 import type { FigureHistory } from '@sala/widgets/views/figuresView.ts'
 import { categoryColour } from '@sala/widgets/views/options/base.ts'
-import { showsCounts } from '@sala/widgets/views/options/seldomFacts.ts'
+import { showsCounts } from '@sala/widgets/views/options/lazyChartFacts.ts'
 import { slicesOf } from '@sala/widgets/views/options/share.ts'
 import { foldSeries } from '@sala/widgets/views/options/stack.ts'
 import type { ChartView, Series, ShareView, TrendView } from '@sala/widgets/views/view.ts'
@@ -11,10 +11,10 @@ import type { Card } from '../../card.ts'
 import { measured } from '../sheet.ts'
 import { labelCode, valueAxisOptions } from './axis.ts'
 import { colours, plainColour, printPalette } from './colours.ts'
-import { addBarsAndLines, addOne, type ChartData, type ChartOptions } from './library.ts'
+import { addBarsAndLines, addSimpleChart, type ChartData, type ChartOptions } from './library.ts'
 import { axisSize, legendBeside, namesBeside, namesOfBars, namesOfTimes, withNamedBars } from './names.ts'
 import { addHeatMap, addScatter } from './pairs.ts'
-import { type Area, type OpenPoints, type Slide, wordsOn } from './slide.ts'
+import { type Area, type OpenPoints, type Slide, textWriterFor } from './slide.ts'
 
 /** Native charts: this year solid, last year pale, the target a line. Their figures stand in the file and can be edited. */
 
@@ -48,7 +48,7 @@ export function addChart(slide: Slide, fullView: ChartView, fullArea: Area, card
       addScatter(slide, view, common)
       return
     case 'ranking':
-      addOne(
+      addSimpleChart(
         slide.slide,
         'bar',
         series.map((one) => dataOf(one, view)),
@@ -70,7 +70,7 @@ export function addChart(slide: Slide, fullView: ChartView, fullArea: Area, card
       )
       return
     case 'trend':
-      addOne(slide.slide, 'line', [...series.map((one) => dataOf(one, view)), ...bandOf(view)], {
+      addSimpleChart(slide.slide, 'line', [...series.map((one) => dataOf(one, view)), ...bandOf(view)], {
         ...common,
         chartColors: [
           ...series.map((one, index) => (one.role === 'previous' ? colours.previousEdge : colourOf(one, index))),
@@ -94,7 +94,7 @@ function addDoughnut(slide: Slide, view: ShareView, [main]: readonly Series[], c
   if (main === undefined) return
   const slices = slicesOf(view, palettedFor(slide))
   const [labels, values] = [slices.map(({ name }) => xmlText(name)), slices.map(({ value }) => value)]
-  addOne(slide.slide, 'doughnut', [{ name: xmlText(main.name), labels, values }], {
+  addSimpleChart(slide.slide, 'doughnut', [{ name: xmlText(main.name), labels, values }], {
     ...common,
     chartColors: slices.map(({ key, at }) => ownColour(key, at)),
     holeSize: 60,
@@ -116,7 +116,10 @@ function addCount(
 ): void {
   const [rows, total] = [number(visibleCount, slide.language), number(all, slide.language)]
   const place = { x, y: y + h, w, h: noteHeight }
-  wordsOn(slide)(translate(locale, 'exports.rows', { rows, total }), place, { fontSize: 11, color: colours.quiet })
+  textWriterFor(slide)(translate(locale, 'exports.rows', { rows, total }), place, {
+    fontSize: 11,
+    color: colours.quiet,
+  })
 }
 
 const palettedFor = ({ language }: Slide) => ({ palette: printPalette, language })
@@ -125,7 +128,7 @@ const palettedFor = ({ language }: Slide) => ({ palette: printPalette, language 
 export function addHistory(slide: Slide, name: string, { values, description }: FigureHistory, area: Area): void {
   slide.charts.push([])
   const data = { name: xmlText(name), labels: values.map((_, index) => String(index + 1)), values: numbersOf(values) }
-  addOne(slide.slide, 'line', [data], {
+  addSimpleChart(slide.slide, 'line', [data], {
     ...area,
     altText: xmlText(description),
     chartColors: [colours.current],
@@ -175,11 +178,11 @@ function addBars(slide: Slide, view: ChartView, series: readonly Series[], commo
   }
   const barData = bars.map((one) => dataOf(one, view))
   if (view.kind === 'stack' && view.shape === 'areas') {
-    addOne(slide.slide, 'area', barData, { ...common, barGrouping: 'stacked', chartColors: bars.map(colourOf) })
+    addSimpleChart(slide.slide, 'area', barData, { ...common, barGrouping: 'stacked', chartColors: bars.map(colourOf) })
     return
   }
   if (lines.length === 0) {
-    addOne(slide.slide, 'bar', barData, { ...common, ...barOptions })
+    addSimpleChart(slide.slide, 'bar', barData, { ...common, ...barOptions })
     return
   }
   const lineOptions: ChartOptions = {

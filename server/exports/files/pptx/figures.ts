@@ -7,7 +7,7 @@ import type { Card } from '../../card.ts'
 import { addHistory } from './chart.ts'
 import { colours } from './colours.ts'
 import type { Area, Slide } from './slide.ts'
-import { wordsOn } from './slide.ts'
+import { textWriterFor } from './slide.ts'
 import { addTable } from './table.ts'
 
 /** Headline figures on slides, in inches. */
@@ -32,7 +32,7 @@ const newsColours = { good: colours.rise, bad: colours.fall, none: colours.quiet
 
 function addFigure(slide: Slide, figure: Figure, { x, y, w, h }: Area): void {
   const { language } = slide
-  const words = wordsOn(slide)
+  const words = textWriterFor(slide)
   const value = figureHeadline(figure, language)
   const unit = figure.unit === 'percent' ? '' : ` ${formatMessage(unitWords[figure.unit], language)}`
   words(figure.label, { x, y, w, h: 0.28 }, { fontSize: 11, color: colours.quiet })
@@ -47,7 +47,7 @@ function addFigure(slide: Slide, figure: Figure, { x, y, w, h }: Area): void {
 }
 
 /** Figures that share a slide, in lines of three. */
-export const mostHeadlines = 6
+export const maxHeadlines = 6
 const inLine = 3
 
 /** The figures of a card that shows nothing else and few of them; none where it shows more. */
@@ -67,7 +67,7 @@ function figuresIn(view: View): readonly Figure[] {
 export function addHeadlines(slide: Slide, cards: readonly Card[], area: Area): void {
   const lines = Math.ceil(cards.length / inLine)
   const [w, h] = [(area.w - (inLine - 1) * gap) / inLine, (area.h - (lines - 1) * gap) / lines]
-  const words = wordsOn(slide)
+  const words = textWriterFor(slide)
   for (const [index, card] of cards.entries()) {
     const left = area.x + (index % inLine) * (w + gap)
     const x = slide.rightToLeft ? 2 * area.x + area.w - left - w : left

@@ -27,7 +27,7 @@ export function newPresentation(): Presentation {
 }
 
 /** Adds a chart of one kind. */
-export function addOne(
+export function addSimpleChart(
   slide: LibrarySlide,
   kind: 'area' | 'bar' | 'line' | 'doughnut' | 'scatter' | 'bubble',
   data: ChartData[],

@@ -71,14 +71,14 @@ export function withNamedBars(view: ChartView, { w, h }: Area): { readonly view:
 /** What stands around a name in a legend above a chart. */
 const besideName = 0.35
 /** A legend beside the chart leaves it so much width at least. */
-const leastOfPlot = 4
+const minPlotHeight = 4
 
 /** A legend that has no room above in one line stands beside the chart, which else would have no height left. */
 export function legendBeside({ rightToLeft }: Slide, series: readonly Series[], { w }: Area): ChartOptions {
   const names = series.map(({ name }) => widthOf(name, axisSize) + besideName)
   const inLine = names.reduce((sum, one) => sum + one, 0) <= w
   const widest = Math.max(0, ...names)
-  if (inLine || w - widest < leastOfPlot) return {}
+  if (inLine || w - widest < minPlotHeight) return {}
   // Smaller, so that the names stand in one column.
   return { legendPos: rightToLeft ? 'l' : 'r', legendFontSize: smallest }
 }

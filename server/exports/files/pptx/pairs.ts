@@ -1,13 +1,13 @@
 import { amount } from '@sala/widgets/texts/format.ts'
 import { inkOn } from '@sala/widgets/views/options/heatMap.ts'
+import { scatterPoints } from '@sala/widgets/views/options/lazyChartFacts.ts'
 import { classOf, soundBreaks } from '@sala/widgets/views/options/places/mapClasses.ts'
 import { figureClasses } from '@sala/widgets/views/options/places/mapLegend.ts'
-import { scatterPoints } from '@sala/widgets/views/options/seldomFacts.ts'
 import type { HeatMapView, ScatterView } from '@sala/widgets/views/view.ts'
 import { xmlText } from '../../../core/formats/xml.ts'
 import { measured } from '../sheet.ts'
 import { colours, plainColour, printPalette } from './colours.ts'
-import { addOne, type ChartOptions } from './library.ts'
+import { addSimpleChart, type ChartOptions } from './library.ts'
 import type { Area, Slide } from './slide.ts'
 
 /** Pictures of pairs on a slide: points as a native chart, cells as a table, since PowerPoint has no heat map. */
@@ -21,23 +21,28 @@ export function addScatter(slide: Slide, view: ScatterView, options: ChartOption
   const y = { name: xmlText(up?.name ?? ''), labels: names, values: points.map((point) => measured(point.up)) }
   const sizes = points.map((point) => measured(Math.max(0, point.size ?? 0)))
   const { valAxisMinVal: _, ...remaining } = options
-  addOne(slide.slide, size === undefined ? 'scatter' : 'bubble', [x, size === undefined ? y : { ...y, sizes }], {
-    ...remaining,
-    chartColors: [colours.current],
-    showLegend: false,
-    lineSize: 0,
-    lineDataSymbol: 'circle',
-    lineDataSymbolSize: 8,
-    showCatAxisTitle: true,
-    catAxisTitle: x.name,
-    catAxisTitleFontSize: 11,
-    showValAxisTitle: true,
-    valAxisTitle: y.name,
-    valAxisTitleFontSize: 11,
-    ...(size === undefined
-      ? { showLabel: true, dataLabelFormatScatter: 'custom', dataLabelFontSize: 9, dataLabelPosition: 'r' }
-      : {}),
-  })
+  addSimpleChart(
+    slide.slide,
+    size === undefined ? 'scatter' : 'bubble',
+    [x, size === undefined ? y : { ...y, sizes }],
+    {
+      ...remaining,
+      chartColors: [colours.current],
+      showLegend: false,
+      lineSize: 0,
+      lineDataSymbol: 'circle',
+      lineDataSymbolSize: 8,
+      showCatAxisTitle: true,
+      catAxisTitle: x.name,
+      catAxisTitleFontSize: 11,
+      showValAxisTitle: true,
+      valAxisTitle: y.name,
+      valAxisTitleFontSize: 11,
+      ...(size === undefined
+        ? { showLabel: true, dataLabelFormatScatter: 'custom', dataLabelFontSize: 9, dataLabelPosition: 'r' }
+        : {}),
+    },
+  )
 }
 
 /** Cells in the colours of the screen, each with its figure. */

@@ -5,8 +5,8 @@ import { readCard } from '../../readCard.ts'
 import { hostileCard, hostileTexts } from '../../testing/hostile.ts'
 import { job, manyJob } from '../../testing/jobs.ts'
 import { officeParts, xmlFault, xmlLetters } from '../../testing/read.ts'
-import { mendChart } from './mend.ts'
 import { makeManyPptx, makePptx } from './pptx.ts'
+import { repairChart } from './repair.ts'
 
 const slidesIn = (parts: ReadonlyMap<string, string>) =>
   [...parts.keys()].filter((path) => /^ppt\/slides\/slide\d+\.xml$/.test(path))
@@ -304,7 +304,7 @@ test('slides have numbers, notes with definition and source, and a cover with wh
 })
 
 test('a missing figure is no point at all', () => {
-  expect(mendChart('<c:pt idx="3"><c:v></c:v></c:pt><c:pt idx="4"><c:v>0</c:v></c:pt>')).toBe(
+  expect(repairChart('<c:pt idx="3"><c:v></c:v></c:pt><c:pt idx="4"><c:v>0</c:v></c:pt>')).toBe(
     '<c:pt idx="4"><c:v>0</c:v></c:pt>',
   )
 })

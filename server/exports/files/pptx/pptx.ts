@@ -7,10 +7,10 @@ import type { Card, Cards } from '../../card.ts'
 import { prepareMaps } from '../../picture/maps.ts'
 import { addCard } from './card.ts'
 import { colours } from './colours.ts'
-import { addHeadlines, headlineOf, mostHeadlines } from './figures.ts'
+import { addHeadlines, headlineOf, maxHeadlines } from './figures.ts'
 import { newPresentation, type Presentation } from './library.ts'
-import { mendFile } from './mend.ts'
-import { addFoot, margin, pageWidth, pointsPerInch, type Slide, width, widthOf, wordsOn } from './slide.ts'
+import { repairFile } from './repair.ts'
+import { addFooter, margin, pageWidth, pointsPerInch, type Slide, textWriterFor, width, widthOf } from './slide.ts'
 
 /** One slide of the card: charts are native and can be edited, tables are tables, words are words. */
 export async function makePptx(card: Card): Promise<Uint8Array> {
@@ -54,7 +54,7 @@ function groupsOf(cards: readonly Card[]): readonly (readonly Card[])[] {
       headlineOf(first).length > 0 &&
       headlineOf(card).length > 0 &&
       (card.texts ?? []).length === 0
-    if (last !== undefined && shares && last.length < mostHeadlines) last.push(card)
+    if (last !== undefined && shares && last.length < maxHeadlines) last.push(card)
     else groups.push([card])
   }
   return groups
@@ -62,8 +62,8 @@ function groupsOf(cards: readonly Card[]): readonly (readonly Card[])[] {
 
 function addSharedSlide(slide: Slide, { locale, madeOn }: Cards, group: readonly Card[]): void {
   const place = { x: margin, y: 0.3, w: width, h: 0.55 }
-  wordsOn(slide)(translate(locale, 'downloads.headlines'), place, { fontSize: 24, bold: true })
-  addFoot(slide, group.find((card) => card.demonstration !== null)?.demonstration ?? null, [madeOn])
+  textWriterFor(slide)(translate(locale, 'downloads.headlines'), place, { fontSize: 24, bold: true })
+  addFooter(slide, group.find((card) => card.demonstration !== null)?.demonstration ?? null, [madeOn])
   addHeadlines(slide, group, { x: margin, y: 1.1, w: width, h: group.length > 3 ? 5.3 : 3.2 })
 }
 
@@ -89,7 +89,7 @@ function openPresentation({ language, locale, title }: Pick<Card, 'language' | '
 async function writePresentation({ presentation, charts }: Show, { today }: Pick<Card, 'today'>): Promise<Uint8Array> {
   const file = await presentation.write({ outputType: 'nodebuffer' })
   if (!(file instanceof Uint8Array)) throw new Error('the presentation was not written as bytes')
-  return await mendFile(file, charts, today)
+  return await repairFile(file, charts, today)
 }
 
 /** A slide with its number, and with what its cards mean and whose their figures are in the notes of the speaker. */
@@ -132,7 +132,7 @@ const pictureShare = 0.7
 
 /** Fills a slide with what a board says between its cards: its heading, its picture as large as there is room, and its text. */
 function addBoardText(slide: Slide, { heading, text, picture }: PrintedText): void {
-  const words = wordsOn(slide)
+  const words = textWriterFor(slide)
   words(heading, { x: margin, y: 0.4, w: width, h: 0.7 }, { fontSize: 28, bold: true, fit: 'shrink' })
   const pictureHeight = picture === null ? 0 : height * (text === '' ? 1 : pictureShare)
   if (picture !== null) {
@@ -161,11 +161,11 @@ const pitch = { least: 0.56, most: 0.72 } as const
 
 /** The first slide: the title, what is chosen for all cards, and each card with its period and what is chosen for it alone. */
 function addCover(slide: Slide, { title, madeOn, cards }: Cards): void {
-  const words = wordsOn(slide)
+  const words = textWriterFor(slide)
   words(title, { x: margin, y: 0.55, w: width, h: 0.9 }, { fontSize: 40, bold: true, fit: 'shrink' })
   const common = commonOf(cards)
   words(common.join('  ·  '), { x: margin, y: 1.45, w: width, h: 0.35 }, { fontSize: 14, color: colours.quiet })
-  addFoot(slide, cards.find((card) => card.demonstration !== null)?.demonstration ?? null, [madeOn])
+  addFooter(slide, cards.find((card) => card.demonstration !== null)?.demonstration ?? null, [madeOn])
   const columns = Math.ceil(cards.length / titlesInColumn)
   const inColumn = Math.ceil(cards.length / columns)
   const w = (width - (columns - 1) * gap) / columns

@@ -53,7 +53,7 @@ export interface Slide {
 }
 
 /** Writes words onto a slide, in the reader's language and direction; nothing where there are none. */
-export function wordsOn({ slide, language, face, rightToLeft }: Slide) {
+export function textWriterFor({ slide, language, face, rightToLeft }: Slide) {
   return (text: string, area: Area, options: TextOptions): void => {
     if (text === '') return
     slide.addText(xmlText(text), {
@@ -71,8 +71,8 @@ export function wordsOn({ slide, language, face, rightToLeft }: Slide) {
 }
 
 /** What stands below on each slide: whether the figures are invented, and how sure, beside the number of the slide. */
-export function addFoot(slide: Slide, demonstration: string | null, trust: readonly string[]): void {
-  const words = wordsOn(slide)
+export function addFooter(slide: Slide, demonstration: string | null, trust: readonly string[]): void {
+  const words = textWriterFor(slide)
   const number = 0.8
   const place = { x: slide.rightToLeft ? margin + number : margin, w: width - number }
   words(demonstration ?? '', { ...place, y: 6.6, h: 0.24 }, { fontSize: 11, bold: true, color: colours.warning })

@@ -9,7 +9,7 @@ import { textWidth } from '../../picture/measure.ts'
 import { columnWidths, isFigure, wordsIn } from '../pdf/columns.ts'
 import { colours } from './colours.ts'
 import type { Area, Slide } from './slide.ts'
-import { wordsOn } from './slide.ts'
+import { textWriterFor } from './slide.ts'
 
 /** Inches. */
 const rowHeight = 0.27
@@ -19,17 +19,17 @@ const pointsPerInch = 72
 /** Office's fonts are a little wider than ours. */
 const officeWidth = 1.12
 /** No slide has room for more. */
-const mostRows = 40
+const maxRows = 40
 
 /** Letters that a cell of a slide shows; a slide has no next page, and the whole text is in the other files. */
-const mostLetters = 280
+const maxLetters = 280
 
 /** A table with as many whole rows as have room, and a note of how many there are where not all have. */
 export function addTable(slide: Slide, table: TableModel, area: Area, { language, locale }: Card): void {
   const { columns } = table
   const inOrder = <Item>(items: readonly Item[]) => (slide.rightToLeft ? items.toReversed() : [...items])
   const size = columns.length <= 7 ? 11 : columns.length <= 12 ? 9 : 7
-  const texts = table.rows.slice(0, mostRows).map((row) => columns.map((column) => textIn(row, column, language)))
+  const texts = table.rows.slice(0, maxRows).map((row) => columns.map((column) => textIn(row, column, language)))
   const widths = columnWidths(table, texts, {
     width: (area.w * pointsPerInch) / officeWidth,
     size,
@@ -82,7 +82,7 @@ export function addTable(slide: Slide, table: TableModel, area: Area, { language
       rows: number(rows, language),
       total: number(table.count, language),
     })
-    wordsOn(slide)(
+    textWriterFor(slide)(
       note,
       { x: area.x, y: area.y + area.h - noteHeight, w: area.w, h: noteHeight },
       { fontSize: 11, color: colours.quiet },
@@ -93,7 +93,7 @@ export function addTable(slide: Slide, table: TableModel, area: Area, { language
 function textIn(row: TableRow, column: TableColumn, language: Card['language']): string {
   const text = wordsIn(row, column, language)
   const letters = [...text]
-  return letters.length > mostLetters ? `${letters.slice(0, mostLetters).join('').trimEnd()}…` : text
+  return letters.length > maxLetters ? `${letters.slice(0, maxLetters).join('').trimEnd()}…` : text
 }
 
 /** Of a line, in sizes of its letters. Thai marks stand above and below, and programs without Office's Thai font take a taller one. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type DuckDBConnection, version } from '@duckdb/node-api'
-import { ConfigError } from '../../../core/config/refused.ts'
+import { ConfigError } from '../../../core/config/configError.ts'
 import type { LakeConfig } from '../../../core/config/warehouse.ts'
 
 /** The configuration of the lake is unusable; retrying does not help. */

@@ -6,7 +6,7 @@ import { lakeName } from './openLake.ts'
 /** For so long a state of the lake stays readable after a later one: servers may be answering from it. */
 const retention = '1 hour'
 /** Files that no state names may be those of an import under way. */
-const longestImport = '1 day'
+const maxImportTime = '1 day'
 
 /**
  * Writes small files together and files with deleted rows anew, forgets old states, and removes unused files. Call it under
@@ -25,19 +25,19 @@ export async function maintainLake(connection: DuckDBConnection): Promise<Mainte
   )
   const orphans = await sum(
     connection,
-    `select count(*) from ducklake_delete_orphaned_files('${lakeName}', older_than => now() - interval '${longestImport}')`,
+    `select count(*) from ducklake_delete_orphaned_files('${lakeName}', older_than => now() - interval '${maxImportTime}')`,
   )
   return { rewritten: rewritten + merged, removed: removed + orphans }
 }
 
 /** Several servers may want to maintain a lake in one night; once is enough. */
-const leastPauseMs = 20 * 3_600_000
+const minPauseMs = 20 * 3_600_000
 
 /** As `maintainLake`, unless that was done within the last twenty hours; then null. */
 export async function maintainWhenDue(connection: DuckDBConnection, now: Date): Promise<Maintenance | null> {
   const found = await connection.runAndReadAll('select max(done_at) from maintenance')
   const last = found.getRows()[0]?.[0]
-  if (typeof last === 'string' && now.getTime() - Date.parse(last) < leastPauseMs) return null
+  if (typeof last === 'string' && now.getTime() - Date.parse(last) < minPauseMs) return null
   const maintenance = await maintainLake(connection)
   await connection.run('begin; delete from maintenance')
   await connection.run('insert into maintenance values ($at)', { at: now.toISOString() })

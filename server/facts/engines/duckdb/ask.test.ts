@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { expect, test } from 'vitest'
 import { Queue } from '../../../core/queues/queue.ts'
-import { askWithin, isInvalidated } from './ask.ts'
+import { isInvalidated, readWithin } from './ask.ts'
 
 test('a fatal error of DuckDB is told from one of a statement, then and at every later statement', async () => {
   const instance = await DuckDBInstance.create(join(mkdtempSync(join(tmpdir(), 'sala-ask-')), 'facts.duckdb'))
   const queue = new Queue({ concurrency: 1, name: 'queries' })
   const request = { parameters: {}, names: {}, signal: new AbortController().signal, timeoutMs: 10_000 }
   const errorOf = (sql: string) =>
-    askWithin(() => instance.connect(), queue, { ...request, sql }).then(
+    readWithin(() => instance.connect(), queue, { ...request, sql }).then(
       () => null,
       (error: unknown) => error,
     )

@@ -43,7 +43,7 @@ function outcomeOf(error: unknown): 'timeout' | 'cancelled' | 'error' {
 export const isInvalidated = (error: unknown): boolean => error instanceof Error && /^FATAL Error\b/.test(error.message)
 
 /** All rows of one statement; see `streamWithin`. */
-export async function askWithin(
+export async function readWithin(
   connect: () => Promise<DuckDBConnection>,
   queue: Queue,
   options: AskOptions,
@@ -54,9 +54,9 @@ export async function askWithin(
 }
 
 /** How long a long answer may take to be taken, in milliseconds. */
-export const longestStream = 600_000
+export const maxStreamMs = 600_000
 /** How long its taker may leave a chunk of it lying, in milliseconds: half a megabyte takes a slow telephone less. */
-export const longestLying = 30_000
+export const maxStallMs = 30_000
 
 /**
  * Runs one statement on a connection of its own, so that an interrupt stops nothing else, and yields its rows chunk by chunk. The deadline

@@ -13,7 +13,7 @@ import {
   storeKinds,
 } from '../../testing/engine.ts'
 import { aBatch, arrivalsOf, chunkOf, importRows, january, rowsOf } from '../../testing/rows.ts'
-import { BatchConflicts, type Engine, NoSuchBatch } from '../engine.ts'
+import { BatchConflicts, BatchNotFound, type Engine } from '../engine.ts'
 
 describe.each(storeKinds)('in a %s', (kind) => {
   const shared = sharedTest(kind)
@@ -135,8 +135,8 @@ describe.each(storeKinds)('in a %s', (kind) => {
       expect(undone.undoneAt).not.toBeNull()
       expect(await arrivals()).toEqual(['2024-01-01 CN 100 preliminary month', '2024-01-01 JP 50 preliminary month'])
       expect(engine.version('immigration')).toBe(3)
-      await expect(engine.undoBatch(revised.id)).rejects.toThrow(NoSuchBatch)
-      await expect(engine.undoBatch(99)).rejects.toThrow(NoSuchBatch)
+      await expect(engine.undoBatch(revised.id)).rejects.toThrow(BatchNotFound)
+      await expect(engine.undoBatch(99)).rejects.toThrow(BatchNotFound)
     })
 
     shared('a lower status is a conflict that can be dropped or insisted on', async () => {
@@ -302,7 +302,7 @@ describe.each(storeKinds)('in a %s', (kind) => {
       ])
       // What stands no more cannot be stood in for, and then nothing comes in either.
       const late = importRows(engine, immigration, [january('CN', 3)], { instead: [ten.id] })
-      await expect(late).rejects.toThrow(NoSuchBatch)
+      await expect(late).rejects.toThrow(BatchNotFound)
       expect(await arrivals()).toEqual(['2024-01-01 CN 2 final month'])
       await engine.undoBatch(twenty.id)
       expect(await arrivals()).toEqual([])

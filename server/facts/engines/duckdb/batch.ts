@@ -5,11 +5,11 @@ import { committedImports } from '../../../core/metrics.ts'
 import {
   type Batch,
   BatchConflicts,
+  BatchNotFound,
   type BatchWriter,
   type Chunk,
   type Conflict,
   type NewBatch,
-  NoSuchBatch,
   type Outlier,
 } from '../engine.ts'
 import { findConflicts, type StagedBatch } from './conflicts.ts'
@@ -18,11 +18,11 @@ import { findOutliers } from './history.ts'
 import { addToRollups } from './rollups.ts'
 import type { Staging } from './staging.ts'
 import { insertionOrder, literal, quoted, type StoreKind, tableColumns, tableOf, vintageOf } from './tables.ts'
-import { takeBack } from './undo.ts'
+import { undoRows } from './undo.ts'
 import { planReplacement, wholePeriodColumns, wholePeriodOf } from './wholePeriods.ts'
 
 /** More rows than one batch has: 2^32. */
-const mostRows = 4_294_967_296
+const maxRows = 4_294_967_296
 
 /** What the writer needs of its engine. */
 interface BatchHome {
@@ -217,7 +217,7 @@ export class DuckDBBatch implements BatchWriter {
       `select id from batches where dataset = ${literal(this.#dataset.name)} and demonstration and undone_at is null order by id desc`,
     )
     for (const [id] of invented) {
-      this.#invented += (await takeBack(connection, this.#dataset, Number(id))).removed
+      this.#invented += (await undoRows(connection, this.#dataset, Number(id))).removed
       await connection.run('update batches set undone_at = $at where id = $id', {
         at: this.#importedAt,
         id: Number(id),
@@ -232,8 +232,8 @@ export class DuckDBBatch implements BatchWriter {
         'update batches set undone_at = $at where id = $id and dataset = $dataset and undone_at is null',
         { at, id, dataset: this.#dataset.name },
       )
-      if (update.rowsChanged === 0) throw new NoSuchBatch(id)
-      await takeBack(this.#home.connection, this.#dataset, id)
+      if (update.rowsChanged === 0) throw new BatchNotFound(id)
+      await undoRows(this.#home.connection, this.#dataset, id)
     }
   }
 
@@ -259,7 +259,7 @@ export class DuckDBBatch implements BatchWriter {
   async #insert(id: number): Promise<number> {
     const names = tableColumns(this.#dataset, this.#home.kind).map(({ name }) => name)
     // Behind all rows of earlier batches, and among each other as they were appended.
-    const order = names.includes(insertionOrder) ? [`${id} * ${mostRows} + stage.rowid as ${insertionOrder}`] : []
+    const order = names.includes(insertionOrder) ? [`${id} * ${maxRows} + stage.rowid as ${insertionOrder}`] : []
     const result = await this.#home.connection.run(
       `insert into ${tableOf(this.#dataset)} (${names.map(quoted).join(', ')})
        select decoded.*, ${id} from (${this.#staging.decodedRows(order)}) as decoded`,

@@ -1,13 +1,13 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
-import { type ImportDifference, mostChangesListed, type ValueChange } from '@sala/catalog/api/importDifference.ts'
+import { type ImportDifference, maxChangesListed, type ValueChange } from '@sala/catalog/api/importDifference.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import type { Staging } from './staging.ts'
 import { literal, quoted, tableOf } from './tables.ts'
 
 /** Years that a difference tells apart. */
-const mostYears = 100
+const maxYears = 100
 /** Characters of a text that are shown of it. */
-const longestText = 200
+const maxTextLength = 200
 
 type Counts = Pick<ImportDifference, 'new' | 'changed' | 'unchanged' | 'gone'>
 const none: Counts = { new: 0, changed: 0, unchanged: 0, gone: 0 }
@@ -59,7 +59,7 @@ export async function findDifference(
     years: [...years]
       .map(([year, counts]) => ({ year, ...counts }))
       .sort((one, other) => (other.year ?? 0) - (one.year ?? 0))
-      .slice(0, mostYears),
+      .slice(0, maxYears),
     largest,
   }
 }
@@ -120,7 +120,7 @@ class Statements {
           ${this.#asText(name, after)} as "after", ${share} as share, ${this.#keyFields()}
         from ${this.#pairs()} where ${this.#differs(name)}`
     })
-    return `select * exclude share from (${parts.join(' union all ')}) order by share desc, ${this.#dataset.key.map((_, index) => `key_${index}`).join(', ')}, 1 limit ${mostChangesListed}`
+    return `select * exclude share from (${parts.join(' union all ')}) order by share desc, ${this.#dataset.key.map((_, index) => `key_${index}`).join(', ')}, 1 limit ${maxChangesListed}`
   }
 
   largestGone(): string {
@@ -130,7 +130,7 @@ class Statements {
     return `
       select ${literal(first ?? this.#dataset.key[0] ?? '')} as "column", true as gone, ${figure} as before,
         null::varchar as "after", ${this.#keyFields()}
-      from ${this.#vanished()} order by ${order}${this.#dataset.key.map(existingColumn).join(', ')} limit ${mostChangesListed}`
+      from ${this.#vanished()} order by ${order}${this.#dataset.key.map(existingColumn).join(', ')} limit ${maxChangesListed}`
   }
 
   /** A row of the two lists, with its figures as numbers. */
@@ -183,7 +183,7 @@ class Statements {
   /** Any value as a text; a number is written so that it can be read back without loss. */
   #asText(name: string, field: string): string {
     const kind = this.#dataset.columns[name]?.kind
-    return kind === 'text' || kind === 'link' ? `left(${field}, ${longestText})` : `(${field})::varchar`
+    return kind === 'text' || kind === 'link' ? `left(${field}, ${maxTextLength})` : `(${field})::varchar`
   }
 }
 

@@ -14,13 +14,13 @@ import { DataVersions, readVersions } from '../attachments/dataVersions.ts'
 import { attachFile } from '../attachments/fileAttachment.ts'
 import { attachLake } from '../attachments/lakeAttachment.ts'
 import { maintainWhenDue } from '../attachments/maintain.ts'
-import { throughOutage } from '../attachments/outage.ts'
+import { retryDuringOutage } from '../attachments/outage.ts'
 import { prepareOpenedStore, prepareStore } from '../attachments/prepare.ts'
 import { exclusiveWrites } from '../attachments/writes/exclusiveWrites.ts'
 import { compile } from '../compile/compile.ts'
 import type {
   Batch,
-  BatchFate,
+  BatchOutcome,
   BatchWriter,
   Engine,
   Maintenance,
@@ -33,9 +33,9 @@ import { ProvenanceCache } from '../provenanceCache.ts'
 import { beginTopics, withTopics } from '../texts/changeTopics.ts'
 import { changesIn, topicChangesStatement } from '../texts/dictionaries.ts'
 import { FactsUnavailable } from '../unavailable.ts'
-import { type AskOptions, askWithin, isInvalidated, longestLying, longestStream, streamWithin, timed } from './ask.ts'
+import { type AskOptions, isInvalidated, maxStallMs, maxStreamMs, readWithin, streamWithin, timed } from './ask.ts'
 import { DuckDBBatch, raiseVersion } from './batch.ts'
-import { historyOf, isRecorded, readBatches, readFate } from './fate.ts'
+import { historyOf, isRecorded, readBatches, readOutcome } from './fate.ts'
 import { FreshnessCache } from './freshness.ts'
 import { countStatement, datasetOf, eraseRows } from './personalTexts.ts'
 import { Staging } from './staging.ts'
@@ -127,7 +127,7 @@ export class DuckDBEngine implements Engine {
         // A caller may look at an error later; until then it must not count as unhandled, which would end the server.
         return this.#track(traced('engine', facts, () => this.#provenance.of(plan, { sql, parameters }, ask)))
       },
-      stream: (plan, { signal, timeoutMs = longestStream, patienceMs = longestLying }) =>
+      stream: (plan, { signal, timeoutMs = maxStreamMs, patienceMs = maxStallMs }) =>
         streamWithin(this.#attachment.connect, this.#streams, {
           ...compile(plan, scope, this.#attachment.kind),
           signal: signal ? AbortSignal.any([signal, this.#closing.signal]) : this.#closing.signal,
@@ -153,7 +153,7 @@ export class DuckDBEngine implements Engine {
     const signal = options.signal ? AbortSignal.any([options.signal, this.#closing.signal]) : this.#closing.signal
     const timeoutMs = options.timeoutMs ?? this.#timeoutMs
     const query = { sql, parameters, names: options.names ?? {}, signal, timeoutMs }
-    const rows = throughOutage(this.#attachment, query, () => askWithin(this.#attachment.connect, queue, query))
+    const rows = retryDuringOutage(this.#attachment, query, () => readWithin(this.#attachment.connect, queue, query))
     rows.catch((error) => isInvalidated(error) && this.#onInvalidated(error))
     return this.#track(rows)
   }
@@ -260,11 +260,11 @@ export class DuckDBEngine implements Engine {
   readonly batches = (dataset?: string): Promise<readonly Batch[]> =>
     readBatches((sql, parameters) => this.#ask(sql, parameters, {}), dataset ?? null)
 
-  async fateOf(id: number): Promise<BatchFate | null> {
+  async fateOf(id: number): Promise<BatchOutcome | null> {
     const batch = (await this.batches()).find((one) => one.id === id)
     const dataset = findDataset(batch?.dataset ?? '')
     if (batch === undefined || dataset === undefined) return null
-    return await readFate((sql, parameters) => this.#ask(sql, parameters, {}), dataset, batch)
+    return await readOutcome((sql, parameters) => this.#ask(sql, parameters, {}), dataset, batch)
   }
 
   readonly version = (dataset: string): number => this.#versions.of(dataset)

@@ -1,6 +1,6 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { isHistoryKnown } from '../../history.ts'
-import type { Batch, BatchFate, BatchRows, History, PlainRow } from '../engine.ts'
+import type { Batch, BatchOutcome, BatchRows, History, PlainRow } from '../engine.ts'
 import { tableOf, vintageOf } from './tables.ts'
 import { returningStatement } from './undo.ts'
 
@@ -18,7 +18,7 @@ export async function readBatches(ask: Ask, dataset: string | null): Promise<rea
 }
 
 /** What has become of a batch: what was kept with it, how many of its rows are there, and who replaced the others. */
-export async function readFate(ask: Ask, dataset: Dataset, batch: Batch): Promise<BatchFate> {
+export async function readOutcome(ask: Ask, dataset: Dataset, batch: Batch): Promise<BatchOutcome> {
   const { id } = batch
   const replaced = dataset.key.length > 0
   const [reports, present, replacedBy, returning] = await Promise.all([

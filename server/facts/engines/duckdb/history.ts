@@ -10,7 +10,7 @@ const times = 10
 /** Below these both a figure and its history are small numbers, which leap by themselves. */
 const smallest: Partial<Record<Unit, number>> = { people: 1000, trips: 1000, rooms: 100, baht: 1_000_000, percent: 10 }
 /** More rows are no book that a person looks through; their history is not looked at. */
-const mostRows = 300_000
+const maxRows = 300_000
 
 /**
  * Staged figures that are ten times above or below every figure of their own history: the same member three months before, in the same
@@ -26,7 +26,7 @@ export async function findOutliers(
   const none = { first: [], count: 0 }
   if (!hasHistory(dataset)) return none
   const staged = await connection.runAndReadAll('select count(*)::integer from stage')
-  if (Number(staged.getRows()[0]?.[0]) > mostRows) return none
+  if (Number(staged.getRows()[0]?.[0]) > maxRows) return none
   const parts = figuresOf(dataset).map(([name, column]) => historyOf(staging, name, column))
   const found = await connection.runAndReadAll(`
     with unlike as materialized (${parts.join(' union all ')})

@@ -97,7 +97,11 @@ export async function addToRollups(connection: DuckDBConnection, dataset: Datase
 }
 
 /** Takes the figures of a batch away, inside the caller's transaction. */
-export async function takeFromRollups(connection: DuckDBConnection, dataset: Dataset, batch: number): Promise<void> {
+export async function subtractFromRollups(
+  connection: DuckDBConnection,
+  dataset: Dataset,
+  batch: number,
+): Promise<void> {
   for (const { table } of rollupsOf(dataset))
     await connection.run(`delete from ${quoted(table)} where batch = ${batch}`)
 }

@@ -26,7 +26,7 @@ import { markColumns, markedTexts, markText } from './textMarks.ts'
 /** Rows that the store takes at once (DuckDB's vector size). */
 const vectorRows = 2048
 /** How long appending may keep the event loop, in milliseconds. */
-const longestTurn = 20
+const maxSliceMs = 20
 
 interface CodedColumn {
   readonly name: string
@@ -123,7 +123,7 @@ export class Staging {
       this.#copyMarks(to - from)
       this.#copyOrigin(chunk, from, to)
       this.#appender.appendDataChunk(this.#chunk)
-      if (performance.now() - turn > longestTurn) {
+      if (performance.now() - turn > maxSliceMs) {
         await new Promise(setImmediate)
         turn = performance.now()
       }

@@ -1,22 +1,22 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
-import { type Batch, NoSuchBatch, type UndoneBatch } from '../engine.ts'
-import { takeFromRollups } from './rollups.ts'
+import { type Batch, BatchNotFound, type UndoneBatch } from '../engine.ts'
+import { subtractFromRollups } from './rollups.ts'
 import { quoted, tableColumns, tableOf, vintageOf } from './tables.ts'
 
 /**
  * Takes the rows of a batch back, inside a transaction of the caller. Rows that it had replaced return to the table, or, where a
  * later batch replaced its own rows in turn, are from now on held to be replaced by that later one. Tells what went and what returned.
  */
-export async function takeBack(
+export async function undoRows(
   connection: DuckDBConnection,
   dataset: Dataset,
   id: number,
 ): Promise<Pick<UndoneBatch, 'removed' | 'returned'>> {
   const table = tableOf(dataset)
   const { rowsChanged: removed } = await connection.run(`delete from ${table} where batch = ${id}`)
-  await takeFromRollups(connection, dataset, id)
+  await subtractFromRollups(connection, dataset, id)
   if (dataset.key.length === 0) return { removed, returned: [] }
   const vintage = vintageOf(dataset)
   // A data set with a key has the same columns in every kind of store.
@@ -38,7 +38,7 @@ export async function takeBack(
 }
 
 /**
- * Begins a transaction and takes a batch back in it, at an instant (ISO, UTC). The caller commits. Throws `NoSuchBatch` where none of that
+ * Begins a transaction and takes a batch back in it, at an instant (ISO, UTC). The caller commits. Throws `BatchNotFound` where none of that
  * number stands.
  */
 export async function beginUndo(
@@ -49,9 +49,9 @@ export async function beginUndo(
 ): Promise<{ readonly dataset: Dataset; readonly undone: UndoneBatch }> {
   const found = batches.find((batch) => batch.id === id && batch.undoneAt === null)
   const dataset = findDataset(found?.dataset ?? '')
-  if (!found || !dataset) throw new NoSuchBatch(id)
+  if (!found || !dataset) throw new BatchNotFound(id)
   await connection.run('begin')
-  const { removed, returned } = await takeBack(connection, dataset, id)
+  const { removed, returned } = await undoRows(connection, dataset, id)
   await recordUndo(connection, id, undoneAt, returned)
   return { dataset, undone: { ...found, undoneAt, removed, returned } }
 }

@@ -188,7 +188,7 @@ describe.skipIf(extensions === null)('a mirror', () => {
     mkdirSync(path, { recursive: true })
     writeFileSync(join(path, 'mirror.duckdb'), 'damaged')
     let least = 0
-    const { engine, mirror, untilCurrent } = await open('own', { leastFree: () => least, anotherTryAfter: 300 })
+    const { engine, mirror, untilCurrent } = await open('own', { minFreeBytes: () => least, anotherTryAfter: 300 })
     await importRows(engine, voc, [message('A clean beach')])
     await untilCurrent()
     expect(await messagesOf(engine)).toEqual(['A clean beach'])

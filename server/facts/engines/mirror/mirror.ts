@@ -6,7 +6,7 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { allDatasets } from '@sala/catalog/datasets/all.ts'
 import type { LakeConfig } from '../../../core/config/warehouse.ts'
-import { mirrorBehind } from '../../../core/metrics.ts'
+import { mirrorLag } from '../../../core/metrics.ts'
 import type { RowScope } from '../../rowScope.ts'
 import type { Attachment } from '../attachments/attachment.ts'
 import { onConnection } from '../attachments/connections.ts'
@@ -16,7 +16,7 @@ import { declarationsHash } from '../attachments/writes/declarations.ts'
 import { DuckDBEngine, type DuckDBOptions } from '../duckdb/duckdb.ts'
 import type { Engine, Reader } from '../engine.ts'
 import { isLostCatalogue } from '../unavailable.ts'
-import { NotByBatches, updateMirror, usualStep } from './update.ts'
+import { defaultStep, NotByBatches, updateMirror } from './update.ts'
 
 /** Data sets that are mirrored: those whose rows have a date and no key, which grow to millions. Others have vintages, and are smaller. */
 export const mirrored: readonly Dataset[] = allDatasets.filter(({ key, newest }) => key.length === 0 && newest !== null)
@@ -24,11 +24,11 @@ export const mirrored: readonly Dataset[] = allDatasets.filter(({ key, newest })
 /** How often a mirror is compared with the versions that this server knows, in milliseconds; in memory, so it costs nothing. */
 const compareEvery = 200
 /** So many bytes of the disk a mirror leaves free; a server whose disk is full refuses changes. */
-const leastFreeBytes = 2 ** 29
+const defaultMinFreeBytes = 2 ** 29
 /** After what failed, in milliseconds. */
 const retryAfter = 1_000
 /** So many mirrors may fail one after the other without one that was up to date. */
-const mostFailures = 2
+const maxFailures = 2
 /** After it was given up, in milliseconds: a disk may have room again. */
 const anotherTryAfter = 3_600_000
 
@@ -37,7 +37,7 @@ const declarations = declarationsHash(mirrored)
 export interface MirrorOptions extends DuckDBOptions {
   readonly lake: LakeConfig
   /** So many bytes of the disk are left free; 512 MiB by default. */
-  readonly leastFree?: () => number
+  readonly minFreeBytes?: () => number
   /** After so many milliseconds a mirror that was given up is tried again; after an hour by default. */
   readonly anotherTryAfter?: number
   /** After about so many rows of a mirror that nobody was answered from they are kept for a next process; two million by default. */
@@ -126,9 +126,9 @@ export class Mirror {
       } catch (error) {
         if (signal.aborted || error instanceof NotByBatches) continue
         let pause = retryAfter
-        if (error instanceof NoRoom) failures = mostFailures
+        if (error instanceof NoRoom) failures = maxFailures
         else if (await this.#isLakeThere()) failures += 1
-        if (failures >= mostFailures) {
+        if (failures >= maxFailures) {
           this.#options.log.warn(
             { err: error },
             'the mirror of the lake is given up for an hour; figures are answered from the lake',
@@ -204,7 +204,7 @@ export class Mirror {
     const wasAsked = versions.of(dataset.name) !== unknown
     const home = {
       ...{ declarations, stop, untilKnown, assertRoom: this.#assertRoom },
-      rowsInStep: wasAsked ? Number.POSITIVE_INFINITY : (this.#options.rowsInStep ?? usualStep),
+      rowsInStep: wasAsked ? Number.POSITIVE_INFINITY : (this.#options.rowsInStep ?? defaultStep),
     }
     try {
       const version = await onConnection(attachment, (connection) =>
@@ -220,14 +220,14 @@ export class Mirror {
   }
 
   readonly #assertRoom = async (): Promise<void> => {
-    const { folder, leastFree = () => leastFreeBytes } = this.#options
+    const { folder, minFreeBytes = () => defaultMinFreeBytes } = this.#options
     const { bavail, bsize } = await statfs(mirrorFolder(folder))
-    if (bavail * bsize < leastFree()) throw new NoRoom('the disk of the data folder has no room for it')
+    if (bavail * bsize < minFreeBytes()) throw new NoRoom('the disk of the data folder has no room for it')
   }
 
   #reportBehind(copy: Copy | null): void {
     for (const { name: dataset } of mirrored)
-      mirrorBehind.set({ dataset }, this.#lake.version(dataset) - Math.max(0, copy?.versions.of(dataset) ?? 0))
+      mirrorLag.set({ dataset }, this.#lake.version(dataset) - Math.max(0, copy?.versions.of(dataset) ?? 0))
   }
 }
 

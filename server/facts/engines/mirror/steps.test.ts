@@ -48,7 +48,7 @@ describe.skipIf(extensions === null)('a mirror whose process was killed while it
   async function fill(name: string, onPiece: (number: number) => void = () => {}) {
     const opened: { mirror?: Mirror } = {}
     let pieces = 0
-    const leastFree = () => {
+    const minFreeBytes = () => {
       expect(opened.mirror?.reader('voc', unrestricted)).toBeNull()
       pieces += 1
       onPiece(pieces)
@@ -56,7 +56,7 @@ describe.skipIf(extensions === null)('a mirror whose process was killed while it
     }
     const log: MirrorOptions['log'] = { warn: ({ err }) => expect.unreachable(String(err)) }
     const options = { folder: join(folder, name), lake: lake.config, memoryLimit: '256MB', threads: 1 }
-    const mirror = new Mirror(inLake, { ...options, rowsInStep: 1, leastFree, log })
+    const mirror = new Mirror(inLake, { ...options, rowsInStep: 1, minFreeBytes, log })
     opened.mirror = mirror
     mirrors.push(mirror)
     await expect.poll(() => mirror.isCurrent(), { timeout: 60_000, interval: 20 }).toBe(true)

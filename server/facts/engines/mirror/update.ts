@@ -14,7 +14,7 @@ export class NotByBatches extends Error {}
 /** About so many rows are fetched by one statement: it sorts them, and questions come between. */
 const rowsAtOnce = 200_000
 /** About so many rows of a mirror that nobody was answered from are kept together, should the process end: each time leaves a part of a block group. */
-export const usualStep = 2_000_000
+export const defaultStep = 2_000_000
 
 /** What an update needs of its mirror. */
 interface UpdateHome {

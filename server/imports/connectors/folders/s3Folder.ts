@@ -81,7 +81,7 @@ function s3Folder(get: Get, { prefix, fileName, isMeant }: S3Address): Folder {
       const headers = etag === '' ? {} : { 'if-match': `"${etag}"` }
       const response = await get(path, '', { headers, maxBytes: connectorLimits.bytes })
       if (response.status === 404 || response.status === 412) return null
-      demandSuccess(response)
+      requireSuccess(response)
       // Not every service heeds the condition.
       const isSame = response.body.length === bytes && bareEtag(response.headers.etag ?? etag) === etag
       return isSame ? response.body : null
@@ -104,7 +104,7 @@ async function filesBelow(get: Get, prefix: string, start: string): Promise<read
     ]
     const text = query.map(([name, value]) => `${name}=${encoded(value)}`).join('&')
     const response = await get('', text, { maxBytes: page.bytes })
-    demandSuccess(response)
+    requireSuccess(response)
     const list = listIn(response)
     const contents = partsOf(list, 'Contents')
     names += contents.length + partsOf(list, 'CommonPrefixes').length
@@ -165,7 +165,7 @@ const wordIn = (element: XmlElement, name: string): string => {
 }
 
 /** Throws `RunFailure` for any answer but a whole one. The code of a refusal says more than its number. */
-function demandSuccess(response: OutboundResponse): void {
+function requireSuccess(response: OutboundResponse): void {
   const { status } = response
   if (status === 200) return
   const refusal = documentIn(response)

@@ -12,10 +12,10 @@ import { onOneLine, shortened, textOfHtml } from './plainText.ts'
  */
 
 /** Feeds are of some hundred entries; the document is held in memory as a whole. */
-const mostBytes = 32 * 2 ** 20
+const maxBytes = 32 * 2 ** 20
 
 /** The most letters of a summary in the data set. */
-const mostSummary = 5000
+const maxSummaryLength = 5000
 
 /** Namespaces by the prefixes of the names below, whatever prefixes a feed gives them. */
 const namespaces = {
@@ -30,10 +30,10 @@ type Row = Readonly<Record<(typeof headings)[number], string | null>>
 
 /** Opens a feed, told by its root element. The number of a row is the place of its entry, from 1. Throws `ReadFailure`. */
 export async function openFeed(path: string, size: number): Promise<Source> {
-  if (size > mostBytes)
+  if (size > maxBytes)
     throw new ReadFailure(
       'too_large',
-      `the feed has ${size} bytes, at most ${mostBytes} are read; ask for fewer entries`,
+      `the feed has ${size} bytes, at most ${maxBytes} are read; ask for fewer entries`,
     )
   const limits = { what: 'the feed', wayOut: 'ask for fewer entries' }
   const rows = rowsOf(parseXml(textIn(await readFile(path)), namespaces, limits))
@@ -97,7 +97,7 @@ function rowOfItem(item: XmlElement, source: string | null): Row {
   return {
     date: dayInThailand(wordsIn(item, 'pubDate') ?? wordsIn(item, 'dc:date') ?? ''),
     news_title: htmlIn(item, 'title'),
-    news_summary: summary && shortened(summary, mostSummary),
+    news_summary: summary && shortened(summary, maxSummaryLength),
     news_source: wordsIn(item, 'source') ?? source,
     news_link: wordsIn(item, 'link') ?? permalink,
     news_image: pictureIn(item, elementsOf(item, 'enclosure'), 'url'),
@@ -115,7 +115,7 @@ function rowOfEntry(entry: XmlElement, source: string | null): Row {
   return {
     date: dayInThailand(wordsIn(entry, 'atom:published') ?? wordsIn(entry, 'atom:updated') ?? ''),
     news_title: atomText(elementsOf(entry, 'atom:title')[0]),
-    news_summary: text && shortened(text, mostSummary),
+    news_summary: text && shortened(text, maxSummaryLength),
     news_source: (origin && atomText(elementsOf(origin, 'atom:title')[0])) ?? source,
     news_link: page?.attributes.href?.trim() || null,
     news_image: pictureIn(entry, ofKind('enclosure'), 'href'),

@@ -8,7 +8,7 @@ import type { Row } from './sdmx.ts'
 import { messageNamespaces, XmlObservations } from './xmlObservations.ts'
 
 /** The most components of a message; a table has no more columns. */
-const mostComponents = 1000
+const maxComponents = 1000
 
 /**
  * Opens a data message of SDMX-ML, generic or structure-specific, told by its root element: a row for each observation, with the ids of dimensions,
@@ -24,8 +24,8 @@ export async function openSdmxXml(path: string, size: number, limits: ReadLimits
   for await (const { rows } of observationsIn(path)) {
     count += rows.length
     for (const row of rows) for (const name of Object.keys(row)) headings.add(name)
-    if (headings.size > mostComponents)
-      throw new ReadFailure('too_large', `the data message has more than ${mostComponents} components`)
+    if (headings.size > maxComponents)
+      throw new ReadFailure('too_large', `the data message has more than ${maxComponents} components`)
   }
   if (count === 0)
     throw new ReadFailure('no_table', 'the data message has no observations; look whether flow and key are right')

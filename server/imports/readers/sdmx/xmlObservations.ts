@@ -11,7 +11,7 @@ interface Group {
 }
 
 /** How often a group may be compared with a series or an observation: more than a message of ten thousand series with a group each needs. */
-const mostComparisons = 100_000_000
+const maxComparisons = 100_000_000
 
 /** Attributes of `DataSet` that are about the message, where a writer gives them no prefix. */
 const aboutMessage: ReadonlySet<string> = new Set([
@@ -146,7 +146,7 @@ export class XmlObservations {
   /** What the groups say of the observations of a row. A power of ten that stands at a group is as much a part of the figure as one beside it. */
   #attributesOfGroups(row: Values): Values {
     this.#comparisons += this.#groups.length
-    if (this.#comparisons > mostComparisons)
+    if (this.#comparisons > maxComparisons)
       throw new ReadFailure('too_large', 'the data message has too many groups; ask for less at once, or for SDMX-CSV')
     const applying = this.#groups.filter(({ key, attributes }) => {
       const names = Object.keys(key ?? attributes).filter((name) => key !== null || name in row)

@@ -3,7 +3,7 @@ import { Parser } from 'saxen'
 import { ReadFailure } from '../../failure.ts'
 
 /** The most elements within each other. */
-const mostLevels = 100
+const maxLevels = 100
 
 export type XmlAttributes = Readonly<Record<string, string>>
 
@@ -34,7 +34,7 @@ export function createXmlParser(
   })
   parser.on('openTag', (name, attributes) => {
     levels += 1
-    if (levels > mostLevels) throw new ReadFailure('too_large', `${what} has more than ${mostLevels} levels; ${wayOut}`)
+    if (levels > maxLevels) throw new ReadFailure('too_large', `${what} has more than ${maxLevels} levels; ${wayOut}`)
     open(name, decoded(attributes()))
   })
   parser.on('closeTag', () => {

@@ -12,7 +12,7 @@ export interface XmlElement {
 }
 
 /** The most elements of a document. */
-const mostElements = 300_000
+const maxElements = 300_000
 
 interface XmlLimits {
   /** The document in a message: "the feed". */
@@ -36,8 +36,8 @@ export function parseXml(
     wayOut,
     open: (name, attributes) => {
       elements += 1
-      if (elements > mostElements)
-        throw new ReadFailure('too_large', `${what} has more than ${mostElements} elements; ${wayOut}`)
+      if (elements > maxElements)
+        throw new ReadFailure('too_large', `${what} has more than ${maxElements} elements; ${wayOut}`)
       const element: XmlElement = { name, attributes, content: [] }
       add(element)
       open.push(element)

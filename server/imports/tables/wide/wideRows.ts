@@ -1,4 +1,4 @@
-import { headingKey, plain } from '@sala/catalog/imports/fileTexts.ts'
+import { headingKey, plainText } from '@sala/catalog/imports/fileTexts.ts'
 import { isRest } from '@sala/catalog/places/marketRegions.ts'
 import { brokenTextProblem, textOf } from '../../cells/cellReader.ts'
 import type { Cell } from '../../readers/table.ts'
@@ -20,7 +20,7 @@ export function readRows(sheet: WideSheet, value: string): readonly Row[] {
   sheet.cells.rows.forEach((cells, at) => {
     if (at < body) return
     const name = place === undefined ? '' : nameAt(cells, place.index)
-    const text = plain(name)
+    const text = plainText(name)
     const filled = columns.filter(({ index }) => !saysNothing(textOf(cells[index] ?? null)))
     if (filled.length === 0) {
       if (footnote.test(text)) ended = true
@@ -54,7 +54,7 @@ function isLeftOut({ reading, layout, country }: WideSheet, cells: readonly Cell
   for (const [column, { index }] of layout.names) {
     const text = column === country ? place : textOf(cells[index] ?? null)
     if (!names.leavesOut(column, dataset.columns[column], text)) continue
-    output.leaveOut(plain(text))
+    output.leaveOut(plainText(text))
     return true
   }
   return false
@@ -64,19 +64,19 @@ function isLeftOut({ reading, layout, country }: WideSheet, cells: readonly Cell
 function nameAt(cells: readonly Cell[], index: number): string {
   for (let at = index; at >= 0; at--) {
     const text = textOf(cells[at] ?? null)
-    if (plain(text) !== '') return text
+    if (plainText(text) !== '') return text
   }
   return ''
 }
 
 /** Whether a later row still names a place. */
 function namedAfter({ reading, cells: { rows } }: WideSheet, at: number, index: number): boolean {
-  return rows.slice(at + 1).some((cells) => reading.names.isPlace(plain(textOf(cells[index] ?? null))))
+  return rows.slice(at + 1).some((cells) => reading.names.isPlace(plainText(textOf(cells[index] ?? null))))
 }
 
 function rowOf(sheet: WideSheet, value: string, cells: readonly Cell[], at: number, name: string): Row {
   const { reading, layout } = sheet
-  const text = plain(name)
+  const text = plainText(name)
   const country = sheet.country === null ? undefined : reading.names.country(text)
   const code = isRest(text) && sheet.rest ? text : (country ?? null)
   const aggregate = code === null && sheet.country !== null ? (reading.names.aggregate(text) ?? null) : null

@@ -1,5 +1,5 @@
 import type { FaultReason } from '@sala/catalog/api/importReport.ts'
-import { plain } from '@sala/catalog/imports/fileTexts.ts'
+import { plainText } from '@sala/catalog/imports/fileTexts.ts'
 import { aliasKindOf } from '../../cells/names.ts'
 import { cellFault } from '../../fault.ts'
 import type { SheetCells, WideLayout } from '../../layout/layouts.ts'
@@ -34,7 +34,7 @@ export class WideSheet {
     const kind = column === null ? null : aliasKindOf(this.reading.dataset.columns[column])
     if (kind === null || column === null) return
     const { output } = this.reading
-    output.names.ask({ kind, column, text: plain(text), sheet: this.cells.name, row: row.number, rows, isTotal })
+    output.names.ask({ kind, column, text: plainText(text), sheet: this.cells.name, row: row.number, rows, isTotal })
   }
 
   /** Reports a fault of a row, with its place in the file. */

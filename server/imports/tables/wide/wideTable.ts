@@ -1,5 +1,5 @@
 import { placeInEnglish } from '@sala/catalog/imports/filePlace.ts'
-import { plain } from '@sala/catalog/imports/fileTexts.ts'
+import { plainText } from '@sala/catalog/imports/fileTexts.ts'
 import { textOf } from '../../cells/cellReader.ts'
 import { isUnknown } from '../../cells/names.ts'
 import { addsUp, type Difference } from '../../layout/groupNodes.ts'
@@ -65,7 +65,7 @@ export class WideTable {
           }
         }
         for (const line of settled.grouping.unplaced) {
-          const names = quoted([plain(block[line]?.name ?? '')])
+          const names = quoted([plainText(block[line]?.name ?? '')])
           output.note({ code: 'total_unproven', sheet: this.#sheet.cells.name, values: { names } })
         }
       }
@@ -90,7 +90,7 @@ export class WideTable {
     for (const { cells } of block) {
       for (const [period, { index }] of this.#sheet.layout.columns.entries()) {
         const cell = cells[index] ?? null
-        if (!saysNothing(plain(textOf(cell))) && writer.checkFigure(cell) !== null) this.#faultyRows.add(period)
+        if (!saysNothing(plainText(textOf(cell))) && writer.checkFigure(cell) !== null) this.#faultyRows.add(period)
       }
     }
   }
@@ -112,7 +112,7 @@ export class WideTable {
     const others = [...this.#sheet.layout.names].filter(([name]) => name !== this.#sheet.country)
     const blocks = new Map<string, Row[]>()
     for (const row of rows) {
-      const key = others.map(([, { index }]) => plain(textOf(row.cells[index] ?? null))).join('\0')
+      const key = others.map(([, { index }]) => plainText(textOf(row.cells[index] ?? null))).join('\0')
       const block = blocks.get(key)
       if (block === undefined) blocks.set(key, [row])
       else block.push(row)
@@ -160,7 +160,7 @@ export class WideTable {
         column.heading,
         row.cells[column.index] ?? null,
         'total_differs',
-        `of “${plain(row.name)}” is ${printed(figure)}, but its parts add up to ${printed(sum)} (${difference > 0 ? 'missing' : 'too much'} ${printed(Math.abs(difference))}); a figure is wrong, or a row is missing`,
+        `of “${plainText(row.name)}” is ${printed(figure)}, but its parts add up to ${printed(sum)} (${difference > 0 ? 'missing' : 'too much'} ${printed(Math.abs(difference))}); a figure is wrong, or a row is missing`,
         sum,
       )
     }
@@ -231,7 +231,7 @@ export class WideTable {
     }
     for (const [period, column] of this.#sheet.layout.columns.entries()) {
       const cell = row.cells[column.index] ?? null
-      if (saysNothing(plain(textOf(cell)))) continue
+      if (saysNothing(plainText(textOf(cell)))) continue
       const problem = writer.checkFigure(cell)
       if (problem !== null) {
         bad = true
@@ -262,7 +262,7 @@ export function printed(value: number): string {
 
 /** Whether nobody knows what a row is about: it is no part of a total, and no total, until somebody says so. */
 const isUnknownRow = ({ code, aggregate, name }: Row): boolean =>
-  code === null && aggregate === null && plain(name) !== ''
+  code === null && aggregate === null && plainText(name) !== ''
 
 /** The row as totals see it. */
 const known = (row: Row): Row => (isUnknownRow(row) ? { ...row, figures: row.figures.map(() => Number.NaN) } : row)

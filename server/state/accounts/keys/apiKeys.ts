@@ -5,11 +5,11 @@ import { z } from 'zod'
 import { writeAudit } from '../../audit/auditTrail.ts'
 import type { Author, SessionActor } from '../../model.ts'
 import type { Database, Queries } from '../../postgres/database.ts'
-import { Refused } from '../../refused.ts'
+import { RuleViolation } from '../../ruleViolation.ts'
 import { apiKeys } from '../../schema/accounts.ts'
 import { oauthTokens } from '../../schema/oauth.ts'
 import { heldRole, roles, users } from '../../schema/people.ts'
-import { demandCurrent, revokeKeys } from '../revocation.ts'
+import { requireCurrent, revokeKeys } from '../revocation.ts'
 import { personColumns, personWithoutSession } from '../sessions.ts'
 
 export interface StoredKey {
@@ -64,7 +64,7 @@ async function revokeOne(queries: Queries, which: SQL | undefined, author: Autho
     .select({ id: apiKeys.id, name: apiKeys.name, start: apiKeys.start, userId: apiKeys.userId })
     .from(apiKeys)
     .where(which)
-  if (row === undefined || (await revokeKeys(queries, which)) === 0) throw new Refused('not_found')
+  if (row === undefined || (await revokeKeys(queries, which)) === 0) throw new RuleViolation('not_found')
   const { id, name, start, userId } = row
   await writeAudit(queries, 'key_revoked', author, id, { start, owner: userId }, { name })
 }
@@ -72,10 +72,10 @@ async function revokeOne(queries: Queries, which: SQL | undefined, author: Autho
 /** Keeps a key. Throws `invalid_value` where the person has as many as they may, and `not_signed_in` where they were put out meanwhile. */
 export async function insertKey(queries: Queries, userId: string, key: StoredKey, author: Author): Promise<ApiKey> {
   // Changes of rights come one after the other, so that two windows cannot exceed the limit together.
-  await demandCurrent(queries, author)
+  await requireCurrent(queries, author)
   const count = await queries.$count(apiKeys, standingOf(userId, key.createdAt))
   if (count >= keyLimits.each)
-    throw new Refused('invalid_value', {
+    throw new RuleViolation('invalid_value', {
       field: 'keys',
       value: String(count + 1),
       expected: `≤ ${keyLimits.each}`,
@@ -167,7 +167,7 @@ export function apiKeysIn(database: Database, changed: () => void) {
     /** Throws `not_found` where it is revoked already, and `not_signed_in` where the administrator was put out meanwhile. */
     revokeAny: async (id: string, author: Author): Promise<void> => {
       await database.transaction(async (queries) => {
-        await demandCurrent(queries, author)
+        await requireCurrent(queries, author)
         await revokeOne(queries, eq(apiKeys.id, id), author)
       })
       changed()

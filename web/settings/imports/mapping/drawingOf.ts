@@ -1,5 +1,5 @@
 import { previewLimits } from '@sala/catalog/api/importPreview.ts'
-import { headingKey, isHeadedAs, plain } from '@sala/catalog/imports/fileTexts.ts'
+import { headingKey, isHeadedAs, plainText } from '@sala/catalog/imports/fileTexts.ts'
 import type { NamedRecipe, Recipe } from '@sala/catalog/imports/recipe.ts'
 import type { Pair } from '../importForm.ts'
 import {
@@ -80,7 +80,7 @@ function columnOf({ column, heading }: Headed, rows: Rows, head: Recipe['head'])
   const shown = heading.slice(0, previewLimits.text)
   const isHeaded = (at: number) => isHeadedAs(headingIn(rows, at, head), shown)
   if (isHeaded(index)) return index
-  if (headingKey(plain(shown)) === '') return null
+  if (headingKey(plainText(shown)) === '') return null
   const [only, ...others] = Array.from({ length: widthOf(heads) }, (_, at) => at).filter(isHeaded)
   return only !== undefined && others.length === 0 ? only : null
 }

@@ -1,7 +1,7 @@
 import { previewLimits, type SheetPreview } from '@sala/catalog/api/importPreview.ts'
 import type { ImportReport } from '@sala/catalog/api/importReport.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
-import { aliasKey, beginningOf, isBegunBy, plain, shownOf } from '@sala/catalog/imports/fileTexts.ts'
+import { aliasKey, beginningOf, beginsWithAny, clippedCell, plainText } from '@sala/catalog/imports/fileTexts.ts'
 import type { NamedRecipe, Recipe, RecipeField } from '@sala/catalog/imports/recipe.ts'
 import { buddhistYears } from '@sala/widgets/texts/format.ts'
 import { datasetOf, type Pair } from '../importForm.ts'
@@ -199,7 +199,7 @@ function fieldsOf({ columns }: Drawing, headingOf: (index: number) => string): R
 
 /** What a recipe calls a row of a role: its own name for it, or what the row begins with. */
 function nameOf(row: Rows[number], { totals, subtotals, skip, end }: RowNames, role: RowRole): string {
-  const beginning = spaced(row.cells.find((cell) => plain(cell) !== '') ?? '')
+  const beginning = spaced(row.cells.find((cell) => plainText(cell) !== '') ?? '')
   if (role === 'end') return end !== null && isEnd(row, end) ? end : beginning
   if (role === 'skip') return skip.find((name) => isSkipped(row, name)) ?? beginning
   const called = role === 'total' ? totals : subtotals
@@ -208,14 +208,16 @@ function nameOf(row: Rows[number], { totals, subtotals, skip, end }: RowNames, r
 
 /** Whether a cell of a row is a name of a total. */
 export const isNamed = ({ cells }: Rows[number], name: string): boolean =>
-  cells.some((cell) => plain(cell) !== '' && [name, shownOf(name)].some((one) => aliasKey(cell) === aliasKey(one)))
+  cells.some(
+    (cell) => plainText(cell) !== '' && [name, clippedCell(name)].some((one) => aliasKey(cell) === aliasKey(one)),
+  )
 
 /** Whether a row is one of those with a name that is left out. */
 export const isSkipped = ({ cells }: Rows[number], name: string): boolean =>
-  isBegunBy(cells, new Set([name, shownOf(name)].map(plain)))
+  beginsWithAny(cells, new Set([name, clippedCell(name)].map(plainText)))
 
 /** Whether a row is the first below the table. */
-export const isEnd = ({ cells }: Rows[number], name: string): boolean => beginningOf(cells).startsWith(plain(name))
+export const isEnd = ({ cells }: Rows[number], name: string): boolean => beginningOf(cells).startsWith(plainText(name))
 
 /** The names of a recipe that no row below the head has: they stay as they are, or are removed. */
 export function unseenNames(all: Rows, { rows: roles, names }: Pick<Drawing, 'rows' | 'names'>): RowNames {

@@ -1,4 +1,4 @@
-import { mostAliases, type NewImportAlias, teachImportAliases } from '@sala/catalog/api/importAliases.ts'
+import { maxAliases, type NewImportAlias, teachImportAliases } from '@sala/catalog/api/importAliases.ts'
 import { type FormEvent, useState } from 'react'
 import { api } from '../../../api/api.ts'
 import { explain } from '../../../api/explain.ts'
@@ -16,7 +16,7 @@ export function useTeachAliases(taught: readonly NewImportAlias[], onTaught: () 
     setSending(true)
     setRefused(null)
     try {
-      await api.call(teachImportAliases, { body: { aliases: taught.slice(0, mostAliases) } })
+      await api.call(teachImportAliases, { body: { aliases: taught.slice(0, maxAliases) } })
       onTaught()
     } catch (error) {
       setRefused(explain(error, t).message)

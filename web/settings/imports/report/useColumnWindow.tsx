@@ -5,7 +5,7 @@ import { Icon } from '../../../controls/Icon.tsx'
 import { useText } from '../../../i18n/text.ts'
 
 /** Columns of a sheet that are drawn at once. A sheet may have two thousand, and each has a control and more than a hundred cells. */
-const mostColumns = 64
+const maxColumns = 64
 
 interface ColumnWindow {
   /** The indexes of the columns that are drawn. */
@@ -22,9 +22,9 @@ export const textAt = ({ cells, more }: Pick<SheetPreview['rows'][number], 'cell
 export function useColumnWindow(width: number): ColumnWindow {
   const { t } = useText()
   const [chosen, setChosen] = useState(0)
-  const last = Math.floor((width - 1) / mostColumns) * mostColumns
+  const last = Math.floor((width - 1) / maxColumns) * maxColumns
   const from = Math.min(chosen, last)
-  const columns = Array.from({ length: Math.min(mostColumns, width - from) }, (_, index) => from + index)
+  const columns = Array.from({ length: Math.min(maxColumns, width - from) }, (_, index) => from + index)
   const step = (icon: 'before' | 'after', label: string, to: number) => (
     <button
       type="button"
@@ -38,11 +38,11 @@ export function useColumnWindow(width: number): ColumnWindow {
     </button>
   )
   const position = { from: from + 1, to: from + columns.length, count: width }
-  const steps = width > mostColumns && (
+  const steps = width > maxColumns && (
     <div className="row gap-1">
-      {step('before', t('imports.columnsBefore'), from - mostColumns)}
+      {step('before', t('imports.columnsBefore'), from - maxColumns)}
       <span aria-live="polite">{t('imports.columnsShown', position)}</span>
-      {step('after', t('imports.columnsAfter'), from + mostColumns)}
+      {step('after', t('imports.columnsAfter'), from + maxColumns)}
     </div>
   )
   return { columns, steps }

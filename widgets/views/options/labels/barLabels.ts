@@ -84,11 +84,11 @@ export function namesBeside(
 ): { readonly width?: number } {
   const { width, pixels } = style
   if (width !== 'narrow' || pixels === undefined) return {}
-  return { width: Math.min(200, Math.max(124, pixels - labelRoomBeside(changes, style) - leastBar)) }
+  return { width: Math.min(200, Math.max(124, pixels - labelRoomBeside(changes, style) - minBarWidth)) }
 }
 
 /** The room of the longest bar at least, in pixels. */
-const leastBar = 90
+const minBarWidth = 90
 
 /** The axis of lying bars that say their figures themselves. */
 export function unseenAxis({ direction }: ChartStyle) {

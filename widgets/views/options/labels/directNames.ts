@@ -8,12 +8,12 @@ import { labelRoomBeside } from './barLabels.ts'
 type Values = readonly (number | null)[]
 
 /** Beyond this many, names would stand all over the picture. */
-export const mostDirectNames = 4
+export const maxDirectNames = 4
 /** What stands above the plot for a name over the highest bar, in pixels. */
 export const aboveNames = 20
 
 /** In pixels, beyond which names stand in a legend rather than at the ends of lines and stacks. */
-const mostEndRoom: Readonly<Record<WidthClass, number>> = { narrow: 76, medium: 104, wide: 190 }
+const maxEndRoom: Readonly<Record<WidthClass, number>> = { narrow: 76, medium: 104, wide: 190 }
 
 /** The room that names at the ends of lines and stacks need, in pixels. */
 export function endRoom(series: readonly Pick<Series, 'name'>[]): number {
@@ -21,10 +21,10 @@ export function endRoom(series: readonly Pick<Series, 'name'>[]): number {
 }
 
 export const hasEndRoom = (series: readonly Series[], { width }: ChartStyle): boolean =>
-  series.length <= mostDirectNames && endRoom(series) <= mostEndRoom[width]
+  series.length <= maxDirectNames && endRoom(series) <= maxEndRoom[width]
 
 /** The least distance of two names below each other, in parts of the height of the plot. */
-export const leastApart = 0.08
+export const minGap = 0.08
 
 /** How a name is written at what it names. */
 export function nameLabel(
@@ -60,7 +60,7 @@ export function namedBars(
   across: readonly Values[],
   style: ChartStyle,
 ): readonly number[] | null {
-  if (series.length > mostDirectNames) return null
+  if (series.length > maxDirectNames) return null
   const count = Math.max(...values.map(({ length }) => length))
   const plot = (style.pixels ?? labelRoom[style.width]) - axisRoom
   const room = plot / count
@@ -110,23 +110,23 @@ export function namesBehind(
   changes: readonly (number | string | null)[],
   style: Pick<ChartStyle, 'width'>,
 ): number | null {
-  if (series.length > mostDirectNames) return null
+  if (series.length > maxDirectNames) return null
   const roomOf = (some: readonly Series[]) => Math.max(0, ...some.map(({ name }) => widthOf(name) * 1.1 + 12))
   const room = roomOf(series.filter(({ role }) => role !== 'previous'))
   const before = roomOf(series.filter(({ role }) => role === 'previous'))
-  return room > mostEndRoom[style.width] || before > room + labelRoomBeside(changes, style) ? null : room
+  return room > maxEndRoom[style.width] || before > room + labelRoomBeside(changes, style) ? null : room
 }
 
 /** The least part of a stack that has the height of a name, in parts of the plot: low plots have some 140 pixels. */
-const leastPart = 0.09
+const minPart = 0.09
 /** That of the lowest, whose name may reach below the axis by some pixels. */
-const leastLowest = 0.05
+const minLowestPart = 0.05
 
 /** The last category where every series of a stack has a part, if the middles of these are far enough apart to be named beside it. */
 export function namedStack(values: readonly Values[], maximum: number): boolean {
   const last = values.map((one) => one.at(-1) ?? 0)
   if (last.some((value) => value < 0) || values.some((one) => (one.at(-1) ?? null) === null)) return false
-  return last.every((value, at) => value >= maximum * (at === 0 ? leastLowest : leastPart))
+  return last.every((value, at) => value >= maximum * (at === 0 ? minLowestPart : minPart))
 }
 
 /** What stands above lying bars for the names of their parts, in pixels. */
@@ -145,7 +145,7 @@ export function namesAbove(
   maximum: number,
   plot: number,
 ): readonly number[] | null {
-  if (series.length > mostDirectNames || maximum <= 0) return null
+  if (series.length > maxDirectNames || maximum <= 0) return null
   const offsets: number[] = []
   let start = 0
   let end = 0

@@ -3,7 +3,7 @@ import { figure } from '../../../periods/periods.ts'
 import type { ChartStyle } from '../../style.ts'
 import type { SeriesRole, TrendView } from '../../view.ts'
 import { labelRoom, widthOf } from '../base.ts'
-import { mostDirectNames, nameLabel } from './directNames.ts'
+import { maxDirectNames, nameLabel } from './directNames.ts'
 
 /** Names that stand along lines and bands whose ends have no room for them. */
 
@@ -71,7 +71,7 @@ export function placeNames(
   const count = Math.max(0, ...named.map(({ values }) => values.length))
   // Below zero the axis reaches to where nobody knows.
   const isBelow = named.some(({ values }) => values.some((value) => value !== null && value < least))
-  if (named.length > mostDirectNames || count < 2 || most === null || most <= least || isBelow) return null
+  if (named.length > maxDirectNames || count < 2 || most === null || most <= least || isBelow) return null
   const height = most - least
   const step = ((style.pixels ?? labelRoom[style.width]) - axisRoom) / (count - 1)
   const takenBoxes: Box[] = []

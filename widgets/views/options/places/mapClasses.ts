@@ -1,6 +1,6 @@
 import type { Unit } from '@sala/catalog/dataset.ts'
 import { figure } from '../../../periods/periods.ts'
-import { mostColours } from './mapRamp.ts'
+import { maxColours } from './mapRamp.ts'
 
 /**
  * Where one colour of a map ends and the next begins. Tourism is skewed: Bangkok receives more people than forty provinces together.
@@ -17,7 +17,7 @@ export function classBreaks(values: readonly (number | null)[]): readonly number
     .toSorted((one, other) => one - other)
   const distinct = [...new Set(sorted)]
   // So few that each can have its own colour.
-  if (distinct.length <= mostColours) return distinct.slice(1)
+  if (distinct.length <= maxColours) return distinct.slice(1)
   const equal = equalSteps(sorted)
   if (evenness(sorted, equal) >= 0.7) return equal
   const multiplied = multiplyingSteps(sorted)
@@ -37,7 +37,7 @@ export function changeBreaks(unit: Unit): readonly number[] {
 
 /** Breaks that can be drawn: finite, ascending, each once, at most six. */
 export function soundBreaks(breaks: readonly number[]): readonly number[] {
-  return [...new Set(breaks.filter(Number.isFinite))].toSorted((one, other) => one - other).slice(0, mostColours - 1)
+  return [...new Set(breaks.filter(Number.isFinite))].toSorted((one, other) => one - other).slice(0, maxColours - 1)
 }
 
 /** The class of a value, from 0; -1 for none. `breaks` are sound. */
@@ -54,7 +54,7 @@ function evenness(sorted: readonly number[], breaks: readonly number[]): number 
     counts[at] = (counts[at] ?? 0) + 1
   }
   const shares = counts.map((count) => count / sorted.length).filter((share) => share > 0)
-  return -shares.reduce((total, share) => total + share * Math.log(share), 0) / Math.log(mostColours)
+  return -shares.reduce((total, share) => total + share * Math.log(share), 0) / Math.log(maxColours)
 }
 
 /** Multiples of the smallest of 1, 2, 2.5, 5, 10 … that makes at most seven classes. */
@@ -63,13 +63,13 @@ function equalSteps(sorted: readonly number[]): readonly number[] {
   const range = maximum - minimum
   if (!Number.isFinite(range)) return []
   const integersOnly = sorted.every(Number.isInteger)
-  const magnitude = 10 ** Math.floor(Math.log10(range / mostColours))
+  const magnitude = 10 ** Math.floor(Math.log10(range / maxColours))
   for (const factor of [1, 2, 2.5, 5, 10, 20, 25, 50]) {
     const step = factor * magnitude
     if (!(step > 0) || (integersOnly && !Number.isInteger(step))) continue
     const first = Math.floor(minimum / step) + 1
     const last = Math.ceil(maximum / step) - 1
-    if (last - first + 1 > mostColours - 1) continue
+    if (last - first + 1 > maxColours - 1) continue
     const breaks = Array.from({ length: last - first + 1 }, (_, index) => exactly((first + index) * step))
     return breaks.filter((at) => at > minimum && at < maximum)
   }
@@ -87,13 +87,13 @@ function multiplyingSteps(sorted: readonly number[]): readonly number[] {
   const lastPower = Math.floor(Math.log10(maximum))
   for (const ladder of [[1, 2, 5], [1, 3], [1]]) {
     const breaks = rungs(firstPower, lastPower, 1, ladder).filter((at) => at > start && at <= maximum)
-    if (breaks.length <= mostColours - 1) return breaks
+    if (breaks.length <= maxColours - 1) return breaks
   }
   // One or two powers too many: the lowest places share a class.
   const powers = rungs(firstPower, lastPower, 1, [1]).filter((at) => at > start && at <= maximum)
-  if (powers.length <= mostColours + 1) return powers.slice(1 - mostColours)
-  const stride = Math.ceil((lastPower - firstPower) / (mostColours - 1))
-  return rungs(firstPower + 1, lastPower, stride, [1]).slice(0, mostColours - 1)
+  if (powers.length <= maxColours + 1) return powers.slice(1 - maxColours)
+  const stride = Math.ceil((lastPower - firstPower) / (maxColours - 1))
+  return rungs(firstPower + 1, lastPower, stride, [1]).slice(0, maxColours - 1)
 }
 
 function rungs(firstPower: number, lastPower: number, stride: number, ladder: readonly number[]): readonly number[] {
@@ -108,8 +108,8 @@ function rungs(firstPower: number, lastPower: number, stride: number, ladder: re
 function quantiles(sorted: readonly number[]): readonly number[] {
   const [minimum, maximum] = ends(sorted)
   const exact = Array.from(
-    { length: mostColours - 1 },
-    (_, index) => sorted[Math.floor(((index + 1) * sorted.length) / mostColours)] ?? maximum,
+    { length: maxColours - 1 },
+    (_, index) => sorted[Math.floor(((index + 1) * sorted.length) / maxColours)] ?? maximum,
   )
   const breaksOf = (digits: number) =>
     soundBreaks(exact.map((at) => Number(at.toPrecision(digits)))).filter((at) => at > minimum && at <= maximum)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Mode, paletteOf } from '../../palette.ts'
-import { mapMark, mapRamp, mostColours } from './mapRamp.ts'
+import { mapMark, mapRamp, maxColours } from './mapRamp.ts'
 
 type Triple = readonly [number, number, number]
 
@@ -92,7 +92,7 @@ test('there are one to seven colours, whatever is asked for', () => {
   for (const count of [-1, 0, 1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 100]) {
     const colours = mapRamp('light', count)
     expect(colours.length).toBeGreaterThanOrEqual(1)
-    expect(colours.length).toBeLessThanOrEqual(mostColours)
+    expect(colours.length).toBeLessThanOrEqual(maxColours)
     for (const colour of colours) expect(colour).toMatch(/^#[0-9a-f]{6}$/)
   }
 })

@@ -2,7 +2,7 @@ import type { Mode } from '../../palette.ts'
 import type { MapView } from '../../view.ts'
 
 /** The most colours of a map that people can distinguish. */
-export const mostColours = 7
+export const maxColours = 7
 
 interface Ramp {
   /** CIELAB lightness of the least and the most. */
@@ -68,7 +68,7 @@ export const mapMark: Readonly<Record<MapScale, Readonly<Record<Mode, string>>>>
  * middle to red. Fewer colours lie further apart. `count` is taken as 1 to 7.
  */
 export function mapRamp(mode: Mode, count: number, scale: MapScale = 'sequential'): readonly string[] {
-  const steps = Math.min(mostColours, Math.max(1, Math.floor(count) || 1))
+  const steps = Math.min(maxColours, Math.max(1, Math.floor(count) || 1))
   return Array.from({ length: steps }, (_, index) => {
     const at = steps === 1 ? 0.5 : index / (steps - 1)
     if (scale === 'sequential') return sequentialAt(ramps[mode], at)

@@ -1,4 +1,4 @@
-import { leastSample } from '@sala/catalog/samples.ts'
+import { minSampleSize } from '@sala/catalog/samples.ts'
 import { dimensionColumns, type Plan, type PlanSelect } from '../../../plan/plan.ts'
 import { quoted } from '../../duckdb/tables.ts'
 import { measureOf } from '../../measures.ts'
@@ -83,7 +83,7 @@ export function comparison(plan: Plan, select: YearComparison, bound: Bound): st
     ')',
     'select figures.* exclude ("whole"), pairs.* exclude (place), totals.*, shown_sums.*,',
     // What is shown without a percentage is not sorted by one.
-    `  case when "matched.previous" >= ${leastSample} then ("matched.current" - "matched.previous") / "matched.previous" end as "change"`,
+    `  case when "matched.previous" >= ${minSampleSize} then ("matched.current" - "matched.previous") / "matched.previous" end as "change"`,
     `from figures left join pairs on pairs.place = figures.${quoted(by)} cross join totals cross join shown_sums`,
     order(plan),
     page(plan, bound),
@@ -100,7 +100,7 @@ function comparisonCells(
   const totalPairs = shared.places === '' ? { ...placePairs, name: 'total_pairs', byPlace: false } : placePairs
   const pairs = [...new Set([placePairs, totalPairs])]
   return {
-    withs: [...finest, ...matchedCells(pairs, shared, matching), ...shownOf(plan, select, shared, bound)],
+    withs: [...finest, ...matchedCells(pairs, shared, matching), ...clippedCell(plan, select, shared, bound)],
     totalPairs,
   }
 }
@@ -109,7 +109,7 @@ function comparisonCells(
 export function shownCellsOf(plan: Plan, select: YearComparison, bound: Bound): readonly string[] {
   const { finest, shared } = yearCells(plan, select, bound)
   const all = `${allCellsOf(shownCells)} as materialized (\n${indented(allCells(shownCells, shared))}\n)`
-  return [...finest, all, ...shownOf(plan, select, shared, bound)]
+  return [...finest, all, ...clippedCell(plan, select, shared, bound)]
 }
 
 function yearCells(plan: Plan, { year, before, openFrom, measure, wholeOnly }: YearComparison, bound: Bound) {
@@ -121,7 +121,7 @@ function yearCells(plan: Plan, { year, before, openFrom, measure, wholeOnly }: Y
 }
 
 /** The cells that are shown: of the year all that is held, of the year before the same months of the same place, or its whole year. */
-function shownOf(plan: Plan, select: YearComparison, { places }: CellPlan, bound: Bound): readonly string[] {
+function clippedCell(plan: Plan, select: YearComparison, { places }: CellPlan, bound: Bound): readonly string[] {
   const place = dimensionColumns(plan.dataset, select.by)
   const { isCurrent } = sidesOf(plan, select, bound)
   const anyRow = (what: string) => `bool_or(${what})`

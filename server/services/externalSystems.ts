@@ -1,0 +1,19 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '../core/config/config.ts'
+import { createDirectory } from './directory/directory.ts'
+import { createOpenId } from './openId.ts'
+import { createOutbound } from './outbound.ts'
+import type { Services } from './services.ts'
+
+/** The systems beside our own store: those by which people sign in, as far as they are set up, and the addresses that somebody typed. */
+export function createExternalSystems(
+  { directory, openId, outboundHosts, publicUrl }: Config,
+  log: FastifyBaseLogger,
+  now: () => Date,
+): Pick<Services, 'directory' | 'openId' | 'outbound'> {
+  return {
+    directory: directory && createDirectory(directory, log, now),
+    openId: openId && createOpenId(openId, publicUrl, log, now),
+    outbound: createOutbound(outboundHosts),
+  }
+}
