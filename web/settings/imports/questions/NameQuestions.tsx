@@ -2,6 +2,7 @@ import type { ImportReport, NameQuestion } from '@sala/catalog/api/importReport.
 import type { ImportJob } from '@sala/catalog/api/imports.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
 import { labelOf } from '@sala/catalog/datasets/labels.ts'
+import { columnAt } from '@sala/catalog/imports/filePlace.ts'
 import { Link } from '@tanstack/react-router'
 import { useId, useMemo, useState } from 'react'
 import { usePlaceNames } from '../../../cards/context.ts'
@@ -124,6 +125,8 @@ function Question({ dataset, question, list, meanings, answer, onAnswer }: Quest
   const { text, column, sheet, row, rows, isTotal, similar } = question
   const suggested = similar.flatMap((code) => meanings.find((meaning) => meaning.code === code) ?? [])
   const label = labelOf(findDataset(dataset)?.columns[column], column, locale)
+  const letters = row === null ? null : columnAt(row)
+  const place = letters === null ? (row ?? '–') : t('imports.columnOfFile', { column: letters })
   const unknown = left && !answer.leaveOut && answer.text.trim() !== '' && codeOf(answer.text, meanings) === null
   return (
     <fieldset className={own.name} aria-describedby={`${id}-where`}>
@@ -133,7 +136,7 @@ function Question({ dataset, question, list, meanings, answer, onAnswer }: Quest
       <p id={`${id}-where`} className="quiet">
         {label}
         {' · '}
-        {t('imports.nameRows', { rows, row: row ?? '–' })}
+        {t('imports.nameRows', { rows, row: place })}
         {sheet !== null && (
           <>
             {' · '}
@@ -168,8 +171,8 @@ function Question({ dataset, question, list, meanings, answer, onAnswer }: Quest
         {t('imports.leaveOut')}
       </label>
       {suggested.length > 0 && !answer.leaveOut && (
-        <p className="quiet">
-          {t('imports.similarNames')}{' '}
+        <p className="row wrap gap-1 quiet">
+          {t('imports.similarNames')}
           {suggested.map(({ code, label }) => (
             <button
               key={code}

@@ -13,6 +13,7 @@ import { type ImportValues, noHead, noValues } from '../importForm.ts'
 import { Notes } from '../report/Notes.tsx'
 import { SheetPreviews } from '../report/SheetPreviews.tsx'
 import { FileColumns } from './FileColumns.tsx'
+import { NameQuestions } from './NameQuestions.tsx'
 import { UnitQuestion } from './UnitQuestion.tsx'
 
 const patience = { timeout: 30_000 }
@@ -190,4 +191,25 @@ test('what was taken for what is said in the reader’s words, with the names of
   expect(plain(first)).toBe('ม.ค. · Column “thai_baht” was read as: Receipts · Thai')
   expect(plain(second)).toContain('1,234 rows are 2 facts, told apart by')
   expect(plain(second)).not.toContain('location_destination')
+})
+
+test.each([
+  [7, 'Country · 1 row, the first: 7'],
+  [-4, 'Country · 1 row, the first: Column D'],
+])('an unknown name says where it stands first, also where records run across (%i)', (row, where) => {
+  const question = {
+    sheet: null,
+    column: 'location_source',
+    text: 'Atlantis',
+    row,
+    rows: 1,
+    isTotal: false,
+    similar: [],
+  }
+  render(
+    <QueryClientProvider client={queryClient}>
+      <NameQuestions job={{ dataset: 'population' }} report={{ questions: [question] }} onTaught={() => undefined} />
+    </QueryClientProvider>,
+  )
+  expect(screen.getByRole('group', { name: 'Atlantis' }).textContent).toContain(where)
 })
