@@ -14,22 +14,25 @@ interface EmptyCardProps {
   readonly dated: boolean
   /** The data sets that the card reads and that hold no figure at all. */
   readonly missing: readonly DatasetName[]
+  /** The reader may see only some places or markets: data sets without a figure for them may have been imported. */
+  readonly limited: boolean
   /** Null where nothing is chosen. */
   readonly onReset: (() => void) | null
 }
 
 /** There is nothing to draw: why, and what can be done about it. */
-export function EmptyCard({ hasFigures, dated, missing, onReset }: EmptyCardProps) {
+export function EmptyCard({ hasFigures, dated, missing, limited, onReset }: EmptyCardProps) {
   const { t } = useText()
   const datasets = useDatasetNames(missing)
-  const hint = hintFor(hasFigures && missing.length === 0, dated, onReset !== null)
+  const hidden = limited && missing.length > 0
+  const hint = hidden ? null : hintFor(hasFigures && missing.length === 0, dated, onReset !== null)
   return (
     <div className={styles.message}>
       <Icon name="info" size={28} />
-      <p className={styles.title}>{t(hasFigures ? 'card.empty' : 'card.noDataYet')}</p>
-      {missing.length > 0 && <p>{t('card.notImported', { datasets })}</p>}
+      <p className={styles.title}>{t(hidden ? 'card.noFigures' : hasFigures ? 'card.empty' : 'card.noDataYet')}</p>
+      {missing.length > 0 && <p>{t(hidden ? 'card.notOfGroup' : 'card.notImported', { datasets })}</p>}
       {hint !== null && <p>{t(hint)}</p>}
-      <ImportLinks datasets={missing} />
+      {!hidden && <ImportLinks datasets={missing} />}
       {onReset !== null && (
         <button type="button" className={styles.action} onClick={onReset}>
           {t('card.resetFilters')}

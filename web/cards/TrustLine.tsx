@@ -78,7 +78,9 @@ function TrustItems({ trust, context, whole = false }: TrustItemsProps) {
   return (
     <>
       <span>
-        {asOf === null ? t(hasFigures ? 'card.noFigures' : 'card.noDataYet') : t('card.dataAsOf', { date: asOf })}
+        {asOf === null
+          ? t(hasFigures || limited ? 'card.noFigures' : 'card.noDataYet')
+          : t('card.dataAsOf', { date: asOf })}
       </span>
       {limited && <span>{t('status.limited')}</span>}
       {late !== null && (

@@ -190,6 +190,25 @@ test('a card of which nothing was ever imported names the data set, and not the 
   expect(region.getByText('People')).toBeTruthy()
 })
 
+test('a card of which the reader’s group may see no figure says so, and not that none was imported', async () => {
+  const none = { oldest: null, newest: null, windowEnd: null, months: [], status: null, source: null, importedAt: null }
+  open(
+    [134],
+    '',
+    ({ instead }) => {
+      instead.set('v2/tourist/immigration', () => json({}))
+      const row = { ...freshness('immigration', '2026-10-01'), ...none, limited: true }
+      instead.set('datasets', () => json({ rows: [row], count: 1 }))
+    },
+    ['manage_imports'],
+  )
+  const region = await inState(byMonth, 'empty')
+  expect(region.getByText(/^Your group sees only some .* no figures of: International arrivals$/)).toBeTruthy()
+  expect(region.queryByText(/imported/)).toBeNull()
+  expect(region.queryByText('No data yet')).toBeNull()
+  expect(region.queryByRole('link', { name: /^Import/ })).toBeNull()
+})
+
 test('who may import is led from an empty card to the import of its data set', async () => {
   open([134], '', nothingImported, ['manage_imports'])
   const region = await inState(byMonth, 'empty')

@@ -47,6 +47,7 @@ export default {
     emptyHintReset: 'Choose something else or reset the filters.',
     noDataHint: 'Figures appear here as soon as a file of them has been imported.',
     notImported: 'Not imported yet: {datasets}',
+    notOfGroup: 'Your group sees only some places or markets. It has no figures of: {datasets}',
     lacking: 'No figures for this choice: {datasets}',
     importDataset: 'Import: {dataset}',
     error: 'This card could not be loaded.',

@@ -60,6 +60,7 @@ export function CardBody({ widget, context, title, filters, drawn, state, missin
         hasFigures={shown === null || shown.trust.hasFigures}
         dated={Object.values(widget.filters).some(isPeriod)}
         missing={missing}
+        limited={shown?.trust.limited === true}
         onReset={filters.changed ? filters.reset : null}
       />
     )

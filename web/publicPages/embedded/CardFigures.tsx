@@ -56,7 +56,13 @@ function Framed({ widget, filters, answers, context }: FramedProps) {
         <Boundary>
           {content === null && <FailedCard error={opened.error} onRetry={() => location.reload()} />}
           {content?.empty === true && (
-            <EmptyCard hasFigures={content.trust.hasFigures} dated={false} missing={missing} onReset={null} />
+            <EmptyCard
+              hasFigures={content.trust.hasFigures}
+              dated={false}
+              missing={missing}
+              limited={content.trust.limited === true}
+              onReset={null}
+            />
           )}
           {content?.empty === false &&
             (asTable ? (
