@@ -198,6 +198,7 @@ test.each([
   [-4, 'Country · 1 row, the first: Column D'],
 ])('an unknown name says where it stands first, also where records run across (%i)', (row, where) => {
   const question = {
+    kind: 'country' as const,
     sheet: null,
     column: 'location_source',
     text: 'Atlantis',
