@@ -1,5 +1,6 @@
 import type { Column } from '@sala/catalog/dataset.ts'
 import type { Context } from '../context.ts'
+import { dash, date, decimalsOf, monthAndYear, number, year } from '../texts/format.ts'
 
 /** What readers see of a column that the catalogue declares. */
 
@@ -14,4 +15,28 @@ export function wordOf(column: Column, code: string | null, context: Context): s
   if (code === null || column.kind !== 'choice') return code
   const words = Object.hasOwn(column.words, code) ? column.words[code] : undefined
   return words === undefined ? code : context.say(words)
+}
+
+export type Value = string | number | null
+
+/** A value of a data set's column as people read it: places and choices by their names, figures with separators. */
+export function valueInWords(column: Column | undefined, value: Value, context: Context): string {
+  const { language } = context
+  if (value === null) return dash
+  switch (column?.kind) {
+    case 'year':
+      return year(Number(value), language)
+    case 'date': {
+      const day = String(value)
+      return column.grain === 'month' ? monthAndYear(day.slice(0, 7), language) : date(day, language, 'short')
+    }
+    case 'choice':
+      return wordOf(column, String(value), context) ?? dash
+    case 'country':
+    case 'province':
+    case 'checkpoint':
+      return context.place(String(value))
+    default:
+      return typeof value === 'number' ? number(value, language, decimalsOf(value, 6)) : value
+  }
 }

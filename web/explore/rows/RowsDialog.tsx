@@ -8,8 +8,7 @@ import { columnAt } from '@sala/catalog/imports/filePlace.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import { valueLabel } from '@sala/widgets/explore/labels.ts'
 import { periodName } from '@sala/widgets/explore/periodNames.ts'
-import { date, number } from '@sala/widgets/texts/format.ts'
-import { wordOf } from '@sala/widgets/views/catalogueTable.ts'
+import { valueInWords } from '@sala/widgets/views/catalogueTable.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -192,7 +191,7 @@ function Grid({ answer, dataset, context, by, onSort }: GridProps) {
             <tr key={index}>
               {answer.columns.map((name) => (
                 <td key={name} data-figure={isFigure(dataset, name)} dir="auto">
-                  {cellWords(dataset, name, row[name] ?? null, context)}
+                  {row[name] == null ? '' : valueInWords(dataset.columns[name], row[name], context)}
                 </td>
               ))}
               <ImportCell batch={answer.batches?.[index]} />
@@ -233,25 +232,3 @@ const headOf = ({ columns }: Dataset, name: string, { say }: Context): string =>
 
 const figures: ReadonlySet<string> = new Set(['count', 'amount'])
 const isFigure = ({ columns }: Dataset, name: string): boolean => figures.has(columns[name]?.kind ?? '')
-
-/** A value as people read it: places and choices by their names, figures with what they have after the point. */
-function cellWords(dataset: Dataset, name: string, value: string | number | null, context: Context): string {
-  const column = dataset.columns[name]
-  if (value === null || column === undefined) return value === null ? '' : String(value)
-  if (typeof value === 'number') {
-    if (!figures.has(column.kind)) return String(value)
-    return number(value, context.language, Number.isInteger(value) ? 0 : 2)
-  }
-  switch (column.kind) {
-    case 'country':
-    case 'province':
-    case 'checkpoint':
-      return context.place(value)
-    case 'choice':
-      return wordOf(column, value, context) ?? value
-    case 'date':
-      return date(value, context.language)
-    default:
-      return value
-  }
-}

@@ -4,11 +4,12 @@ import { findDataset } from '@sala/catalog/datasets/all.ts'
 import { labelOf } from '@sala/catalog/datasets/labels.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import { labelled, listed, number, year } from '@sala/widgets/texts/format.ts'
+import { valueInWords } from '@sala/widgets/views/catalogueTable.ts'
 import { useCardContext } from '../../../cards/context.ts'
 import { Icon } from '../../../controls/Icon.tsx'
 import { useText } from '../../../i18n/text.ts'
 import styles from './Report.module.css'
-import { rowInWords, valueInWords } from './rowWords.ts'
+import { rowInWords } from './rowWords.ts'
 import { Scroller } from './Scroller.tsx'
 
 const kinds = ['new', 'changed', 'unchanged', 'gone'] as const
