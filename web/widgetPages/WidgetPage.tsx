@@ -45,7 +45,7 @@ function Found({ widget, category }: Extract<WidgetPageFound, { kind: 'widget' }
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   return (
     <>
-      <nav className={`flex wrap gap-1 quiet small gap-below ${styles.trail}`} aria-label={t('shell.widgets')}>
+      <nav className={`row wrap gap-1 quiet small gap-below ${styles.trail}`} aria-label={t('shell.widgets')}>
         <Link to={paths.widgets}>{t('shell.widgets')}</Link>
         <span aria-hidden="true">/</span>
         <Link to={paths.widgetCategory} params={{ category: category.slug }}>
