@@ -42,8 +42,8 @@ const firstDays = new Map<number, number>()
 
 /** The first day of a month; kept, because every other line asks for it. */
 export function firstDayOf(month: number): number {
-  const known = firstDays.get(month)
-  if (known !== undefined) return known
+  const cachedDay = firstDays.get(month)
+  if (cachedDay !== undefined) return cachedDay
   const first = dayOf(yearOfMonth(month), monthInYear(month), 1)
   firstDays.set(month, first)
   return first

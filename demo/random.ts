@@ -66,9 +66,9 @@ export function weighted<Value>(values: readonly (readonly [Value, number])[]): 
       if ((reached[middle] ?? 0) > at) high = middle
       else low = middle + 1
     }
-    const found = values[low]
-    if (found === undefined) throw new RangeError('nothing to pick from')
-    return found[0]
+    const pickedValue = values[low]
+    if (pickedValue === undefined) throw new RangeError('nothing to pick from')
+    return pickedValue[0]
   }
 }
 

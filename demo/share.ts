@@ -15,10 +15,10 @@ export function shareOut(total: number, weights: ArrayLike<number>): number[] {
   let left = total
   for (let index = 0; index < weights.length; index += 1) {
     const exact = (total * (weights[index] ?? 0)) / sum
-    const whole = Math.floor(exact)
-    shares.push(whole)
-    remainders.push(exact - whole)
-    left -= whole
+    const floor = Math.floor(exact)
+    shares.push(floor)
+    remainders.push(exact - floor)
+    left -= floor
   }
   // What is left is less than the number of places, so that nobody gets two.
   const order = remainders.map((_, index) => index).sort((a, b) => (remainders[b] ?? 0) - (remainders[a] ?? 0) || a - b)

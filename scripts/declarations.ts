@@ -33,8 +33,8 @@ export async function missingDeclared(english: ReadonlyMap<string, string>): Pro
   const others = languages.filter((language) => language !== 'en')
   const lists = others.map(async (language) => {
     const files = await Promise.all(declaredAreas.map((area) => loadTranslated(language, area)))
-    const known = new Set(files.flatMap((words) => messagesOf(words).map(([id]) => id)))
-    return [...english.keys()].flatMap((id) => (known.has(id) ? [] : [`${id} (${language})`]))
+    const declaredIds = new Set(files.flatMap((words) => messagesOf(words).map(([id]) => id)))
+    return [...english.keys()].flatMap((id) => (declaredIds.has(id) ? [] : [`${id} (${language})`]))
   })
   return (await Promise.all(lists)).flat()
 }

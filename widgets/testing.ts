@@ -25,13 +25,13 @@ export async function aNamedContext(language: Language, today = '2026-11-20'): P
 }
 
 function datasetsWith(newest: string | null): Partial<Record<DatasetName, Freshness>> {
-  const known: Partial<Record<DatasetName, Freshness>> = {}
+  const freshnessByName: Partial<Record<DatasetName, Freshness>> = {}
   for (const { name, due } of allDatasets) {
     const [oldest, latest] = loadedPeriods[due.every]
-    known[name] = freshness(name, oldest, latest)
+    freshnessByName[name] = freshness(name, oldest, latest)
   }
   return {
-    ...known,
+    ...freshnessByName,
     immigration: freshness('immigration', newest === null ? null : '2024-01-01', newest),
     immigration_target: freshness('immigration_target', '2024-01-01', '2026-12-01'),
   }
@@ -67,17 +67,17 @@ function freshness(name: DatasetName, oldest: string | null, newest: string | nu
 
 /** A widget or companion of a code with its filters read from an address. */
 export function opened(code: CardCode, parameters: Record<string, string> = {}, context = aContext()): OpenWidget {
-  const found = findCard(code)
-  if (found === undefined) throw new Error(`There is no card ${code}.`)
-  return found.open(parameters, context)
+  const card = findCard(code)
+  if (card === undefined) throw new Error(`There is no card ${code}.`)
+  return card.open(parameters, context)
 }
 
 /** The first view of a kind in a view, which may be composed; an error where there is none. */
 export function viewIn<Kind extends View['kind']>(view: View, kind: Kind): Extract<View, { kind: Kind }> {
   const views: readonly View[] = view.kind === 'composed' ? view.parts.map((part) => part.view) : [view]
-  const found = views.find((one): one is Extract<View, { kind: Kind }> => one.kind === kind)
-  if (found === undefined) throw new Error(`There is no ${kind}.`)
-  return found
+  const viewOfKind = views.find((one): one is Extract<View, { kind: Kind }> => one.kind === kind)
+  if (viewOfKind === undefined) throw new Error(`There is no ${kind}.`)
+  return viewOfKind
 }
 
 /** The sum of a column over the rows proper: totals and sub-totals are never counted. */

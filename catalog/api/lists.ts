@@ -57,9 +57,10 @@ export const multilineOf = (most: number) =>
 export const nameOf = (most: number) =>
   lineOf(most)
     .superRefine((text, context) => {
-      const [found] = /(?![\u200c\u200d])[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\u2800]/u.exec(text) ?? []
-      if (found === undefined) return
-      const value = `U+${(found.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+      const [invisibleCharacter] =
+        /(?![\u200c\u200d])[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\u2800]/u.exec(text) ?? []
+      if (invisibleCharacter === undefined) return
+      const value = `U+${(invisibleCharacter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
       context.addIssue({ code: 'custom', message: value, params: { problem: 'invisible_character', value } })
     })
     .meta({ pattern: without(unseen + undrawn) })

@@ -70,7 +70,7 @@ const listing = z.strictObject({
   attributes: z.string().max(1000).optional(),
   excludedAttributes: z.string().max(1000).optional(),
 })
-const one = listing.pick({ attributes: true, excludedAttributes: true })
+const attributeQuery = listing.pick({ attributes: true, excludedAttributes: true })
 
 const Resource = z.record(z.string(), z.unknown())
 const guarded = { may: 'provisioner', scopes: ['people'] } as const
@@ -92,7 +92,10 @@ export const listScimUsers = route(
   'People, or those of `userName eq "…"`, `externalId eq "…"` or `id eq "…"`',
   { ...shared, query: listing },
 )
-export const getScimUser = route('GET', `${scimPath}/Users/:id`, 'A person in SCIM', { ...shared, query: one })
+export const getScimUser = route('GET', `${scimPath}/Users/:id`, 'A person in SCIM', {
+  ...shared,
+  query: attributeQuery,
+})
 /** 409 `uniqueness` where the address is taken. */
 export const createScimUser = route(
   'POST',
@@ -127,7 +130,7 @@ export const listScimGroups = route(
 )
 export const getScimGroup = route('GET', `${scimPath}/Groups/:id`, 'A user group in SCIM with its members', {
   ...shared,
-  query: one,
+  query: attributeQuery,
 })
 export const createScimGroup = route('POST', `${scimPath}/Groups`, 'Adds a user group without permissions', {
   ...shared,

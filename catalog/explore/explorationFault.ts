@@ -73,9 +73,10 @@ function checkNames(dataset: Dataset, { measures, breakdown, time }: Exploration
 
 const oneOf = (names: readonly string[]): string => (names.length === 0 ? 'null' : names.join(', '))
 
-function checkList(field: string, names: readonly string[], known: readonly string[]): void {
+function checkList(field: string, names: readonly string[], knownNames: readonly string[]): void {
   for (const [index, name] of names.entries()) {
-    if (!known.includes(name) || names.indexOf(name) < index) throw refuse(`${field}.${index}`, name, oneOf(known))
+    if (!knownNames.includes(name) || names.indexOf(name) < index)
+      throw refuse(`${field}.${index}`, name, oneOf(knownNames))
   }
 }
 
@@ -108,10 +109,10 @@ function checkRows(dataset: Dataset, { texts, ranges, comparison }: Exploration)
   if (isNarrowed && comparison?.with === 'target') throw refuse('comparison.with', 'target', 'null')
 }
 
-function checkEach(dimensions: readonly string[], known: readonly string[]): void {
+function checkEach(dimensions: readonly string[], knownNames: readonly string[]): void {
   for (const [index, name] of dimensions.entries()) {
-    const isKnown = known.includes(name) && dimensions.indexOf(name) === index
-    if (!isKnown) throw refuse(`filters.${index}.dimension`, name, oneOf(known))
+    const isKnown = knownNames.includes(name) && dimensions.indexOf(name) === index
+    if (!isKnown) throw refuse(`filters.${index}.dimension`, name, oneOf(knownNames))
   }
 }
 

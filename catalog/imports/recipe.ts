@@ -71,10 +71,10 @@ export function statesTime({ year, periods, fields }: Recipe, timeColumns: reado
 
 /** The parts of a named recipe that differ from those of another one; `fields.{column}` for each column of the data set that stands elsewhere. */
 export function changedParts(before: NamedRecipe, after: NamedRecipe): readonly string[] {
-  const one = partsOf(before)
+  const partsBefore = partsOf(before)
   const other = partsOf(after)
-  return [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
-    (part) => JSON.stringify(one[part]) !== JSON.stringify(other[part]),
+  return [...new Set([...Object.keys(partsBefore), ...Object.keys(other)])].filter(
+    (part) => JSON.stringify(partsBefore[part]) !== JSON.stringify(other[part]),
   )
 }
 

@@ -18,11 +18,11 @@ export const parserOptions = { ignoreTag: true } as const
 
 /** The message of a key such as `card.dataAsOf`, or undefined where there is none. */
 export function messageAt(words: Catalogue, key: string): Message | undefined {
-  let found: Message | Catalogue | undefined = words
+  let entry: Message | Catalogue | undefined = words
   for (const name of key.split('.')) {
-    found = isGroup(found) && Object.hasOwn(found, name) ? found[name] : undefined
+    entry = isGroup(entry) && Object.hasOwn(entry, name) ? entry[name] : undefined
   }
-  return isGroup(found) ? undefined : found
+  return isGroup(entry) ? undefined : entry
 }
 
 export const isGroup = (words: Message | Catalogue | undefined): words is Catalogue =>

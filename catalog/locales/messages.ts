@@ -65,12 +65,12 @@ interface Loaded {
 const loaded = new Map<Language, Loaded>()
 
 function loadedOf(language: Language): Loaded {
-  let known = loaded.get(language)
-  if (known === undefined) {
-    known = { areas: new Set(['en']), messages: new Map(), formats: new Map() }
-    loaded.set(language, known)
+  let loadedMessages = loaded.get(language)
+  if (loadedMessages === undefined) {
+    loadedMessages = { areas: new Set(['en']), messages: new Map(), formats: new Map() }
+    loaded.set(language, loadedMessages)
   }
-  return known
+  return loadedMessages
 }
 
 /** Makes the translations of areas known, under the names of the areas. */

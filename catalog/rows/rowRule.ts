@@ -37,13 +37,13 @@ export function permittedRows(
   { places, markets, undivided }: RowRule,
 ): readonly PermittedValues[] | null {
   const conditions: PermittedValues[] = []
-  for (const [list, found] of [
+  for (const [list, values] of [
     [places, places === null ? [] : placesIn(dataset, places)],
     [markets, markets === null ? [] : marketsIn(dataset, markets)],
   ] as const) {
     if (list === null) continue
-    if (found.length === 0 && !undivided) return null
-    conditions.push(...found)
+    if (values.length === 0 && !undivided) return null
+    conditions.push(...values)
   }
   return conditions
 }

@@ -52,7 +52,8 @@ const noTopic = 'none'
 const separator = '-'
 
 /** The topics of a message as one value: `prices-transport`, in the order of `topics`, or `none`. */
-export const joinTopics = (found: readonly Topic[]): string => (found.length === 0 ? noTopic : found.join(separator))
+export const joinTopics = (topicsOfText: readonly Topic[]): string =>
+  topicsOfText.length === 0 ? noTopic : topicsOfText.join(separator)
 
 /** The topics of a stored value; empty where it is none, absent or unknown. */
 export function splitTopics(stored: string | null): readonly Topic[] {

@@ -112,8 +112,8 @@ export function makeArrivals(seed: number): Arrivals {
   const made = new Map<Source, Map<number, Year>>(sources.map((source) => [source, new Map()]))
   const find = (source: Source, year: number): Year => {
     const years = made.get(source)
-    const known = years?.get(year)
-    if (known) return known
+    const anchor = years?.get(year)
+    if (anchor) return anchor
     const fresh = makeYear(source, year, seed)
     years?.set(year, fresh)
     return fresh

@@ -87,13 +87,13 @@ function peopleInRow(range: Pick<CrossingRange, 'arrivals' | 'seed' | 'scale'>):
   })
   const rowsAt = (people: number) =>
     2 * counts.reduce((rows, count, index) => rows + estimateRows(count, people, lengths[index] ?? 0), 0)
-  const wanted = rowsInReferenceYear * range.scale
+  const targetRows = rowsInReferenceYear * range.scale
   let low = 1
   let high = 1_000_000
-  if (rowsAt(low) <= wanted) return low
+  if (rowsAt(low) <= targetRows) return low
   for (let step = 0; step < 16; step += 1) {
     const middle = Math.sqrt(low * high)
-    if (rowsAt(middle) > wanted) low = middle
+    if (rowsAt(middle) > targetRows) low = middle
     else high = middle
   }
   return high

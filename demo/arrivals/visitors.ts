@@ -147,16 +147,16 @@ function byRoute(
   arrivals: Arrivals,
   month: number,
 ): ReadonlyMap<RouteName, { readonly visits: number; readonly baht: number }> {
-  const found = new Map<RouteName, { visits: number; baht: number }>()
+  const visitsByRoute = new Map<RouteName, { visits: number; baht: number }>()
   for (const source of sources) {
     const people = arrivals.monthly(source, month)
     if (people === 0) continue
-    const sum = found.get(source.route) ?? { visits: 0, baht: 0 }
+    const sum = visitsByRoute.get(source.route) ?? { visits: 0, baht: 0 }
     sum.visits += people * provincesSeen(source)
     sum.baht += people * source.stay * spendingADay[source.route]
-    found.set(source.route, sum)
+    visitsByRoute.set(source.route, sum)
   }
-  return found
+  return visitsByRoute
 }
 
 /** For each kind of market, the part of its visits and the part of its money that each province gets. */
@@ -176,9 +176,9 @@ function partsOf(route: RouteName): readonly { readonly visits: number; readonly
 export function makeVisitors(arrivals: Arrivals, seed: number): Visitors {
   const parts = new Map<RouteName, ReturnType<typeof partsOf>>()
   const partOf = (route: RouteName) => {
-    const known = parts.get(route) ?? partsOf(route)
-    parts.set(route, known)
-    return known
+    const routeParts = parts.get(route) ?? partsOf(route)
+    parts.set(route, routeParts)
+    return routeParts
   }
   const made = new Map<number, ReadonlyMap<ProvinceCode, ProvinceVisits>>()
   const make = (month: number): ReadonlyMap<ProvinceCode, ProvinceVisits> => {
@@ -186,7 +186,7 @@ export function makeVisitors(arrivals: Arrivals, seed: number): Visitors {
     const next = random(seed, `visits ${month}`)
     const routes = byRoute(arrivals, month)
     const level = prices ** (year - pricesOf)
-    const found = new Map<ProvinceCode, ProvinceVisits>()
+    const byProvince = new Map<ProvinceCode, ProvinceVisits>()
     for (const [index, facts] of provinceFacts.entries()) {
       const left = visitsLeft(facts.code, firstDayOf(month), daysIn(month), year, seed)
       let [visits, baht] = [0, 0]
@@ -198,17 +198,17 @@ export function makeVisitors(arrivals: Arrivals, seed: number): Visitors {
       const moved = left * around1(next, chance)
       const thai =
         facts.thai * (1e6 / 12) * (thaiSeasons[facts.landscape][monthInYear(month) - 1] ?? 1) * thaiLevel(month)
-      found.set(facts.code, {
+      byProvince.set(facts.code, {
         foreign: foreignVisits(visits * moved, baht * level * moved, facts),
         thai: thaiVisits(thai * left * around1(next, chance), level * around1(next, chance / 2), facts),
       })
     }
-    return found
+    return byProvince
   }
   return (month) => {
-    const known = made.get(month) ?? make(month)
-    made.set(month, known)
-    return known
+    const cachedMonth = made.get(month) ?? make(month)
+    made.set(month, cachedMonth)
+    return cachedMonth
   }
 }
 

@@ -65,13 +65,13 @@ function numbers(fields: readonly (readonly [value: number, bytes: number])[]): 
 
 /** Pieces one behind the other. */
 export function joined(pieces: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0))
+  const archive = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0))
   let at = 0
   for (const piece of pieces) {
-    whole.set(piece, at)
+    archive.set(piece, at)
     at += piece.length
   }
-  return whole
+  return archive
 }
 
 /** CRC-32, as ZIP files carry it. */

@@ -36,8 +36,8 @@ function between(years: readonly number[], values: readonly number[], year: numb
 function billionsOf(code: CountryCode, year: number): number {
   const large = largeEconomies[code]
   if (large) return between(anchorYears, large.gdp, year, productGrowth)
-  const [known = 0] = smallEconomies[code] ?? []
-  return known * productGrowth ** (year - smallEconomiesYear) * (year === pandemicYear ? pandemicFactor : 1)
+  const [product = 0] = smallEconomies[code] ?? []
+  return product * productGrowth ** (year - smallEconomiesYear) * (year === pandemicYear ? pandemicFactor : 1)
 }
 
 /** Gross domestic product in US dollars, to the million. */

@@ -14,7 +14,7 @@ import { makeRoute } from './routes.ts'
  */
 
 /** The part of seats that are taken, also by Thai people coming home. */
-const taken = 0.78
+const loadFactor = 0.78
 
 /** The part of arrivals that passes through a hub although the country has flights of its own, by how far it is. */
 const throughHub = { near: 0.03, far: 0.42 }
@@ -36,7 +36,7 @@ interface Leg {
 
 /** People who come to each Thai airport in a month, by the country that their flight comes from. */
 function peopleByCountry(world: World, month: number): ReadonlyMap<string, ReadonlyMap<CountryCode, number>> {
-  const found = new Map<string, Map<CountryCode, number>>(thaiAirports.map(({ iata }) => [iata, new Map()]))
+  const sharesByAirport = new Map<string, Map<CountryCode, number>>(thaiAirports.map(({ iata }) => [iata, new Map()]))
   for (const source of sources) {
     const total = world.arrivals.monthly(source, month)
     if (total === 0) continue
@@ -45,13 +45,13 @@ function peopleByCountry(world: World, month: number): ReadonlyMap<string, Reado
     const direct = own === undefined ? 0 : 1 - (source.stay > farFrom ? throughHub.far : throughHub.near)
     for (const { iata, index } of thaiAirports) {
       const people = total * (route[index] ?? 0)
-      const here = found.get(iata)
+      const here = sharesByAirport.get(iata)
       if (people === 0 || here === undefined) continue
       if (own !== undefined) here.set(own, (here.get(own) ?? 0) + people * direct)
       for (const [hub, part] of hubs) here.set(hub, (here.get(hub) ?? 0) + people * (1 - direct) * part)
     }
   }
-  return found
+  return sharesByAirport
 }
 
 function asCountry(code: string): CountryCode | undefined {
@@ -91,13 +91,13 @@ function rotationsOf({ country, here }: Leg): readonly Rotation[] {
   const own = airlines[country] ?? []
   const thai = thaiAirlines[here] ?? []
   const of = ([brand, code, seats]: readonly [string, string, number]) => ({ brand, code, seats })
-  const found = own.flatMap((each, index) => {
+  const flightRows = own.flatMap((each, index) => {
     const beside = thai[index % Math.max(1, thai.length)]
     return beside === undefined || hubs.some(([hub]) => hub === country && own.length === 1)
       ? [of(each)]
       : [of(each), of(beside)]
   })
-  return found.length > 0 ? found : thai.map(of)
+  return flightRows.length > 0 ? flightRows : thai.map(of)
 }
 
 function flightNumber(code: string, leg: Leg, turn: number): number {
@@ -107,7 +107,7 @@ function flightNumber(code: string, leg: Leg, turn: number): number {
 /** Flights of a leg in its month, one way. */
 function flightsIn({ people }: Leg, rotations: readonly Rotation[]): number {
   const seats = rotations.reduce((sum, each) => sum + each.seats, 0) / rotations.length
-  return Math.ceil(people / (seats * taken))
+  return Math.ceil(people / (seats * loadFactor))
 }
 
 function* linesOfMonth(world: World, month: number, from: number, until: number): Generator<string> {

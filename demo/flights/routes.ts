@@ -43,8 +43,8 @@ const closureFactors = new Map<string, readonly number[]>()
 function factorsIn(month: number): readonly number[] {
   const current = closures.filter(({ from, to }) => month >= from && month <= to)
   const key = current.map((closure) => closures.indexOf(closure)).join()
-  const known = closureFactors.get(key)
-  if (known) return known
+  const cachedFactor = closureFactors.get(key)
+  if (cachedFactor) return cachedFactor
   const factors = checkpoints.map(({ code, type }) =>
     current.reduce((product, closure) => (closure.of(code, type) ? product * closure.factor : product), 1),
   )
@@ -68,8 +68,8 @@ export function makeRoute(source: MarketRoute, seed: number): (month: number) =>
   const made = new Map<readonly number[], Float64Array>()
   return (month) => {
     const factors = factorsIn(month)
-    const known = made.get(factors)
-    if (known) return known
+    const cachedRoutes = made.get(factors)
+    if (cachedRoutes) return cachedRoutes
     const open = Float64Array.from(usual, (share, index) => share * (factors[index] ?? 1))
     const sum = open.reduce((total, share) => total + share, 0)
     const shared = open.map((share) => share / sum)

@@ -73,8 +73,8 @@ const made = new Map<string, readonly Story[]>()
 /** The stories of a year, by when they begin in no order. */
 export function storiesOf(year: number, seed: number): readonly Story[] {
   const key = `${year} ${seed}`
-  const known = made.get(key)
-  if (known) return known
+  const cachedStory = made.get(key)
+  if (cachedStory) return cachedStory
   const fresh = makeYear(year, seed)
   made.set(key, fresh)
   return fresh

@@ -223,10 +223,10 @@ function* lines(world: World): Generator<string> {
 export function unique(names: Set<string>, province: ProvinceCode, text: string): string {
   const end = text.startsWith('"') ? text.indexOf('",') : text.indexOf(',')
   const name = text.slice(0, end)
-  let found = name
-  for (let number = 2; names.has(`${province} ${found}`); number += 1) found = `${name} ${number}`
-  names.add(`${province} ${found}`)
-  return found + text.slice(end)
+  let uniqueName = name
+  for (let number = 2; names.has(`${province} ${uniqueName}`); number += 1) uniqueName = `${name} ${number}`
+  names.add(`${province} ${uniqueName}`)
+  return uniqueName + text.slice(end)
 }
 
 /** Hotels, resorts, houses to stay at. */

@@ -135,8 +135,8 @@ function isLandscape(text: string | undefined): text is Landscape {
  * trips are guesses: for demonstration, and not to be quoted.
  */
 export const provinceFacts: readonly ProvinceFacts[] = (() => {
-  const found = lines.trim().split('\n').map(factsOf)
-  return provinces.flatMap(({ code }) => found.filter((each) => each.code === code))
+  const factRows = lines.trim().split('\n').map(factsOf)
+  return provinces.flatMap(({ code }) => factRows.filter((each) => each.code === code))
 })()
 
 /** Chief places for tourists beside the chief towns: province, latitude, longitude and the part of the province's hotels there. */

@@ -44,12 +44,12 @@ function usualRooms(world: World): ReadonlyMap<ProvinceCode, number> {
   )
 }
 
-const known = new WeakMap<World, ReadonlyMap<ProvinceCode, number>>()
+const roomsByWorld = new WeakMap<World, ReadonlyMap<ProvinceCode, number>>()
 
 /** Rooms that a province has in a year, open or not. */
 export function roomsOf(world: World, province: ProvinceCode, year: number): number {
-  const rooms = known.get(world) ?? usualRooms(world)
-  known.set(world, rooms)
+  const rooms = roomsByWorld.get(world) ?? usualRooms(world)
+  roomsByWorld.set(world, rooms)
   return Math.round((rooms.get(province) ?? 0) * newRooms ** (year - usualYear))
 }
 

@@ -46,7 +46,7 @@ function servicesIn(facts: ProvinceFacts, { scale }: World): number {
 
 function* serviceLines(world: World): Generator<string> {
   const chooseService = weighted(services.map((each) => [each, each.part] as const))
-  const known = new Set<string>()
+  const usedNames = new Set<string>()
   for (const facts of provinceFacts) {
     const province = provinceOf(facts.code)
     for (let index = 0; index < servicesIn(facts, world); index += 1) {
@@ -59,7 +59,7 @@ function* serviceLines(world: World): Generator<string> {
       const address = textCell(`${1 + Math.floor(next() * 599)} ${districtOf(facts, next)}`)
       const website = next() < 0.35 ? `https://${type.replace('_', '-')}-${facts.code.slice(3)}-${index}.example` : ''
       const cells = `${name},${telephone(next)},${address},${facts.code},${website}\n`
-      yield `${type},${unique(known, facts.code, cells)}`
+      yield `${type},${unique(usedNames, facts.code, cells)}`
     }
   }
 }

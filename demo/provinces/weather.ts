@@ -93,8 +93,8 @@ function makeWeather(seed: number): (facts: ProvinceFacts, day: number) => DayWe
   /** Spells of a region, kept for its other provinces. */
   const shared = (name: string, length: number, day: number): number => {
     const key = `${name} ${day}`
-    const known = spells.get(key)
-    if (known !== undefined) return known
+    const cachedSpell = spells.get(key)
+    if (cachedSpell !== undefined) return cachedSpell
     if (spells.size > 200) spells.clear()
     const fresh = spell(seed, hashOf(name), length, day)
     spells.set(key, fresh)
@@ -180,10 +180,10 @@ function* forecastLines({ today, seed }: World): Generator<string> {
       const next = randomFrom(mixed(seed, hashOf(facts.code), today, ahead + 11))
       const blur = () => (next() + next() - 1) * (0.4 + ahead * 0.22)
       // The further ahead, the more a forecast is like any day of the season.
-      const seen = Math.max(0, rain * (1 + blur() * 0.5) + (next() < ahead * 0.03 ? next() * 8 : 0))
+      const forecastRain = Math.max(0, rain * (1 + blur() * 0.5) + (next() < ahead * 0.03 ? next() * 8 : 0))
       const hazy = storiesOn(facts.code, day, yearOfMonth(monthOfDay(day)), seed).some(({ kind }) => kind === 'haze')
-      const condition = conditionOf(seen, hazy, next())
-      yield `${date},${facts.code},${one(high + blur())},${one(low + blur() * 0.6)},${one(seen)},${condition}\n`
+      const condition = conditionOf(forecastRain, hazy, next())
+      yield `${date},${facts.code},${one(high + blur())},${one(low + blur() * 0.6)},${one(forecastRain)},${condition}\n`
     }
   }
 }

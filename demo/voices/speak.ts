@@ -110,8 +110,8 @@ function inThai(next: Random, speaker: Speaker, occasion: Occasion): string {
   const slots = slotsOf(next, spot, facts.code === bangkok ? 'กรุงเทพฯ' : provinceOf(facts.code).PROVINCE_NAME)
   const playful = speaker.playful
   // Officials do not chat.
-  const who = Math.floor(next() * (playful < 1 ? 2 : 3))
-  const ends = pick(next, (asks ? thai.askingParticles : thai.particles)[who] ?? [''])
+  const voiceIndex = Math.floor(next() * (playful < 1 ? 2 : 3))
+  const ends = pick(next, (asks ? thai.askingParticles : thai.particles)[voiceIndex] ?? [''])
   let polite = next() < 0.45 * (playful < 1 ? 0.4 : 1)
   const parts: string[] = []
   const opens = !asks && occasion.story === undefined && next() < 0.4 && speaker.openers.length > 0

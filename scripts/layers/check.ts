@@ -58,7 +58,7 @@ interface Place {
 function createPlaces(layers: readonly Layer[]): (file: string) => Place {
   const parts = new Map(layers.flatMap((layer) => layer.parts.map((part) => [part, layer])))
   const tests = new Map(layers.flatMap((layer) => (layer.testsOf ?? []).map((folder) => [folder, layer])))
-  const known = new Map<string, Place>()
+  const placeCache = new Map<string, Place>()
   const find = (file: string): Place => {
     const [top = ''] = file.split('/')
     const ofTests = /\.test\.tsx?$|\/testing\//.test(file) ? tests.get(top) : undefined
@@ -70,8 +70,8 @@ function createPlaces(layers: readonly Layer[]): (file: string) => Place {
     throw new Error(`${file} belongs to no layer: give its folder a place in scripts/layers/table.ts.`)
   }
   return (file) => {
-    const place = known.get(file) ?? find(file)
-    known.set(file, place)
+    const place = placeCache.get(file) ?? find(file)
+    placeCache.set(file, place)
     return place
   }
 }
@@ -92,7 +92,7 @@ function circlesOf(edges: readonly Pick<Import, 'from' | 'to'>[]): readonly (rea
   const targets = Map.groupBy(edges, ({ from }) => from)
   const order = new Map<string, number>()
   const open: string[] = []
-  const found: string[][] = []
+  const cycles: string[][] = []
   const visit = (node: string): number => {
     const own = order.size
     order.set(node, own)
@@ -105,9 +105,9 @@ function circlesOf(edges: readonly Pick<Import, 'from' | 'to'>[]): readonly (rea
     if (lowest < own) return lowest
     const members = open.splice(open.indexOf(node))
     const importsItself = targets.get(node)?.some(({ to }) => to === node) ?? false
-    if (members.length > 1 || importsItself) found.push(members.toSorted())
+    if (members.length > 1 || importsItself) cycles.push(members.toSorted())
     return lowest
   }
   for (const node of targets.keys()) if (!order.has(node)) visit(node)
-  return found
+  return cycles
 }

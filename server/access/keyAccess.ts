@@ -35,18 +35,18 @@ export const isInForce = (until: Date | null, time: number): boolean => until ==
 
 /** Who a key acts for, how often, and from where. */
 export function createKeyAccess({ state, now }: { readonly state: State; readonly now: () => Date }) {
-  let known = new Cache<{ readonly key: KeyActor; readonly since: number }>(maxKeys)
+  let keyCache = new Cache<{ readonly key: KeyActor; readonly since: number }>(maxKeys)
   state.onAccessChange(() => {
-    known = new Cache(maxKeys)
+    keyCache = new Cache(maxKeys)
   })
   const windows = new Cache<{ readonly since: number; calls: number }>(maxKeys)
   const noted = new Cache<{ readonly at: number }>(maxKeys)
 
   const find = async (token: string, time: number): Promise<KeyActor | null> => {
-    const existing = known.get(token)
+    const existing = keyCache.get(token)
     if (existing && isFresh(existing.since, time, keepMs) && isInForce(existing.key.owner.roleUntil, time))
       return existing.key
-    const current = known
+    const current = keyCache
     const hash = sha256(token)
     const key = isAccessToken(token)
       ? await state.apiKeys.byAccessToken(hash, new Date(time))

@@ -18,7 +18,7 @@ const keepMs = 2_000
 const publicCodes: ReadonlySet<number> = new Set(widgetCodes.filter((one) => one.public).map(({ code }) => code))
 
 export function createPublicWidgets({ state, now }: Pick<Services, 'state' | 'now'>): PublicWidgets {
-  let known: { readonly codes: ReadonlySet<number>; readonly since: number } | null = null
+  let cachedCodes: { readonly codes: ReadonlySet<number>; readonly since: number } | null = null
   let pendingRead: Promise<ReadonlySet<number>> | null = null
 
   const ask = async (): Promise<ReadonlySet<number>> => {
@@ -28,15 +28,15 @@ export function createPublicWidgets({ state, now }: Pick<Services, 'state' | 'no
       ({ code, active, deletedAt, category }) =>
         publicCodes.has(code) && active && deletedAt === null && category?.shown === true,
     )
-    known = { codes: new Set(visible.map(({ code }) => code)), since }
-    return known.codes
+    cachedCodes = { codes: new Set(visible.map(({ code }) => code)), since }
+    return cachedCodes.codes
   }
   return {
     visibleCodes: () => {
-      if (known && isFresh(known.since, now().getTime(), keepMs)) return known.codes
+      if (cachedCodes && isFresh(cachedCodes.since, now().getTime(), keepMs)) return cachedCodes.codes
       pendingRead ??= ask()
         // While the store is down, widgets cannot be switched either: the last known codes are right.
-        .catch((error: unknown) => known?.codes ?? Promise.reject(error))
+        .catch((error: unknown) => cachedCodes?.codes ?? Promise.reject(error))
         .finally(() => {
           pendingRead = null
         })

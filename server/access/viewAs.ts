@@ -25,12 +25,12 @@ export interface SessionView {
  * As whom a session sees. Where whom it looks as is gone, is an administrator by now, or its own person is none any more, it sees as
  * nobody with any right: never as its own person, who would think that nothing can be changed.
  */
-export async function seenBy(found: SessionActor, { views }: Pick<State, 'views'>): Promise<SessionView> {
-  const realActor = actorOf(found)
-  if (!found.viewed) return { actor: realActor, user: found.user, viewing: null }
-  const rights = await views.find(found.viewed)
+export async function seenBy(sessionActor: SessionActor, { views }: Pick<State, 'views'>): Promise<SessionView> {
+  const realActor = actorOf(sessionActor)
+  if (!sessionActor.viewed) return { actor: realActor, user: sessionActor.user, viewing: null }
+  const rights = await views.find(sessionActor.viewed)
   const isSeen = rights !== null && realActor.admin && rights.user.roleId !== adminRoleId
-  const user = isSeen ? rights.user : nobody(found.viewed.id)
+  const user = isSeen ? rights.user : nobody(sessionActor.viewed.id)
   const actor: Actor = {
     ...realActor,
     userId: user.id,

@@ -39,8 +39,8 @@ async function groupsThat(
     const actor = actorOfGroup(role)
     if (!allows(actor)) return []
     const { id, name, builtIn, users } = role
-    const seen = datasets.map((dataset) => ({ name: dataset.name, rows: rowsSeen(actor.rows, dataset) }))
-    return [{ id, name, builtIn, users, through: grants(actor), rule: ruleOf(actor, role), datasets: seen }]
+    const visibleDatasets = datasets.map((dataset) => ({ name: dataset.name, rows: rowsSeen(actor.rows, dataset) }))
+    return [{ id, name, builtIn, users, through: grants(actor), rule: ruleOf(actor, role), datasets: visibleDatasets }]
   })
 }
 
@@ -86,7 +86,7 @@ export const rightsRoutes: RouteModule = (_app, serve, services) => {
     const language = languageOf(request)
     const all = await widgets.list()
     const codes = visiblePublicCodes(all)
-    const seen = all.flatMap((row) => {
+    const readers = all.flatMap((row) => {
       const granted = holds(actor, row.code)
       if (!granted && !codes.has(row.code)) return []
       return [{ code: row.code, name: widgetName(row.code, row.name, language), granted, shown: isVisible(row) }]
@@ -102,7 +102,7 @@ export const rightsRoutes: RouteModule = (_app, serve, services) => {
       after: user.roleAfter === null ? null : { id: user.roleAfter, name: user.roleAfterName ?? '' },
       rule: ruleOf(actor, role),
       duties: dutiesOf(actor),
-      widgets: seen,
+      widgets: readers,
       datasets: datasets.map((dataset) => ({
         name: dataset.name,
         rows: rowsSeen(actor.rows, dataset),

@@ -69,7 +69,7 @@ export const topicRoutes: RouteModule = (app, serve, { state, engine }) => {
       }
     })
   }
-  const one = async (row: TopicRow, language: Language): Promise<Topic> => {
+  const topicOf = async (row: TopicRow, language: Language): Promise<Topic> => {
     const [placed] = await placedRows([row], language)
     if (placed === undefined) throw new Error('a topic was lost')
     const { position: _, ...topic } = placed
@@ -84,30 +84,30 @@ export const topicRoutes: RouteModule = (app, serve, { state, engine }) => {
   })
 
   serve(getTopic, async ({ params, request, reply }) =>
-    withEtag(reply, await one(await state.topics.get(idOf(params)), languageOf(request))),
+    withEtag(reply, await topicOf(await state.topics.get(idOf(params)), languageOf(request))),
   )
 
   serve(createTopic, async ({ body, request, reply }) => {
     const made = await state.topics.create(changeBy(body), authorOf(request), idempotencyKeyOf(request))
     applyLater()
-    return withEtag(reply, await one(made, languageOf(request)))
+    return withEtag(reply, await topicOf(made, languageOf(request)))
   })
 
   serve(updateTopic, async ({ params, body, request, reply }) => {
     const id = idOf(params)
     const after = await reportingConflict(
       () => state.topics.update(id, changeBy(body), ifMatchVersion(request), authorOf(request)),
-      async () => one(await state.topics.get(id), languageOf(request)),
+      async () => topicOf(await state.topics.get(id), languageOf(request)),
     )
     applyLater()
-    return withEtag(reply, await one(after, languageOf(request)))
+    return withEtag(reply, await topicOf(after, languageOf(request)))
   })
 
   serve(deleteTopic, async ({ params, request }) => {
     const id = idOf(params)
     await reportingConflict(
       () => state.topics.remove(id, ifMatchVersion(request), authorOf(request)),
-      async () => one(await state.topics.get(id), languageOf(request)),
+      async () => topicOf(await state.topics.get(id), languageOf(request)),
     )
     applyLater()
     return null

@@ -14,7 +14,7 @@ let rules: Promise<Rules> | null = null
 
 /** The package has the rules of all countries in memory, 20 MB: it is read in when the first reader lays holidays over a picture. */
 async function loadRules(): Promise<Rules> {
-  rules ??= import('date-holidays').then((found) => found.default)
+  rules ??= import('date-holidays').then((module) => module.default)
   return rules
 }
 
@@ -25,12 +25,12 @@ export async function holidaysOf(
   language: Language,
 ): Promise<readonly CountryHoliday[]> {
   const Rules = await loadRules()
-  const found: CountryHoliday[] = []
+  const holidays: CountryHoliday[] = []
   // One may begin in the year before.
   const first = Math.max(holidayYears.first, Number(from.slice(0, 4)) - 1)
   for (let year = first; year <= Number(to.slice(0, 4)); year += 1)
-    found.push(...yearOf(Rules, country, year, language))
-  return found.filter((one) => one.from <= to && one.to >= from)
+    holidays.push(...yearOf(Rules, country, year, language))
+  return holidays.filter((one) => one.from <= to && one.to >= from)
 }
 
 function yearOf(Rules: Rules, country: string, year: number, language: Language): Year {
@@ -80,14 +80,14 @@ const schoolHolidayNames: Readonly<Record<Language, string>> = {
 
 /** By their first day; days of one holiday that follow each other are one entry. */
 function joined(all: readonly CountryHoliday[]): Year {
-  const found: CountryHoliday[] = []
-  for (const one of all.toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0))) {
-    const at = found.findLastIndex(
-      ({ name, kind, to }) => name === one.name && kind === one.kind && shiftDays(to, 1) >= one.from,
+  const holidays: CountryHoliday[] = []
+  for (const holiday of all.toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0))) {
+    const at = holidays.findLastIndex(
+      ({ name, kind, to }) => name === holiday.name && kind === holiday.kind && shiftDays(to, 1) >= holiday.from,
     )
-    const last = found[at]
-    if (last === undefined) found.push(one)
-    else if (one.to > last.to) found[at] = { ...last, to: one.to }
+    const last = holidays[at]
+    if (last === undefined) holidays.push(holiday)
+    else if (holiday.to > last.to) holidays[at] = { ...last, to: holiday.to }
   }
-  return found
+  return holidays
 }

@@ -54,10 +54,10 @@ function requireYear(field: string, value: string): void {
 /** What editors say of figures, and what the cards of a reader show of it. */
 export const annotationRoutes: RouteModule = (_app, serve, { state }) => {
   const { annotations } = state
-  const current = async (actor: Actor, id: string) => asAnnotation(await known(actor, id), actor)
+  const current = async (actor: Actor, id: string) => asAnnotation(await requireAnnotation(actor, id), actor)
 
   /** One that the person may read and knows the figures of; else it is not there. */
-  async function known(actor: Actor, id: string): Promise<AnnotationRow> {
+  async function requireAnnotation(actor: Actor, id: string): Promise<AnnotationRow> {
     const row = await annotations.get(actor, id)
     if (!mayReadAnnotation(actor, row)) throw problem('not_found')
     return row
@@ -104,7 +104,7 @@ export const annotationRoutes: RouteModule = (_app, serve, { state }) => {
   serve(updateAnnotation, async ({ params, body, actor, request, reply }) => {
     const person = personOf(actor)
     const id = uuidOf(params)
-    const before = await known(person, id)
+    const before = await requireAnnotation(person, id)
     requireChangeable(before, person)
     requireKnown(person, body)
     // Who reads it is its author’s to narrow: others would take it from the author’s readers for themselves.
@@ -117,7 +117,7 @@ export const annotationRoutes: RouteModule = (_app, serve, { state }) => {
   serve(deleteAnnotation, async ({ params, actor, request }) => {
     const person = personOf(actor)
     const id = uuidOf(params)
-    requireChangeable(await known(person, id), person)
+    requireChangeable(await requireAnnotation(person, id), person)
     const work = () => annotations.remove(person, id, ifMatchVersion(request), authorOf(request))
     await reportingConflict(work, () => current(person, id))
     return null

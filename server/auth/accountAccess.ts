@@ -49,12 +49,12 @@ export const accountAccessRoutes: RouteModule = (app, serve, services) => {
     const hash = sha256(body.token)
     const link = await state.accounts.readLink(hash, now())
     const moving = link ? null : await state.addresses.read(hash, now())
-    const known = link
+    const linkOwner = link
       ? { purpose: link.purpose, email: link.user.email }
       : moving && { purpose: 'address' as const, email: moving.email }
-    if (!known) throw problem('invalid_link')
+    if (!linkOwner) throw problem('invalid_link')
     await state.attempts.succeeded(attempt.id)
-    return known
+    return linkOwner
   })
 
   serve(resetPassword, async ({ body, request, reply }) => {

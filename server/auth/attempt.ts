@@ -59,14 +59,14 @@ export async function beginAttempt(
 const secondsLeft = (from: Date, ms: number, now: Date) => (from.getTime() + ms - now.getTime()) / 1000
 
 /** How many seconds a client waits for its own wrong tries, or null where it need not. A known device does not wait for its address. */
-function waitOfClient(count: AttemptCount, known: boolean, now: Date): number | null {
+function waitOfClient(count: AttemptCount, isKnownClient: boolean, now: Date): number | null {
   const { ofAccount, lastOfAccount, ofAddress, oldestOfAddress } = count
   if (ofAccount > limits.maxTriesPerAccount && lastOfAccount) {
     const doubled = limits.firstWaitMs * 2 ** (ofAccount - limits.maxTriesPerAccount - 1)
     const wait = secondsLeft(lastOfAccount, Math.min(doubled, limits.maxWaitMs), now)
     if (wait > 0) return wait
   }
-  if (known || ofAddress <= limits.maxTriesPerAddress) return null
+  if (isKnownClient || ofAddress <= limits.maxTriesPerAddress) return null
   return secondsLeft(oldestOfAddress, limits.addressWindowMs, now)
 }
 

@@ -71,12 +71,12 @@ export async function rememberDevice(
   if (services.encryption.isMissing()) return
   const password = await passwordMark(email, services)
   if (password === null) return
-  const known = readDevice(request, services)
-  const others = Object.entries(known?.accounts ?? {}).filter(([account]) => account !== accountHash(email))
+  const deviceEntries = readDevice(request, services)
+  const others = Object.entries(deviceEntries?.accounts ?? {}).filter(([account]) => account !== accountHash(email))
   const newest = others.sort(([, one], [, other]) => other.at - one.at).slice(0, maxAccounts - 1)
   const device: Device = {
     kind: 'device',
-    id: known?.id ?? randomBytes(16).toString('base64url'),
+    id: deviceEntries?.id ?? randomBytes(16).toString('base64url'),
     accounts: Object.fromEntries([[accountHash(email), { at: services.now().getTime(), password }], ...newest]),
   }
   const { name, options } = cookieOf(services.config)

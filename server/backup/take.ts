@@ -109,7 +109,7 @@ async function write({ engine, state, key, out, files, now }: Sources, watch: Pr
       tables.push({ name, rows })
     }
     const missing = await addFiles(snapshot, files(), add)
-    if (key) await add(keyPart, one(key))
+    if (key) await add(keyPart, singleChunk(key))
     const manifest: Manifest = {
       product: 'sala',
       format: formatVersion,
@@ -119,7 +119,7 @@ async function write({ engine, state, key, out, files, now }: Sources, watch: Pr
       missing,
       parts,
     }
-    await tar.add(manifestName, one(Buffer.from(JSON.stringify(manifest, null, 1))), modified)
+    await tar.add(manifestName, singleChunk(Buffer.from(JSON.stringify(manifest, null, 1))), modified)
     await tar.finish()
     return manifest
   } finally {
@@ -138,7 +138,7 @@ async function addFiles(
   const names = [...documents.map(documentPath), ...pictures.map(picturePath), ...boardPictures.map(boardPicturePath)]
   for (const name of names) {
     const bytes = await files.read(name)
-    if (bytes) await add(filePart(name), one(bytes))
+    if (bytes) await add(filePart(name), singleChunk(bytes))
     else missing.push(name)
   }
   return missing
@@ -156,7 +156,7 @@ async function* watched(
   }
 }
 
-async function* one(bytes: Buffer): AsyncGenerator<Uint8Array, void, undefined> {
+async function* singleChunk(bytes: Buffer): AsyncGenerator<Uint8Array, void, undefined> {
   yield bytes
 }
 

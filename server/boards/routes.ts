@@ -73,18 +73,21 @@ async function openable(
 function sees(
   actor: Actor,
   { code, exploration, text }: BoardCard,
-  known: ReadonlyMap<string, ExplorationRow>,
+  explorationsById: ReadonlyMap<string, ExplorationRow>,
 ): boolean {
   if (text !== null) return true
-  if (exploration !== null) return known.has(exploration)
+  if (exploration !== null) return explorationsById.has(exploration)
   return code !== null && mayPlace(actor, code)
 }
 
 /** The filters of a card by name; null of an exploration that cannot be read, of which they are not known. */
-function filtersOf({ code, exploration }: BoardCard, known: ReadonlyMap<string, ExplorationRow>): object | null {
+function filtersOf(
+  { code, exploration }: BoardCard,
+  explorationsById: ReadonlyMap<string, ExplorationRow>,
+): object | null {
   if (exploration === null && code === null) return {}
   if (code !== null) return findCard(code)?.filters ?? {}
-  const question = known.get(exploration ?? '')?.question ?? null
+  const question = explorationsById.get(exploration ?? '')?.question ?? null
   return question === null ? null : exploredFilters(question)
 }
 
@@ -92,17 +95,17 @@ function filtersOf({ code, exploration }: BoardCard, known: ReadonlyMap<string, 
 function requireCards(
   actor: Actor,
   cards: readonly BoardCard[],
-  known: ReadonlyMap<string, ExplorationRow>,
+  explorationsById: ReadonlyMap<string, ExplorationRow>,
   before: readonly BoardCard[],
 ): void {
   const previous = new Set(before.map(({ code, exploration }) => code ?? exploration))
   for (const [index, card] of cards.entries()) {
     const { code, exploration, filters } = card
-    if (!previous.has(code ?? exploration) && !sees(actor, card, known)) {
+    if (!previous.has(code ?? exploration) && !sees(actor, card, explorationsById)) {
       const field = exploration === null ? 'code' : 'exploration'
       throw problem('forbidden', { field: `cards.${index}.${field}`, value: String(code ?? exploration) })
     }
-    const cardFilters = filtersOf(card, known)
+    const cardFilters = filtersOf(card, explorationsById)
     const unknown = Object.keys(filters).find((name) => cardFilters !== null && !Object.hasOwn(cardFilters, name))
     if (unknown !== undefined)
       throw problem('invalid_value', {

@@ -67,8 +67,10 @@ async function calendarFor(services: Services, actor: Actor): Promise<string> {
   const locale = await loadLocale(language)
   const today = now().toISOString().slice(0, 10)
   // As on the screen: who brings figures in sees when all are due.
-  const seen = everyDataset().filter(({ name }) => mayImportFigures(actor) || readsDataset(actor, name))
-  const freshness = await Promise.all(seen.map((dataset) => engine.reader(rowsOf(actor)).freshness(dataset)))
+  const readableDatasets = everyDataset().filter(({ name }) => mayImportFigures(actor) || readsDataset(actor, name))
+  const freshness = await Promise.all(
+    readableDatasets.map((dataset) => engine.reader(rowsOf(actor)).freshness(dataset)),
+  )
   const events = releasesUntil(freshness, today, addDays(today, aheadDays)).map(
     ({ dataset, nextEnds, due, daysLate }) => ({
       uid: `${dataset}-${nextEnds}@${config.publicUrl.hostname}`,

@@ -23,7 +23,7 @@ export class Refusal extends Error {
 
 /** A refusal of a value of a field that is none of the choices; the nearest choice comes first. */
 export function unknownChoice(
-  what: string,
+  subject: string,
   value: string,
   choices: readonly string[],
   field: RefusedField['field'] | null = null,
@@ -32,7 +32,7 @@ export function unknownChoice(
   const hint = list.length === 0 ? 'there is none to choose from' : `choose one of: ${list.join(', ')}`
   return new Refusal(
     'usage',
-    `${what} “${value}” is not known; ${hint}`,
+    `${subject} “${value}” is not known; ${hint}`,
     field && { field, value, expected: list.join(', ') },
   )
 }

@@ -46,15 +46,15 @@ export function createDirectorySync({ directory, state, config, log, now }: Sync
       inactive.map(({ userId }) => userId),
       author,
     )
-    const seen = new Map<string, string>()
+    const departments = new Map<string, string>()
     for (const { active, email, ...person } of listed.values()) {
       if (!active || email === null) continue
       const serialized = JSON.stringify({ ...person, email })
       if (before.get(person.subject) !== serialized)
         await state.identities.follow({ provider: directoryProvider, email, ...person }, author)
-      seen.set(person.subject, serialized)
+      departments.set(person.subject, serialized)
     }
-    before = seen
+    before = departments
   }
 
   const departments = async (): Promise<void> => {

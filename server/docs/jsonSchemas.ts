@@ -66,14 +66,14 @@ export class JsonSchemas {
   }
 
   /** Whether a component, and all that it refers to, is read as it is answered. */
-  #isAlike(name: string, seen: Set<string>): boolean {
-    if (seen.has(name)) return true
-    seen.add(name)
+  #isAlike(name: string, visited: Set<string>): boolean {
+    if (visited.has(name)) return true
+    visited.add(name)
     const [read, answered] = [this.#named.input.get(name), this.#named.output.get(name)]
     if (read === undefined || answered === undefined) return true
     const text = JSON.stringify(read)
     if (text !== JSON.stringify(answered)) return false
-    return [...text.matchAll(/"#\/\$defs\/(\w+)"/g)].every(([, inner = '']) => this.#isAlike(inner, seen))
+    return [...text.matchAll(/"#\/\$defs\/(\w+)"/g)].every(([, inner = '']) => this.#isAlike(inner, visited))
   }
 }
 

@@ -86,13 +86,13 @@ export function createPlaylists(services: Services, maker: EmbedMaker): Playlist
     playlist: Pick<Playlist, 'explorations'>,
     card: PlaylistCard,
     actor: Actor,
-    known: ReadonlyMap<string, unknown>,
+    openedItems: ReadonlyMap<string, unknown>,
   ): Promise<void> {
     const { code, exploration, filters } = card
     if (code !== null) return requireCard(services, actor, { code, filters })
     if (exploration === null) return
     const saved = playlist.explorations[exploration]
-    if (saved === undefined || !known.has(exploration)) throw problem('forbidden')
+    if (saved === undefined || !openedItems.has(exploration)) throw problem('forbidden')
     requireExploration(actor, saved.question)
     requireNames(filters, exploredCard(saved.question).filters, 'shows')
   }
@@ -100,7 +100,7 @@ export function createPlaylists(services: Services, maker: EmbedMaker): Playlist
   async function boardsOf(playlist: PlaylistContent, userId: string, actor: Actor): Promise<readonly PlaylistBoard[]> {
     const content = await chosen(playlist, userId)
     if (content.length === 0) throw problem('not_found')
-    const known = await opened(
+    const openedItems = await opened(
       actor,
       content.flatMap(({ cards }) => cards),
     )
@@ -108,7 +108,7 @@ export function createPlaylists(services: Services, maker: EmbedMaker): Playlist
       content.map(async ({ id, name, dashboard, cards }) => {
         const permitted = await Promise.all(
           cards.map((card) =>
-            requireShown(playlist, card, actor, known).then(
+            requireShown(playlist, card, actor, openedItems).then(
               () => true,
               (error: unknown) => {
                 if (isRefusal(error)) return false
@@ -145,13 +145,13 @@ export function createPlaylists(services: Services, maker: EmbedMaker): Playlist
       const playlistContent = await chosen({ boards: ids, dashboards }, person.userId)
       const missing = ids.find((id) => playlistContent.every((board) => board.id !== id))
       if (missing !== undefined) throw problem('invalid_value', { field, value: missing })
-      const known = await opened(
+      const openedItems = await opened(
         person,
         playlistContent.flatMap(({ cards }) => cards),
       )
       const explorations: Playlist['explorations'] = {}
       for (const { exploration } of playlistContent.flatMap(({ cards }) => cards)) {
-        const row = known.get(exploration ?? '')
+        const row = openedItems.get(exploration ?? '')
         if (row === undefined || row.question === null) continue
         explorations[row.id] = { name: row.name, description: row.description, question: row.question }
       }

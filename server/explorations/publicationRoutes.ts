@@ -35,8 +35,11 @@ export const publicationRoutes: RouteModule = (_app, serve, { state: { explorati
     const exploration = await explorations.get(person, id)
     requirePublishable(exploration)
     const current = async () => asSaved(explorations, await explorations.get(person, id), person)
-    const seen = ifMatchVersion(request) ?? exploration.version
-    await reportingConflict(() => explorationPublications.publish(person, id, seen, authorOf(request)), current)
+    const expectedVersion = ifMatchVersion(request) ?? exploration.version
+    await reportingConflict(
+      () => explorationPublications.publish(person, id, expectedVersion, authorOf(request)),
+      current,
+    )
     return withEtag(reply, await current())
   })
 

@@ -47,9 +47,9 @@ export async function readCards(job: ManyJob, onProgress: (cards: number) => voi
   const { title, language, era, today, texts = [] } = job
   const locale = await loadLocale(language)
   const cards: Card[] = []
-  for (const one of job.cards) {
-    const card = await ('exploration' in one ? readExploration(one) : readCard(one))
-    cards.push({ ...card, texts: one.texts ?? [] })
+  for (const requestedCard of job.cards) {
+    const card = await ('exploration' in requestedCard ? readExploration(requestedCard) : readCard(requestedCard))
+    cards.push({ ...card, texts: requestedCard.texts ?? [] })
     onProgress(cards.length)
   }
   return {

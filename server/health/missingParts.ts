@@ -56,15 +56,15 @@ export async function refuseMissingFiles(
 }
 
 /** Of documents (by SHA-256) and pictures (by name or id), those whose file is not there. */
-export async function lostFiles(files: Pick<Files, 'has'>, known: KnownFiles): Promise<KnownFiles> {
+export async function lostFiles(files: Pick<Files, 'has'>, knownFiles: KnownFiles): Promise<KnownFiles> {
   const lost = async (names: readonly string[], nameOf: (name: string) => string) => {
     const missing: string[] = []
     for (const name of names) if (!(await files.has(nameOf(name)))) missing.push(name)
     return missing
   }
   return {
-    documents: await lost(known.documents, documentPath),
-    pictures: await lost(known.pictures, picturePath),
-    boardPictures: await lost(known.boardPictures, boardPicturePath),
+    documents: await lost(knownFiles.documents, documentPath),
+    pictures: await lost(knownFiles.pictures, picturePath),
+    boardPictures: await lost(knownFiles.boardPictures, boardPicturePath),
   }
 }

@@ -73,10 +73,10 @@ const minFreeDiskBytes = 32 * 1024 * 1024
 /** Whether the data folder, and the folder of its files, can be written to and have room. Both may be mounts of their own. */
 async function readDiskState({ dataFolder, bucket }: Pick<Config, 'dataFolder' | 'bucket'>): Promise<Disk> {
   const files = join(dataFolder, 'files')
-  const found: Disk[] = []
+  const disks: Disk[] = []
   for (const folder of bucket === null && existsSync(files) ? [dataFolder, files] : [dataFolder])
-    found.push(await lookAt(folder))
-  return found.find((disk) => disk !== 'ok') ?? 'ok'
+    disks.push(await lookAt(folder))
+  return disks.find((disk) => disk !== 'ok') ?? 'ok'
 }
 
 async function lookAt(folder: string): Promise<Disk> {

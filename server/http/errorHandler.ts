@@ -18,19 +18,19 @@ import { RuleViolation } from '../state/ruleViolation.ts'
  * that id.
  */
 export function answerError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
-  const known = maskForUnauthenticated(problemOf(error, request) ?? unknown(error, request), request)
+  const maskedProblem = maskForUnauthenticated(problemOf(error, request) ?? unknown(error, request), request)
   // The caller has disconnected; the response is not read.
   if (error instanceof CancelledError) request.log.debug({ reqId: request.id }, 'the caller left before the answer')
-  sendProblem(known, request, reply)
+  sendProblem(maskedProblem, request, reply)
 }
 
 /**
  * On routes that read the token from the body, a request with an unreadable body is not signed in. It gets `not_signed_in`, which reveals
  * nothing of what the route accepts.
  */
-function maskForUnauthenticated(known: ProblemError, request: FastifyRequest): ProblemError {
+function maskForUnauthenticated(original: ProblemError, request: FastifyRequest): ProblemError {
   const closed = request.routeOptions.config.declaration?.tokenInBody === true && request.actor === null
-  return closed && [400, 413, 415].includes(problems[known.problem]) ? problem('not_signed_in') : known
+  return closed && [400, 413, 415].includes(problems[original.problem]) ? problem('not_signed_in') : original
 }
 
 /** Sends a problem as the reply. */

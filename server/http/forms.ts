@@ -101,7 +101,7 @@ async function discardFile(request: FastifyRequest): Promise<void> {
 export async function readBytes(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { bytes = {}, fileBytes = widgetImageLimits.bytes } = request.routeOptions.config.declaration ?? {}
   const [type = ''] = (request.headers['content-type'] ?? '').toLowerCase().split(';')
-  const ending = Object.entries(bytes).find(([known]) => known === type.trim())?.[1]
+  const ending = Object.entries(bytes).find(([mediaType]) => mediaType === type.trim())?.[1]
   if (ending === undefined) throw unsupported(Object.keys(bytes).join(', '))
   try {
     await storeStream(request, reply, within(request.raw, fileBytes), fileBytes, () => false)

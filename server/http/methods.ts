@@ -2,8 +2,8 @@ import type { FastifyInstance, onRequestAsyncHookHandler, onRequestHookHandler }
 import findMyWay from 'find-my-way'
 import { problem } from '../core/problems.ts'
 
-const known = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'QUERY', 'TRACE'] as const
-type Method = (typeof known)[number]
+const knownMethods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'QUERY', 'TRACE'] as const
+type Method = (typeof knownMethods)[number]
 
 /** How addresses are matched, by Fastify and by what looks their methods up. */
 export const routerOptions = { ignoreTrailingSlash: true, maxParamLength: 200 }
@@ -62,7 +62,7 @@ function refuseOtherMethods(app: FastifyInstance, addresses: ReadonlyMap<string,
     reply.header('allow', allow)
     done(problem('method_not_allowed', { value: request.method, expected: allow }))
   }
-  app.route({ method: [...known], url: '/*', schema, onRequest: refuse, handler })
+  app.route({ method: [...knownMethods], url: '/*', schema, onRequest: refuse, handler })
   for (const [url, method] of takenByOthers(addresses))
     app.route({ method, url: below(app, url), schema, onRequest: refuse, handler })
 }
@@ -75,7 +75,7 @@ function* takenByOthers(addresses: ReadonlyMap<string, Address>): Generator<[url
     const isWider = (others: readonly string[]) =>
       others.length === parts.length && others.every((part, at) => part === parts[at] || part.startsWith(':'))
     const wider = general.filter((other) => other.url !== url && isWider(other.parts))
-    for (const method of known)
+    for (const method of knownMethods)
       if (!methods.has(method) && wider.some((other) => other.methods.has(method))) yield [url, method]
   }
 }

@@ -210,8 +210,8 @@ async function plannedFor(
   await checkTexts(engine, target, query)
   const newest = asksForNewest(endpoint) ? (await engine.freshness(dataset)).windowEnd : null
   const coverage = endpoint.kind === 'year_comparison' ? await coverageOf(engine, dataset) : []
-  const known = { today: now().toISOString().slice(0, 10), newest, coverage }
-  return planFor(dataset, endpoint, query, known)
+  const storeFacts = { today: now().toISOString().slice(0, 10), newest, coverage }
+  return planFor(dataset, endpoint, query, storeFacts)
 }
 
 /** The plan of all rows of a table, whatever page is asked for; null for other endpoints, whose answers are short. */

@@ -33,8 +33,8 @@ export async function servicesAsOf(
     // Further data sets may be newer than the first: on that day they had no figures.
     const expected = daysToAsk(history, asOf, index === 0)
     if (expected === null) continue
-    const known = expected === '' ? {} : { expected }
-    throw problem('history_not_held', { field: asOfParameter, value: asOf, ...known })
+    const expectation = expected === '' ? {} : { expected }
+    throw problem('history_not_held', { field: asOfParameter, value: asOf, ...expectation })
   }
   return stood
 }

@@ -139,7 +139,7 @@ export async function exploredAnswer(
   const plan = { ...planned, limit: Math.max(maxGroups, most) + 1 }
   const plans = join === null ? [plan, ...comparedPlans(dataset, needed, read)] : joinedPlans(join)
   await Promise.all(plans.map((of) => checkKnown(engine, of)))
-  const [joined, found, ...sources] = await Promise.all([
+  const [joined, foundRows, ...sources] = await Promise.all([
     join === null ? null : joinedGroups(join),
     join === null ? ask(plan) : [],
     ...plans.map(async (of) => provenanceOf(of.dataset, await engine.query(provenancePlan(of), options))),
@@ -147,7 +147,7 @@ export async function exploredAnswer(
   // Without rows there is nothing to tell: a group of all of them would say zero.
   const isEmpty = join === null && sources[0]?.length === 0
   const question = { dataset, exploration, needed, period, read, today, ask }
-  const groups = isEmpty ? [] : await exploredGroups(question, joined?.groups ?? found)
+  const groups = isEmpty ? [] : await exploredGroups(question, joined?.groups ?? foundRows)
   if (groups.length > most) throw tooManyGroups(exploration, most)
   const columns = explorationColumns(dataset, exploration)
   const isJudged = (exploration.unusual ?? null) !== null

@@ -37,16 +37,16 @@ export async function checkTexts(
   for (const narrowing of query.narrowings) {
     if (narrowing.kind !== 'values' || dataset.columns[narrowing.column]?.kind !== 'text') continue
     const { column, values } = narrowing
-    const known = await cachedTexts(engine, dataset, column, async () => {
+    const distinctTexts = await cachedTexts(engine, dataset, column, async () => {
       const rows = await engine.query(planValues(dataset, column), {})
       return new Set(rows.map(({ value }) => String(value)))
     })
-    const unknown = values.find((value) => !known.has(value))
-    if (unknown === undefined || known.size === 0) continue
+    const unknown = values.find((value) => !distinctTexts.has(value))
+    if (unknown === undefined || distinctTexts.size === 0) continue
     const named = Object.entries(endpoint.filters).find(
       ([, filter]) => filter.kind === 'values' && filter.column === column,
     )
-    const expected = [...[...known].slice(0, 5), ...(known.size > 5 ? ['…'] : [])].join(', ')
+    const expected = [...[...distinctTexts].slice(0, 5), ...(distinctTexts.size > 5 ? ['…'] : [])].join(', ')
     throw problem('invalid_value', { field: named?.[0] ?? column, value: unknown, expected })
   }
 }

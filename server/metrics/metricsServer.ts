@@ -74,9 +74,9 @@ export async function readDatasetMetrics(engine: Pick<Engine, 'reader' | 'versio
   for (const freshness of all) {
     const dataset = { dataset: freshness.name }
     version.set(dataset, freshness.version)
-    const held = newestOf(freshness)
-    if (held !== null) newest.set(dataset, secondsAt(held))
-    const day = dueAfter(freshness.name, held)
+    const newestDate = newestOf(freshness)
+    if (newestDate !== null) newest.set(dataset, secondsAt(newestDate))
+    const day = dueAfter(freshness.name, newestDate)
     if (day !== null) due.set(dataset, secondsAt(day))
   }
 }

@@ -102,9 +102,9 @@ async function askData(
     engine.batches(),
     Promise.all(datasets.map((dataset) => engine.reader(rows).freshness(dataset))),
   ])
-  const late = freshness.flatMap((known): NotificationFacts<'data_late'>[] => {
-    const { name: dataset } = known
-    const due = dueAfter(dataset, newestOf(known))
+  const late = freshness.flatMap((freshnessEntry): NotificationFacts<'data_late'>[] => {
+    const { name: dataset } = freshnessEntry
+    const due = dueAfter(dataset, newestOf(freshnessEntry))
     if (due === null || due >= today) return []
     const at = new Date(Date.parse(due) + dayMs).toISOString()
     return [{ id: `late:${dataset}:${due}`, kind: 'data_late', at, dataset, due }]

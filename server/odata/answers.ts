@@ -161,8 +161,9 @@ async function figuresPage(
   }
 }
 
-function requireKnown(field: string, names: readonly string[], known: readonly string[]): readonly string[] {
+function requireKnown(field: string, names: readonly string[], knownNames: readonly string[]): readonly string[] {
   for (const name of names)
-    if (!known.includes(name)) throw problem('invalid_value', { field, value: name, expected: known.join(', ') })
+    if (!knownNames.includes(name))
+      throw problem('invalid_value', { field, value: name, expected: knownNames.join(', ') })
   return names
 }

@@ -30,14 +30,14 @@ function patternOf(term: string): RegExp {
 
 /** First and last place of each time that a term stands in a text, also where two of them overlap. */
 function spans(text: string, term: string): readonly (readonly [number, number])[] {
-  const found: [number, number][] = []
+  const ranges: [number, number][] = []
   const pattern = patternOf(term)
   pattern.lastIndex = 0
   for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
-    found.push([match.index, match.index + match[0].length])
+    ranges.push([match.index, match.index + match[0].length])
     pattern.lastIndex = match.index + 1
   }
-  return found
+  return ranges
 }
 
 export function topicsOfText(message: string): string {

@@ -38,7 +38,7 @@ export function pageOf<Row, Field extends string>(
   const { q, limit, page, sort } = pagingOf(query, usual)
   const spelled = (text: Value) => normalizeText(String(text ?? '')).toLowerCase()
   const spelledQuery = q === null ? null : spelled(q)
-  const found =
+  const listed =
     spelledQuery === null
       ? [...all]
       : all.filter((row) => texts(row).some((text) => spelled(text).includes(spelledQuery)))
@@ -47,7 +47,7 @@ export function pageOf<Row, Field extends string>(
     if (typeof one === 'number' && typeof other === 'number') return one - other
     return collator.compare(String(one), String(other))
   }
-  found.sort((one, other) => {
+  listed.sort((one, other) => {
     for (const { field, descending } of sort) {
       const [a, b] = [values[field](one), values[field](other)]
       const order =
@@ -56,7 +56,7 @@ export function pageOf<Row, Field extends string>(
     }
     return 0
   })
-  return { rows: found.slice((page - 1) * limit, page * limit), count: found.length }
+  return { rows: listed.slice((page - 1) * limit, page * limit), count: listed.length }
 }
 
 /** A list's answer; where `fields` are named, rows have these alone. */

@@ -36,9 +36,9 @@ interface SearchContext {
 }
 
 /** The groups of what was found in the facts store; messages of several data sets together, the newest first. */
-export function messageGroups(found: readonly FoundMessages[], context: SearchContext): readonly SearchGroup[] {
+export function messageGroups(messages: readonly FoundMessages[], context: SearchContext): readonly SearchGroup[] {
   return (['events', 'news', 'messages'] as const).flatMap((kind) => {
-    const members = found.filter(({ dataset }) => kindOf(dataset) === kind)
+    const members = messages.filter(({ dataset }) => kindOf(dataset) === kind)
     if (members.length === 0) return []
     const hits = members
       .flatMap(({ dataset, rows }) => rows.map((row) => hitOf(dataset, row, context.words)))

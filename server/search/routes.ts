@@ -58,7 +58,7 @@ export const searchRoutes: RouteModule = async (_app, serve, { state, engine }) 
               mayRead: (path) => mayRead(actor, path),
               signal: left,
             })
-              .then((found) => messageGroups(found, { actor, menu, language, words, limit }))
+              .then((messages) => messageGroups(messages, { actor, menu, language, words, limit }))
               .catch((error: unknown): readonly SearchGroup[] => {
                 request.log.warn({ reqId: request.id, err: error }, 'the facts could not be searched')
                 return wantsFacts.map((kind) => ({ ...group(kind, [], 0), failed: true }))

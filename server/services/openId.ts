@@ -55,26 +55,26 @@ const Departments = z.union([z.string().transform((name) => [name]), z.array(z.s
 
 export function createOpenId(config: OpenIdConfig, publicUrl: URL, log: FastifyBaseLogger, now: () => Date): OpenId {
   const redirect = `${publicUrl.origin}${wayBack}`
-  let known: { readonly provider: Promise<client.Configuration>; readonly since: number } | null = null
+  let cachedProvider: { readonly provider: Promise<client.Configuration>; readonly since: number } | null = null
 
   /** What the provider says of itself. */
   const provider = async (): Promise<client.Configuration> => {
     const time = now().getTime()
-    if (known === null || time - known.since > keepMs) {
+    if (cachedProvider === null || time - cachedProvider.since > keepMs) {
       // The signature of what the provider says of people is checked too, however it came.
       const execute = [client.enableNonRepudiationChecks]
       if (config.issuer.protocol === 'http:') execute.push(client.allowInsecureRequests)
       const options = { execute, timeout: timeoutSeconds }
-      known = {
+      cachedProvider = {
         provider: client.discovery(config.issuer, config.clientId, config.clientSecret, undefined, options),
         since: time,
       }
     }
-    const discovery = known
+    const discovery = cachedProvider
     try {
       return await discovery.provider
     } catch (error) {
-      if (known === discovery) known = null
+      if (cachedProvider === discovery) cachedProvider = null
       log.warn({ err: error }, 'the provider of OpenID Connect could not be asked')
       throw new ProviderUnreachable('the provider of OpenID Connect could not be asked', { cause: error })
     }

@@ -193,8 +193,8 @@ function open(url: URL, address: string, request: OutboundRequest, signal: Abort
         signal,
         maxHeaderSize: 16_384,
         // Node asks this for the address of the name, for one or for all.
-        lookup: (_name, options, found) =>
-          options.all ? found(null, [{ address, family }]) : found(null, address, family),
+        lookup: (_name, options, callback) =>
+          options.all ? callback(null, [{ address, family }]) : callback(null, address, family),
       },
       resolve,
     )

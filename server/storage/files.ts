@@ -85,7 +85,7 @@ function filesInFolder(folder: string): Files {
     },
     has: async (name) =>
       await stat(join(folder, name)).then(
-        (found) => found.isFile(),
+        (entry) => entry.isFile(),
         () => false,
       ),
     remove: (name) => rm(join(folder, name), { force: true }),

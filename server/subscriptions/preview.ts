@@ -35,8 +35,8 @@ async function previewedFor(
   parts: ReadableReportParts,
   to: DueRecipient,
 ): Promise<PreviewedDelivery> {
-  const found = to.userId === null ? null : await services.state.users.byId(to.userId)
-  const recipient = to.address ?? `${found?.firstname ?? ''} ${found?.lastname ?? ''}`.trim()
+  const storedUser = to.userId === null ? null : await services.state.users.byId(to.userId)
+  const recipient = to.address ?? `${storedUser?.firstname ?? ''} ${storedUser?.lastname ?? ''}`.trim()
   const nothing = (reason: DeliveryReason) => ({ recipient, reason, cards: 0, leftOut: 0, limited: false })
   const addressee = await addresseeOf(services, to)
   if (addressee === null) return nothing('suspended')

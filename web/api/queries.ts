@@ -39,8 +39,8 @@ function answerQuery<Path extends EndpointPath>(path: Path, query: Query) {
  * Cancels the calls that have no answer yet and sends them again; a refetch alone would keep waiting for one that hangs. Settles when the
  * new calls have, and never rejects.
  */
-export async function refetchPending(queries: QueryClient, which: QueryFilters): Promise<void> {
-  const waiting: QueryFilters = { ...which, type: 'active', predicate: ({ state }) => state.data === undefined }
+export async function refetchPending(queries: QueryClient, filters: QueryFilters): Promise<void> {
+  const waiting: QueryFilters = { ...filters, type: 'active', predicate: ({ state }) => state.data === undefined }
   await queries.cancelQueries(waiting)
   await queries.refetchQueries(waiting)
 }

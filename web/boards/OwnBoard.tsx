@@ -127,8 +127,8 @@ export function OwnBoard({ board, boards }: OwnBoardProps) {
         <CardPicker
           cards={cards}
           full={cards.length >= maxBoardCards}
-          onAdd={(shown, columns, title) => {
-            change((before) => withCard(before, shown, columns))
+          onAdd={(pickedCard, columns, title) => {
+            change((before) => withCard(before, pickedCard, columns))
             say(t('boards.added', { name: title }))
           }}
           onClose={close}

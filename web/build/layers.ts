@@ -35,22 +35,22 @@ const onlyForForms = /@tanstack[\\/]react-router[\\/]dist[\\/]esm[\\/]useBlocker
 
 /** Gives the layer of a module; null where the bundler decides. */
 export function layerOf(root: string): (id: string, modules: Modules) => string | null {
-  let known: ReadonlyMap<string, string> | null = null
+  let layerByFile: ReadonlyMap<string, string> | null = null
   return (id, modules) => {
-    known ??= findLayers(root, modules)
-    return onlyForForms.test(id) ? null : (known.get(id) ?? null)
+    layerByFile ??= findLayers(root, modules)
+    return onlyForForms.test(id) ? null : (layerByFile.get(id) ?? null)
   }
 }
 
 function findLayers(root: string, modules: Modules): ReadonlyMap<string, string> {
-  const found = new Map<string, string>()
+  const layerOfFile = new Map<string, string>()
   for (const { name, sources } of layers) {
     const [first = new Set<string>(), ...others] = sources.map((source) => reachOf(join(root, source), modules))
     for (const id of first) {
-      if (others.every((other) => other.has(id)) && !found.has(id)) found.set(id, name)
+      if (others.every((other) => other.has(id)) && !layerOfFile.has(id)) layerOfFile.set(id, name)
     }
   }
-  return found
+  return layerOfFile
 }
 
 /** A module and all that it imports at once, directly or not. */

@@ -67,20 +67,21 @@ export function preloadScripts(): Plugin {
 function listAhead(bundle: Bundle, root: string): Ahead {
   const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
   const chunkOf = (source: string) => {
-    const found =
+    const preloadFiles =
       chunks.find(({ facadeModuleId }) => facadeModuleId === source) ??
       chunks.find(({ moduleIds }) => moduleIds.includes(source))
-    if (found === undefined) throw new Error(`The build has no chunk with "${source}". Was the file moved or renamed?`)
-    return found
+    if (preloadFiles === undefined)
+      throw new Error(`The build has no chunk with "${source}". Was the file moved or renamed?`)
+    return preloadFiles
   }
   /** A chunk's file and style sheets, and those of all that it imports at once. */
-  const filesOf = (fileName: string, seen = new Set<string>()): ReadonlySet<string> => {
+  const filesOf = (fileName: string, visited = new Set<string>()): ReadonlySet<string> => {
     const chunk = chunks.find((one) => one.fileName === fileName)
-    if (chunk === undefined || seen.has(fileName)) return seen
-    seen.add(fileName)
-    for (const sheet of chunk.viteMetadata?.importedCss ?? []) seen.add(sheet)
-    for (const other of chunk.imports) filesOf(other, seen)
-    return seen
+    if (chunk === undefined || visited.has(fileName)) return visited
+    visited.add(fileName)
+    for (const sheet of chunk.viteMetadata?.importedCss ?? []) visited.add(sheet)
+    for (const other of chunk.imports) filesOf(other, visited)
+    return visited
   }
   // The page's own scripts are in the page already.
   const shellFiles = filesOf(chunkOf(join(root, 'index.html')).fileName)

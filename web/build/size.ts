@@ -34,16 +34,16 @@ export function scriptsOf(
   starts: readonly string[],
   follow: (source: string) => boolean = () => false,
 ): ReadonlySet<string> {
-  const seen = new Set<string>()
+  const visited = new Set<string>()
   const waiting = [...starts]
   for (let source = waiting.pop(); source !== undefined; source = waiting.pop()) {
-    if (seen.has(source)) continue
+    if (visited.has(source)) continue
     const chunk = manifest[source]
     if (chunk === undefined) throw new Error(`The build has no chunk "${source}". Was the file moved or renamed?`)
-    seen.add(source)
+    visited.add(source)
     waiting.push(...(chunk.imports ?? []), ...(chunk.dynamicImports ?? []).filter(follow))
   }
-  return new Set([...seen].flatMap((source) => manifest[source]?.file ?? []).filter((file) => file.endsWith('.js')))
+  return new Set([...visited].flatMap((source) => manifest[source]?.file ?? []).filter((file) => file.endsWith('.js')))
 }
 
 /** The size of script files in bytes, as they go over the wire with brotli. */

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
-const refuse = (what: string) => `() => { throw new Error('This build of ECharts has no ${what}') }`
-const refuseClass = (what: string) => `class { constructor() { (${refuse(what)})() } }`
+const refuse = (part: string) => `() => { throw new Error('This build of ECharts has no ${part}') }`
+const refuseClass = (part: string) => `class { constructor() { (${refuse(part)})() } }`
 
 /**
  * What ECharts imports for every chart and no option of ours uses, with what stands in its place: names of options and actions before

@@ -52,7 +52,7 @@ async function readCatalogue(file: string): Promise<Catalogue> {
   const area = basename(file, '.json')
   const translated: Catalogue = JSON.parse(await readFile(file, 'utf8'))
   // What is missing of a declaration is taken from it.
-  if (declaredAreas.some((declaredArea) => declaredArea === area)) return translated
+  if (declaredAreas.some((name) => name === area)) return translated
   return fillIn(await readEnglish(join(dirname(dirname(file)), 'en', `${area}.ts`)), translated)
 }
 

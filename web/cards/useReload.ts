@@ -10,7 +10,7 @@ export interface Reload {
 }
 
 /** Asks for a card's answers again, and for how new the data are. */
-export function useReload(again: () => Promise<void>): Reload {
+export function useReload(refetch: () => Promise<void>): Reload {
   const queries = useQueryClient()
   const [reloading, setReloading] = useState(false)
   return {
@@ -20,7 +20,7 @@ export function useReload(again: () => Promise<void>): Reload {
       setReloading(true)
       const minimumTime = new Promise((resolve) => setTimeout(resolve, reloadIndicatorTime))
       const fresh = queries.invalidateQueries({ queryKey: datasetsQuery.queryKey })
-      void Promise.allSettled([again(), fresh, minimumTime]).then(() => setReloading(false))
+      void Promise.allSettled([refetch(), fresh, minimumTime]).then(() => setReloading(false))
     },
   }
 }

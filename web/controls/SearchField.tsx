@@ -16,12 +16,12 @@ interface SearchFieldProps {
 /** A search that begins when the person stops typing. */
 export function SearchField({ search, label, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(search)
-  const [known, setKnown] = useState(search)
+  const [lastSearch, setLastSearch] = useState(search)
   const begun = useRef(false)
 
   // The address has changed by other means (Back, a reset): the field follows.
-  if (search !== known) {
-    setKnown(search)
+  if (search !== lastSearch) {
+    setLastSearch(search)
     if (search !== text.trim()) setText(search)
   }
 

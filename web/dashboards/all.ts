@@ -37,12 +37,12 @@ export function ofSeveralPlaces(dashboard: Dashboard): Dashboard {
 }
 
 function placed(
-  which: 'placementsOfPlace' | 'placementsOfSeveral',
+  placementList: 'placementsOfPlace' | 'placementsOfSeveral',
   more: Pick<Dashboard, 'sheet'> = {},
 ): ReadonlyMap<Dashboard, Dashboard> {
   return new Map(
     Object.values(allDashboards).flatMap((dashboard) => {
-      const placements = dashboard[which]
+      const placements = dashboard[placementList]
       return placements === undefined ? [] : [[dashboard, { ...dashboard, placements, ...more }] as const]
     }),
   )

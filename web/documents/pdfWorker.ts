@@ -61,8 +61,8 @@ async function open(bytes: Uint8Array): Promise<void> {
 async function draw(number: number, width: number): Promise<void> {
   const page = await opened?.getPage(number)
   if (page === undefined) throw new Error('nothing is open')
-  const whole = page.getViewport({ scale: 1 })
-  const scale = Math.min(width / whole.width, Math.sqrt(maxPoints / (whole.width * whole.height)))
+  const fullPage = page.getViewport({ scale: 1 })
+  const scale = Math.min(width / fullPage.width, Math.sqrt(maxPoints / (fullPage.width * fullPage.height)))
   const viewport = page.getViewport({ scale })
   const canvas = new OffscreenCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height))
   // The types know the canvases of documents alone; of a context pdf.js uses what both kinds have.

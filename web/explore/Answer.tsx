@@ -46,7 +46,7 @@ interface AnswerProps {
 
 /** The answer as a picture with its table below, and how far to trust it. The last answer stays until the next is there. */
 export function Answer({ saved, question, dataset, context, onPicture, onStep }: AnswerProps) {
-  const [behind, setBehind] = useState<{ readonly question: Exploration; readonly name: string } | null>(null)
+  const [drilledRows, setDrilledRows] = useState<{ readonly question: Exploration; readonly name: string } | null>(null)
   const text = useText()
   const { t } = text
   const { query, drawn, shown } = useExploration(question, dataset, context)
@@ -87,14 +87,20 @@ export function Answer({ saved, question, dataset, context, onPicture, onStep }:
             key={`${pressed.at.x} ${pressed.at.y}`}
             pressed={pressed}
             onStep={onStep}
-            onRows={(behind, of) => setBehind({ question: behind, name: of })}
+            onRows={(rowsQuestion, of) => setDrilledRows({ question: rowsQuestion, name: of })}
             onClose={close}
           />
         </Suspense>
       )}
-      {behind !== null && (
+      {drilledRows !== null && (
         <Suspense>
-          <RowsDialog {...behind} answer={null} dataset={dataset} context={context} onClose={() => setBehind(null)} />
+          <RowsDialog
+            {...drilledRows}
+            answer={null}
+            dataset={dataset}
+            context={context}
+            onClose={() => setDrilledRows(null)}
+          />
         </Suspense>
       )}
       {shown !== null && shown.answer.rows.length > 0 && context.asOf === null && (

@@ -17,8 +17,7 @@ const folder = '../../catalog/locales'
  * `otherWidgets` goes with whatever brings `widgets/all.ts`.
  */
 type AnyArea = Area | BrowserArea | 'otherWidgets'
-const isDeclared = (area: AnyArea): boolean =>
-  area === 'otherWidgets' || browserAreas.some((browserArea) => browserArea === area)
+const isDeclared = (area: AnyArea): boolean => area === 'otherWidgets' || browserAreas.some((name) => name === area)
 
 const fileOf = (language: Language, area: AnyArea) =>
   area === 'otherWidgets'
@@ -76,11 +75,11 @@ export function withEveryLanguage<Code>(code: () => Promise<Code>): () => Promis
 
 /** Makes the application speak a language, without keeping the choice. */
 export async function switchLanguage(language: Language): Promise<void> {
-  let known: number
+  let openedCount: number
   do {
-    known = opened.size
+    openedCount = opened.size
     await load(language, opened)
-  } while (opened.size > known)
+  } while (opened.size > openedCount)
   show(language)
 }
 

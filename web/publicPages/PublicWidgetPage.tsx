@@ -33,14 +33,14 @@ export default function PublicWidgetPage() {
       </PageHeader>
       <nav aria-label={t('publicPages.menu')}>
         <ul className="flex wrap gap-half unpadded paragraph no-bullets">
-          {shownWidgets.map((shownWidget) => (
-            <li key={shownWidget.widget.code}>
+          {shownWidgets.map((widget) => (
+            <li key={widget.widget.code}>
               <Link
                 to={paths.publicWidget}
-                params={{ category: shownWidget.category, code: String(shownWidget.widget.code) }}
+                params={{ category: widget.category, code: String(widget.widget.code) }}
                 className={styles.entry}
               >
-                {formatMessage(shownWidget.widget.title, locale)}
+                {formatMessage(widget.widget.title, locale)}
               </Link>
             </li>
           ))}

@@ -16,10 +16,10 @@ export function SearchForm({ keywords = '', onSubmitted, input }: SearchFormProp
   const { t } = useText()
   const searchFor = useSearchFor()
   const [text, setText] = useState(keywords)
-  const [known, setKnown] = useState(keywords)
+  const [lastKeywords, setLastKeywords] = useState(keywords)
   // The address has changed by other means: the field follows.
-  if (keywords !== known) {
-    setKnown(keywords)
+  if (keywords !== lastKeywords) {
+    setLastKeywords(keywords)
     setText(keywords)
   }
 

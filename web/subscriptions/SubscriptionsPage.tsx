@@ -45,9 +45,9 @@ export default function SubscriptionsPage() {
   const [opened, setOpened] = useState<Opened | null>(null)
   const [openedDialog, setOpenedDialog] = useState<'digest' | 'domains' | null>(null)
   const manages = user !== null && mayManage(user)
-  const whose = list.filters.whose === 'all' ? ({ whose: 'all' } as const) : {}
-  const answer = useListQuery(queryFor(listSubscriptions, { ...list.query, ...whose }))
-  const columns = useColumns('whose' in whose)
+  const ownerFilter = list.filters.whose === 'all' ? ({ whose: 'all' } as const) : {}
+  const answer = useListQuery(queryFor(listSubscriptions, { ...list.query, ...ownerFilter }))
+  const columns = useColumns('whose' in ownerFilter)
   return (
     <ListPage
       title={t('shell.subscriptions')}

@@ -62,14 +62,14 @@ function isScreenWaiting(): boolean {
 
 /** The task of the element that comes first in the document. */
 function first(): Task | undefined {
-  let found: Task | undefined
+  let nextTask: Task | undefined
   for (const task of waiting) {
     const before =
-      found === undefined ||
-      (task.element.compareDocumentPosition(found.element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
-    if (before) found = task
+      nextTask === undefined ||
+      (task.element.compareDocumentPosition(nextTask.element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+    if (before) nextTask = task
   }
-  return found
+  return nextTask
 }
 
 function whenIdle(work: () => void): void {

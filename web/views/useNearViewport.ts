@@ -13,12 +13,12 @@ export const NearViewportContext = createContext(false)
  */
 export function useNearViewport(element: RefObject<HTMLElement | null>): boolean {
   const around = useContext(NearViewportContext)
-  const [found, setFound] = useState(false)
-  const near = around || found
+  const [isNear, setIsNear] = useState(false)
+  const near = around || isNear
   useEffect(() => {
     const target = element.current
     if (near || target === null) return
-    const markNear = () => setFound(true)
+    const markNear = () => setIsNear(true)
     // Old browsers do not tell: then everything is near at once.
     if (!('IntersectionObserver' in window)) return markNear()
     let forget: (() => void) | null = null

@@ -31,9 +31,9 @@ export function annotationText(
   { texts }: Pick<ShownAnnotation, 'texts'>,
   language: Language,
 ): { readonly text: string; readonly language: Language } {
-  for (const one of [language, 'en' as const, ...languages]) {
-    const text = texts[one]
-    if (text !== undefined) return { text, language: one }
+  for (const candidate of [language, 'en' as const, ...languages]) {
+    const text = texts[candidate]
+    if (text !== undefined) return { text, language: candidate }
   }
   return { text: '', language }
 }

@@ -116,12 +116,12 @@ function knownMonths({ columns, rows }: TableModel): KnownMonths | null {
 const stepAt = (at: number, length: number): Vector => Array.from({ length }, (_, index) => Number(index >= at))
 
 /** The place of the step that explains most of what the columns leave; null where none explains enough. */
-function strongestStep(figures: Vector, columns: readonly Vector[], found: readonly number[]): number | null {
+function strongestStep(figures: Vector, columns: readonly Vector[], stepsSoFar: readonly number[]): number | null {
   const basis = orthonormal(columns)
   const rest = residual(figures, basis)
   let best: { readonly at: number; readonly gain: number; readonly step: Vector } | null = null
   for (let at = fewestBeside; at <= figures.length - fewestBeside; at += 1) {
-    if (found.some((other) => Math.abs(other - at) < fewestBeside)) continue
+    if (stepsSoFar.some((other) => Math.abs(other - at) < fewestBeside)) continue
     const step = residual(stepAt(at, figures.length), basis)
     const length = dot(step, step)
     if (length < 1e-9) continue

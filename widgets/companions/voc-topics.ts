@@ -58,10 +58,10 @@ type FilterChoices = FilterValues<typeof filters>
 
 /** The days that can be compared: those of the span that are over. */
 function daysOver({ range }: FilterChoices, context: Context): { readonly shown: Span; readonly over: Span } {
-  const shown = resolvedSpan(days, range, context)
+  const shownSpan = resolvedSpan(days, range, context)
   const yesterday = addDays(context.today, -1)
-  const to = shown.to > yesterday && shown.from <= yesterday ? yesterday : shown.to
-  return { shown, over: { from: shown.from, to } }
+  const to = shownSpan.to > yesterday && shownSpan.from <= yesterday ? yesterday : shownSpan.to
+  return { shown: shownSpan, over: { from: shownSpan.from, to } }
 }
 
 interface Selection {

@@ -83,14 +83,14 @@ export function questionWords(
     ...(time === null ? [] : [t(`explore.grain.${time}`)]),
   ]
   const other = findDataset(joined?.dataset ?? '')
-  const one = (label: string, value: string | null): readonly QuestionDetail[] =>
+  const detailOf = (label: string, value: string | null): readonly QuestionDetail[] =>
     value === null ? [] : [{ label, value }]
   return [
-    ...one(t('explore.dataset'), context.say(dataset.label)),
-    ...one(t('calculations.secondDataset'), other === undefined ? null : context.say(other.label)),
+    ...detailOf(t('explore.dataset'), context.say(dataset.label)),
+    ...detailOf(t('calculations.secondDataset'), other === undefined ? null : context.say(other.label)),
     ...question.calculated.map(({ name, formula }) => ({ label: name, value: formula })),
-    ...one(t('explore.breakdown'), groups.length === 0 ? null : listed(groups, language)),
-    ...one(t('explore.period'), periodWords(period, context, words)),
+    ...detailOf(t('explore.breakdown'), groups.length === 0 ? null : listed(groups, language)),
+    ...detailOf(t('explore.period'), periodWords(period, context, words)),
     ...filterWords(question.filters, dataset, context, words),
     ...(other === undefined ? [] : filterWords(joined?.filters ?? [], other, context, words)),
     ...question.texts.map(({ column, contains }) => ({
@@ -101,14 +101,14 @@ export function questionWords(
       label: columnLabel(dataset, column, context),
       value: `${from === null ? '' : number(from, language)} – ${to === null ? '' : number(to, language)}`.trim(),
     })),
-    ...one(
+    ...detailOf(
       t('explore.top'),
       top === null
         ? null
         : labelled(measureLabel(dataset, top.measure, context), t('explore.largest', { count: top.count }), language),
     ),
-    ...one(t('calculations.compare'), comparison === null ? null : comparisonWords(comparison, context, words)),
-    ...one(
+    ...detailOf(t('calculations.compare'), comparison === null ? null : comparisonWords(comparison, context, words)),
+    ...detailOf(
       t('calculations.calculate'),
       calculation === null ? null : calculationWords(calculation, question, context, words),
     ),

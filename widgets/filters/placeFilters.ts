@@ -58,12 +58,12 @@ export const maxMarkets = 12
 
 /** As `market`, or several countries by comma (`CN,IN`), of which a card shows what they come to together. */
 export function markets(): ChoiceFilter {
-  const one = market()
+  const marketFilter = market()
   return {
-    ...one,
+    ...marketFilter,
     several: true,
     read: (text, context) => {
-      if (!text.includes(',')) return one.read(text, context)
+      if (!text.includes(',')) return marketFilter.read(text, context)
       const codes = severalCountries(text)
       return codes.length > 1 && codes.length <= maxMarkets ? codes.join() : undefined
     },
@@ -80,12 +80,12 @@ export function severalCountries(text: string): readonly string[] {
 
 /** Several provinces by comma (`TH-10,TH-83`), one, or none: for cards that set them beside each other. */
 export function provincesBeside(): ChoiceFilter {
-  const one = province()
+  const provinceFilter = province()
   return {
-    ...one,
+    ...provinceFilter,
     several: true,
     read: (text, context) => {
-      if (!text.includes(',')) return one.read(text, context)
+      if (!text.includes(',')) return provinceFilter.read(text, context)
       const codes = severalProvinces(text)
       return codes.length > 1 && codes.length <= maxMarkets ? codes.join() : undefined
     },

@@ -43,8 +43,8 @@ export function scatterOf(frame: Frame, encoding: ScatterEncoding, context: Cont
   const units = drawn.map(({ column }) => unitOf(frame, column))
   const series = seriesOf(rows, drawn)
   const axis = axisOf(frame, rows, context)
-  const figureOf = (which: number, at: number) =>
-    `${series[which]?.name ?? ''} ${amount(series[which]?.values[at] ?? null, units[which] ?? 'items', context.language)}`
+  const figureOf = (column: number, at: number) =>
+    `${series[column]?.name ?? ''} ${amount(series[column]?.values[at] ?? null, units[column] ?? 'items', context.language)}`
   const highest = rows
     .map((_, at) => ({ at, across: series[0]?.values[at] ?? null, up: series[1]?.values[at] ?? null }))
     .filter(({ across, up }) => across !== null && up !== null)

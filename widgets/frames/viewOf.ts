@@ -176,8 +176,8 @@ function bandsOf({ band, outerBand }: SeriesEncoding, rows: readonly FrameRow[])
 
 function rankingOf(frame: Frame, encoding: RankingEncoding, context: Context): RankingView {
   const { top, symbol, where } = encoding
-  const { change, share, ...one } = oneChannel(frame, encoding.y)
-  const { column } = one
+  const { change, share, ...channel } = oneChannel(frame, encoding.y)
+  const { column } = channel
   const rows = drawnRows(frame, where)
     .filter((row) => numberIn(row, column.key) !== null)
     .toSorted((a, b) =>
@@ -185,7 +185,7 @@ function rankingOf(frame: Frame, encoding: RankingEncoding, context: Context): R
     )
     .slice(0, top)
   const key = column.role === 'change' ? 'change' : 'current'
-  const [series] = seriesOf(rows, [{ ...one, key: one.key === column.key ? key : one.key }])
+  const [series] = seriesOf(rows, [{ ...channel, key: channel.key === column.key ? key : channel.key }])
   const axis = axisOf(frame, rows, context)
   const changes = rows.map((row) => (change === undefined ? null : (row.values[change] ?? null)))
   const shares = share === undefined ? null : sharesIn(frame, rows, { column, share }, context)
@@ -233,12 +233,12 @@ function oneChannel(frame: Frame, channel: RankingEncoding['y']): ChannelColumn 
 }
 
 function shareOf(frame: Frame, encoding: ShareEncoding, context: Context): ShareView {
-  const one = oneChannel(frame, encoding.y)
+  const channel = oneChannel(frame, encoding.y)
   const rows = drawnRows(frame, encoding.where)
-  const values = rows.map((row) => numberIn(row, one.column.key))
+  const values = rows.map((row) => numberIn(row, channel.column.key))
   const axis = axisOf(frame, rows, context)
-  const unit = unitOf(frame, one.column)
-  const total = { label: one.name, value: sum(values), unit }
+  const unit = unitOf(frame, channel.column)
+  const total = { label: channel.name, value: sum(values), unit }
   return {
     kind: 'share',
     unit,
@@ -246,7 +246,7 @@ function shareOf(frame: Frame, encoding: ShareEncoding, context: Context): Share
     ...(rows.some(({ code }) => code !== undefined && code !== null)
       ? { keys: rows.map(({ code }, at) => code ?? axis.categories[at] ?? '') }
       : {}),
-    series: [{ key: 'parts', name: one.name, role: 'category', values }],
+    series: [{ key: 'parts', name: channel.name, role: 'category', values }],
     description:
       encoding.description ??
       frame.description ??

@@ -52,14 +52,14 @@ export const mainAndSecondaryCities = widget({
     }
   },
   select: ({ spending, matched }, { visitor_origin, compare }, context): Cities => {
-    const known = (answer: typeof spending) =>
+    const monthsOfAnswer = (answer: typeof spending) =>
       (answer.city_type_x_visitor_origin_x_year_x_month ?? []).filter(
         (row) =>
           (visitor_origin === null || row._id.visitor_origin === visitor_origin) &&
           isYear(row._id.year) &&
           figure(row.sum_spending_travel_receipts) !== null,
       )
-    const rows = known(spending)
+    const rows = monthsOfAnswer(spending)
     const years = [...Map.groupBy(rows, ({ _id }) => _id.year)].map(([year, yearRows]): CityYear => {
       const monthsOf = (some: typeof yearRows) => new Set(some.map(({ _id }) => _id.month))
       const rowsOf = (type: CityType) => yearRows.filter(({ _id }) => _id.city_type === type)
@@ -80,7 +80,7 @@ export const mainAndSecondaryCities = widget({
     const monthsOf = (type: CityType) => {
       const cityRows = (all: typeof rows) => all.filter(({ _id }) => _id.city_type === type)
       return twoYears(cityRows(rows), (row) => row.sum_spending_travel_receipts, newest, context, compare, {
-        matched: { rows: cityRows(known(matched)), counts: matched.matched, kind: 'province_origins' },
+        matched: { rows: cityRows(monthsOfAnswer(matched)), counts: matched.matched, kind: 'province_origins' },
       })
     }
     return {

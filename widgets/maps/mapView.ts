@@ -73,10 +73,11 @@ function describeChanges(
   { unit, label }: MapMeasured,
   { language }: Context,
 ): string {
-  const known = places
+  const placesWithFigure = places
     .filter(({ value }) => value !== null)
     .toSorted((one, other) => (other.value ?? 0) - (one.value ?? 0))
-  const ends = known.length <= 6 ? known : [...known.slice(0, 3), ...known.slice(-3)]
+  const ends =
+    placesWithFigure.length <= 6 ? placesWithFigure : [...placesWithFigure.slice(0, 3), ...placesWithFigure.slice(-3)]
   const extremes = ends.map((place) => `${place.name} ${placeText(place, { unit, of: 'changes' }, language)}`)
   return extremes.length === 0 ? label : labelled(label, listed(extremes, language), language)
 }

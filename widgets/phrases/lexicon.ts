@@ -56,9 +56,9 @@ export async function loadLexicon(): Promise<Lexicon> {
   const add = (spelling: string, token: Token) => {
     const key = keyOfPhrase(spelling)
     // Abbreviations are typed with and without their points.
-    for (const one of /\w?\./u.test(spelling) ? [key, key.replaceAll(' ', '')] : [key]) {
-      const before = tokens.get(one) ?? []
-      if (one !== '' && !before.some((other) => isSame(other, token))) tokens.set(one, [...before, token])
+    for (const keyVariant of /\w?\./u.test(spelling) ? [key, key.replaceAll(' ', '')] : [key]) {
+      const before = tokens.get(keyVariant) ?? []
+      if (keyVariant !== '' && !before.some((other) => isSame(other, token))) tokens.set(keyVariant, [...before, token])
     }
   }
   for (const words of [english, french, hebrew, russian, arabic, thai]) addWords(words, add)
@@ -92,7 +92,7 @@ function* placeSpellings(all: Names): Generator<readonly [spelling: string, code
   for (const code of codes) {
     for (const [language, names] of all) {
       const name = names[code] ?? ''
-      for (const one of language === 'ru' ? russianCases(name) : [name]) yield [one, code]
+      for (const nameForm of language === 'ru' ? russianCases(name) : [name]) yield [nameForm, code]
     }
     for (const spelling of further[code]?.split('|') ?? []) yield [spelling, code]
   }

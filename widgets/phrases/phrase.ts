@@ -84,9 +84,9 @@ function segmentations(key: string, lexicon: Lexicon): readonly (readonly Token[
     return waysHere
   }
 
-  function shortest(found: readonly Way[]): readonly Way[] {
-    const least = Math.min(...found.map(({ tokens }) => tokens.length))
-    return found.filter(({ tokens }) => tokens.length === least).slice(0, maxWays)
+  function shortest(ways: readonly Way[]): readonly Way[] {
+    const least = Math.min(...ways.map(({ tokens }) => tokens.length))
+    return ways.filter(({ tokens }) => tokens.length === least).slice(0, maxWays)
   }
 }
 

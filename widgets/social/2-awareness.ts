@@ -119,7 +119,7 @@ function columnsOf(compared: Compared, measure: Measure, context: Context): read
   const { paired, line, values, earlier, isCompared, sums } = compared
   const { label, unit } = mediaMeasures[measure]
   const name = earlierDaysName(paired.compare, context)
-  const named = (which: string) => listed([context.say(label), which], context.language)
+  const named = (seriesLabel: string) => listed([context.say(label), seriesLabel], context.language)
   const isWhole = (at: number) => isCompared[at] === true && !line.partial.includes(at)
   const before = (at: number) => earlier[at] ?? null
   return [

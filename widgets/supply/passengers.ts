@@ -103,7 +103,7 @@ export function passengersOf(
   })
   const pairs = [...new Map(members.flatMap(({ paired }) => paired.pairs)).entries()]
   const total = (direction: Direction) => {
-    const of = (which: 'current' | 'previous') => sum(members.map(({ sums }) => sums[direction][which]))
+    const of = (year: 'current' | 'previous') => sum(members.map(({ sums }) => sums[direction][year]))
     return changeOfCounted(of('current'), of('previous'))
   }
   return {

@@ -46,13 +46,13 @@ export function searchedFor(
   values: Readonly<Record<string, FilterValue>>,
   { say, language }: Context,
 ): string | null {
-  const [found] = Object.entries(filters).flatMap(([name, filter]) => {
+  const [searchText] = Object.entries(filters).flatMap(([name, filter]) => {
     const value = values[name]
     return filter.kind === 'search' && typeof value === 'string' && value !== ''
       ? [labelled(say(filter.label), value, language)]
       : []
   })
-  return found ?? null
+  return searchText ?? null
 }
 
 /**

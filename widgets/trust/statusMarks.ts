@@ -165,18 +165,18 @@ function statusColumn(
 ): StatusColumn | null {
   const side = key === 'status' ? 'current' : 'previous'
   const figures = columns.filter((column) => isOf(column.key, side))
-  const known = rows.map(({ cells }, index) => {
+  const statusRows = rows.map(({ cells }, index) => {
     const isEmpty = figures.length > 0 && figures.every((column) => (cells[column.key] ?? null) === null)
     return isEmpty ? null : (statuses.get(periods[index] ?? '') ?? null)
   })
-  const lowest = known.reduce<Status | null>(
+  const lowest = statusRows.reduce<Status | null>(
     (least, status) => (status !== null && (least === null || isLower(status, least)) ? status : least),
     null,
   )
   const rowStatuses = rows.map((row, index) => {
     const year = row.ofYears?.[side] ?? null
     if (year !== null) return ofYears.get(String(year).padStart(4, '0')) ?? null
-    return row.level === 'total' ? lowest : (known[index] ?? null)
+    return row.level === 'total' ? lowest : (statusRows[index] ?? null)
   })
   return rowStatuses.every((status) => status === null || status === 'final')
     ? null

@@ -52,7 +52,7 @@ function knownOf(trusted: Trusted, { datasets }: Pick<Context, 'datasets'>): rea
  */
 export function trustOf(trusted: Trusted, sources: readonly SourceEntry[], context: Context, marked = false): Trust {
   const { language, today } = context
-  const read = knownOf(trusted, context).map((known) => ({ ...known, newest: newestOf(known) }))
+  const read = knownOf(trusted, context).map((source) => ({ ...source, newest: newestOf(source) }))
   const byDataset = Map.groupBy(sources, ({ dataset }) => dataset)
   const reached = [...byDataset].flatMap(([name, datasetSources]) => {
     const newest = newestShown(name, datasetSources, today)
@@ -85,8 +85,8 @@ export function trustOf(trusted: Trusted, sources: readonly SourceEntry[], conte
 
 /** What is known of a card's trust before its answers are there: of the newest figures of its data sets. It is never shown as theirs. */
 export function expectedTrust(trusted: Trusted, context: Context): Trust {
-  const sources = knownOf(trusted, context).flatMap((known): readonly SourceEntry[] => {
-    const { name, newest, source, status, demonstration, importedAt } = known
+  const sources = knownOf(trusted, context).flatMap((trustedSource): readonly SourceEntry[] => {
+    const { name, newest, source, status, demonstration, importedAt } = trustedSource
     if (!newest || !source) return []
     const imported = importedAt?.slice(0, 10) ?? newest
     const daily = newest.length > 7 && findDataset(name)?.due.every === 'day'
@@ -189,10 +189,10 @@ export function periodOf(name: string, newest: string, language: Language): stri
   return every === 'month' ? monthAndYear(newest, language) : date(newest, language)
 }
 
-function aheadOf(found: readonly NonNullable<Freshness['ahead']>[], language: Language): Trust['ahead'] {
-  const [latest] = found.map(({ newest }) => newest).toSorted((one, other) => other.localeCompare(one))
+function aheadOf(aheadDates: readonly NonNullable<Freshness['ahead']>[], language: Language): Trust['ahead'] {
+  const [latest] = aheadDates.map(({ newest }) => newest).toSorted((one, other) => other.localeCompare(one))
   if (latest === undefined) return null
-  const rows = found.reduce((sum, { rows }) => sum + rows, 0)
+  const rows = aheadDates.reduce((sum, { rows }) => sum + rows, 0)
   return {
     rows: number(rows, language),
     until: latest.length > 4 ? date(latest, language) : year(Number(latest), language),

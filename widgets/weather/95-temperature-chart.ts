@@ -72,19 +72,19 @@ function temperaturesOf(answer: Answer<'v2/market/informations/statistic'>, span
     const row = byDate.get(date)
     const mean = figure(row?.avg_statistic_data_temp)
     // A day without a mean is one of which nothing is known.
-    const known = mean === null ? undefined : row
+    const rowWithMean = mean === null ? undefined : row
     return {
       date,
       mean,
-      lowest: figure(known?.min_statistic_data_temp),
-      highest: figure(known?.max_statistic_data_temp),
+      lowest: figure(rowWithMean?.min_statistic_data_temp),
+      highest: figure(rowWithMean?.max_statistic_data_temp),
     }
   })
   const extreme = (of: 'lowest' | 'highest', beats: (one: number, other: number) => boolean): Day | null =>
     days.reduce<Day | null>((best, day) => {
       const value = day[of]
-      const known = best?.[of] ?? null
-      return value !== null && (known === null || beats(value, known)) ? day : best
+      const bestOrNull = best?.[of] ?? null
+      return value !== null && (bestOrNull === null || beats(value, bestOrNull)) ? day : best
     }, null)
   return {
     span,

@@ -132,9 +132,9 @@ function readForecastMonths(text: string | undefined): number {
 }
 
 function readCompared(text = 'to_date'): Compared {
-  const found = comparedWith.find((one) => one === text)
-  if (found === undefined) throw refuse('compare', text, comparedWith.join(' | '))
-  return found
+  const comparison = comparedWith.find((one) => one === text)
+  if (comparison === undefined) throw refuse('compare', text, comparedWith.join(' | '))
+  return comparison
 }
 
 /** The same months of an earlier year than the one that is asked for, so that one must be named. Throws a refusal. */

@@ -17,6 +17,6 @@ export function pairs(search: string, parameters: readonly Parameter[]): Readonl
 }
 
 /** The distinct parts of a list by commas, each read by `one`. */
-export function listOf<Value>(name: string, text: string, one: (name: string, text: string) => Value): Value[] {
-  return [...new Set(text.split(',').map((part) => one(name, part)))]
+export function listOf<Value>(name: string, text: string, readItem: (name: string, text: string) => Value): Value[] {
+  return [...new Set(text.split(',').map((part) => readItem(name, part)))]
 }

@@ -25,17 +25,18 @@ export function checkCalculated(dataset: Dataset, exploration: Exploration): voi
     checkFormula(combined, offeredMeasures, formula, `calculated.${index}.formula`)
 }
 
-function checkFormula(dataset: Dataset, known: readonly string[], text: string, field: string): void {
+function checkFormula(dataset: Dataset, knownMeasures: readonly string[], text: string, field: string): void {
   try {
     const formula = parseFormula(text)
     const names = measuresIn(formula)
-    const unknown = names.find((name) => !known.includes(name))
-    if (unknown !== undefined) throw refuse(field, unknown, known.join(', '))
-    if (names.length === 0) throw refuse(field, text, known.join(', '))
+    const unknown = names.find((name) => !knownMeasures.includes(name))
+    if (unknown !== undefined) throw refuse(field, unknown, knownMeasures.join(', '))
+    if (names.length === 0) throw refuse(field, text, knownMeasures.join(', '))
     powersOf(formula, (name) => dataset.measures[name]?.unit ?? null)
     // A ratio is over rows that have both (rule 16 of docs/figures.md), and a sum does not tell which rows it lacks.
     const lacking = names.length > 1 ? names.find((name) => mayLack(dataset, name)) : undefined
-    if (lacking !== undefined) throw refuse(field, lacking, known.filter((name) => !mayLack(dataset, name)).join(', '))
+    if (lacking !== undefined)
+      throw refuse(field, lacking, knownMeasures.filter((name) => !mayLack(dataset, name)).join(', '))
   } catch (error) {
     if (error instanceof FormulaFault) throw refuse(field, error.found, error.expected)
     throw error

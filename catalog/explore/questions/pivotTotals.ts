@@ -47,8 +47,8 @@ export function totalQuestions(
   { rows, across, calendar }: PivotLayout,
 ): TotalQuestions {
   const answerable = (without: readonly string[], time: Grain | null = null) => {
-    const one = totalOf(question, { without, time })
-    return one !== null && explorationFault(dataset, one) === null ? one : null
+    const totalQuestion = totalOf(question, { without, time })
+    return totalQuestion !== null && explorationFault(dataset, totalQuestion) === null ? totalQuestion : null
   }
   if (calendar !== null) {
     return {

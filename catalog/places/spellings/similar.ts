@@ -38,8 +38,8 @@ export function similarCodes<Code extends string>(
   for (const [key, code] of exact) {
     const sound = soundOfKey(key)
     if (sound.length < shortest) continue
-    for (const one of neighbourKeys) {
-      const alike = likeness(one, sound)
+    for (const neighbourKey of neighbourKeys) {
+      const alike = likeness(neighbourKey, sound)
       if (alike >= minSimilarity && alike > (best.get(code) ?? 0)) best.set(code, alike)
     }
   }

@@ -82,12 +82,12 @@ export function pickAttributes(
     excludedAttributes,
   }: { readonly attributes?: string | undefined; readonly excludedAttributes?: string | undefined },
 ): Resource {
-  const wanted = attributes === undefined ? null : namesIn(attributes)
+  const requestedNames = attributes === undefined ? null : namesIn(attributes)
   const left = namesIn(excludedAttributes ?? '')
   const isShown = (name: string) =>
     name === 'schemas' ||
     name === 'id' ||
-    (wanted === null ? !left.has(name.toLowerCase()) : wanted.has(name.toLowerCase()))
+    (requestedNames === null ? !left.has(name.toLowerCase()) : requestedNames.has(name.toLowerCase()))
   return Object.fromEntries(Object.entries(resource).filter(([name]) => isShown(name)))
 }
 

@@ -73,13 +73,13 @@ export function serveGroups(serve: Serve, services: Services, { find, background
   }
 
   /** Brings the members of a group to those that are wanted. */
-  async function setMembers(role: Role, wanted: ReadonlySet<string>, request: FastifyRequest): Promise<void> {
+  async function setMembers(role: Role, memberIds: ReadonlySet<string>, request: FastifyRequest): Promise<void> {
     const present = await membersOf(role.id)
     const presentIds = new Set(present.map(({ id }) => id))
     const added = await Promise.all(
-      [...wanted].filter((id) => !presentIds.has(id)).map((id) => requirePerson(id, find)),
+      [...memberIds].filter((id) => !presentIds.has(id)).map((id) => requirePerson(id, find)),
     )
-    const removed = present.filter(({ id }) => !wanted.has(id))
+    const removed = present.filter(({ id }) => !memberIds.has(id))
     for (const person of [...added, ...removed]) requireNoAdministrator(person)
     const move = (person: User, roleId: string | null) =>
       changeUser(services, person.id, { roleId, roleUntil: null }, { request, expectedVersion: null, background })
@@ -98,13 +98,13 @@ export function serveGroups(serve: Serve, services: Services, { find, background
   serve(getScimGroup, async ({ params, query, reply }) => send(reply, await findGroup(params.id ?? ''), 200, query))
 
   serve(createScimGroup, async ({ body, request, reply }) => {
-    const wanted = new Set((body.members ?? []).map(({ value }) => value.toLowerCase()))
+    const memberIds = new Set((body.members ?? []).map(({ value }) => value.toLowerCase()))
     // A member that there is not must not leave a group behind.
-    for (const id of wanted) requireNoAdministrator(await requirePerson(id, find))
+    for (const id of memberIds) requireNoAdministrator(await requirePerson(id, find))
     const nothing = { department: null, permissions: [], rows: null, secondFactor: false }
     const role = await roles.create({ name: nameOf(body.displayName), ...nothing }, authorOf(request), null)
     if (body.externalId) await scimIds.put('group', role, externalIdOf(body.externalId), authorOf(request))
-    await setMembers(role, wanted, request)
+    await setMembers(role, memberIds, request)
     void reply.header('location', groupLocation(origin, role.id))
     return send(reply, await findGroup(role.id), 201)
   })
@@ -150,7 +150,8 @@ interface RequestedAttributes {
   readonly excludedAttributes?: string | undefined
 }
 
-const showsMembers = (shown: RequestedAttributes): boolean => 'members' in pickAttributes({ members: [] }, shown)
+const showsMembers = (requestedAttributes: RequestedAttributes): boolean =>
+  'members' in pickAttributes({ members: [] }, requestedAttributes)
 
 /** The name of a group; throws `invalid_value` where it cannot be one. */
 function nameOf(displayName: string): string {

@@ -65,13 +65,13 @@ export const changeOfPatch = ({ userName, active, givenName, familyName }: UserP
 /** What of a change differs from what is stored; null where nothing does. */
 export function differing(user: User, change: PersonChange): PersonChange | null {
   const { email, active, firstname, lastname } = change
-  const found = {
+  const changes = {
     ...(email !== undefined && email !== user.email ? { email } : {}),
     ...(active !== undefined && active !== (user.status === 1) ? { active } : {}),
     ...(firstname !== undefined && firstname !== user.firstname ? { firstname } : {}),
     ...(lastname !== undefined && lastname !== user.lastname ? { lastname } : {}),
   }
-  return Object.keys(found).length === 0 ? null : found
+  return Object.keys(changes).length === 0 ? null : changes
 }
 
 const ExternalId = lineOf(300)

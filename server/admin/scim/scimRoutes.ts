@@ -91,10 +91,10 @@ export const scimRoutes: RouteModule = (app, serve, services) => {
   serve(listScimUsers, async ({ query, reply }) => {
     const { first, count, startIndex } = pageOf(query)
     const all = query.filter === undefined ? null : await filtered(query.filter)
-    const found =
+    const person =
       all === null ? await windowOf(first, count) : { rows: all.slice(first, first + count), count: all.length }
-    const resources = (await written(found.rows)).map((resource) => pickAttributes(resource, query))
-    return sendScim(reply, listResponse(resources, found.count, startIndex))
+    const resources = (await written(person.rows)).map((resource) => pickAttributes(resource, query))
+    return sendScim(reply, listResponse(resources, person.count, startIndex))
   })
 
   serve(getScimUser, async ({ params, query, reply }) => send(reply, await find(params.id ?? ''), 200, query))
@@ -112,12 +112,12 @@ export const scimRoutes: RouteModule = (app, serve, services) => {
   /** `externalId` undefined stays as it is. */
   async function change(
     id: string,
-    wanted: PersonChange,
+    requestedChange: PersonChange,
     externalId: string | null | undefined,
     request: FastifyRequest,
   ) {
     const before = await find(id)
-    const changes = differing(before, wanted)
+    const changes = differing(before, requestedChange)
     if (changes !== null) {
       requireNoAdministrator(before)
       await changeUser(services, before.id, changes, { request, expectedVersion: null, background })

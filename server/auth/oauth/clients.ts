@@ -36,9 +36,10 @@ type ClientServices = Pick<Services, 'encryption' | 'config'>
  * person's own computer, or to a site that whoever runs the server has named.
  */
 export function register({ encryption, config }: ClientServices, metadata: object) {
-  const wanted = ClientRegistration.safeParse(metadata)
-  if (!wanted.success) return refused('invalid_client_metadata', wanted.error.issues[0]?.path.join('.') ?? '')
-  const { redirect_uris: redirectUris, client_name } = wanted.data
+  const registration = ClientRegistration.safeParse(metadata)
+  if (!registration.success)
+    return refused('invalid_client_metadata', registration.error.issues[0]?.path.join('.') ?? '')
+  const { redirect_uris: redirectUris, client_name } = registration.data
   const closed = redirectUris.find((uri) => !mayLead(uri, config))
   if (closed !== undefined)
     return refused(

@@ -30,19 +30,19 @@ export const viewRoutes: RouteModule = (_app, serve, services) => {
   serve(startView, async ({ body, actor, request }) => {
     const { sessionId } = personOf(actor)
     const viewed = 'user' in body ? { kind: 'user' as const, id: body.user } : { kind: 'role' as const, id: body.role }
-    const seen = await state.views.find(viewed)
-    if (seen === null) throw problem('not_found')
-    const name = nameOf(seen.user)
+    const viewedUser = await state.views.find(viewed)
+    if (viewedUser === null) throw problem('not_found')
+    const name = nameOf(viewedUser.user)
     // Administrators are not viewed as: they see everything already, and their own boards and keys stay private.
-    if (seen.user.roleId === adminRoleId) throw problem('invalid_value', { field: viewed.kind, value: name })
+    if (viewedUser.user.roleId === adminRoleId) throw problem('invalid_value', { field: viewed.kind, value: name })
     return onwards(sessionId, (token) => state.views.start(viewed, name, token, authorOf(request)))
   })
 
   serve(endView, async ({ actor, request }) => {
     const person = personOf(actor)
-    const seen = await userOf(person, state)
-    if (person.viewer === undefined || seen === null) throw problem('not_found')
-    const end = { id: seen.id, name: nameOf(seen) }
+    const viewedUser = await userOf(person, state)
+    if (person.viewer === undefined || viewedUser === null) throw problem('not_found')
+    const end = { id: viewedUser.id, name: nameOf(viewedUser) }
     return onwards(person.sessionId, (token) => state.views.end(token, end, authorOf(request)))
   })
 }

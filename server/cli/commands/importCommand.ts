@@ -161,12 +161,12 @@ function rowNumber(text: string): number {
 
 /** Adds one `column=…`. What stands after the first equals sign may hold further ones. */
 const pairs =
-  (what: string, done: string) =>
+  (subject: string, done: string) =>
   (text: string, before: Readonly<Record<string, string>> = {}): Record<string, string> => {
     const at = text.indexOf('=')
     if (at <= 0 || at === text.length - 1) {
       throw new InvalidArgumentError(
-        `Write it as column=${what}; “${text}” is not (options go after the data set and the file).`,
+        `Write it as column=${subject}; “${text}” is not (options go after the data set and the file).`,
       )
     }
     const column = text.slice(0, at).trim()

@@ -226,9 +226,9 @@ async function addUser(state: State, user: NewUser, author: Author): Promise<Add
 }
 
 /** A name as the API takes it, or none. */
-function namePart(which: string, value: string): string {
+function namePart(partName: string, value: string): string {
   const name = NamePart.safeParse(value)
   if (name.success) return name.data
   const rule = `give one line of at most ${personNameLimit} letters`
-  throw new Refusal('usage', `${which} name “${harmless(value.slice(0, personNameLimit))}” cannot be kept; ${rule}`)
+  throw new Refusal('usage', `${partName} name “${harmless(value.slice(0, personNameLimit))}” cannot be kept; ${rule}`)
 }

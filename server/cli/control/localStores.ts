@@ -88,10 +88,10 @@ function lazy<Thing extends Engine | State>(open: () => Promise<Thing>): Lazy<Th
 function lockRefusal(error: unknown, config: Config): Refusal | null {
   if (!(error instanceof Error) || !/lock/i.test(error.message)) return null
   const holder = /PID (\d+)/.exec(error.message)?.[1]
-  const who = holder === undefined ? 'another process' : `process ${holder}`
+  const holderName = holder === undefined ? 'another process' : `process ${holder}`
   return new Refusal(
     'store',
-    `the figures in ${join(config.dataFolder, 'facts.duckdb')} are held by ${who}: another command, or a server that is starting` +
+    `the figures in ${join(config.dataFolder, 'facts.duckdb')} are held by ${holderName}: another command, or a server that is starting` +
       ' or stopping; wait until it has finished',
   )
 }

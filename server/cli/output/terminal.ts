@@ -74,6 +74,6 @@ export function figure(value: number): string {
 }
 
 /** `1 row`, `2 rows`. */
-export function counted(value: number, one: string, many = `${one}s`): string {
-  return `${figure(value)} ${value === 1 ? one : many}`
+export function counted(value: number, singular: string, many = `${singular}s`): string {
+  return `${figure(value)} ${value === 1 ? singular : many}`
 }

@@ -76,8 +76,8 @@ export function readBucket(value: string | null): BucketConfig | null {
   if (value === null) return null
   const url = URL.parse(value)
   const [, bucket = '', ...more] = url?.pathname.replace(/\/$/, '').split('/') ?? []
-  const known = url && /^https?:$/.test(url.protocol) && url.username !== '' && url.password !== ''
-  if (!known || bucket === '' || more.length > 0)
+  const isUsable = url && /^https?:$/.test(url.protocol) && url.username !== '' && url.password !== ''
+  if (!isUsable || bucket === '' || more.length > 0)
     throw configError('FILES_URL', null, 'give an address such as https://key:secret@s3.example.org/bucket?region=auto')
   const { user, password } = readCredentials('FILES_URL', url)
   return {

@@ -110,8 +110,9 @@ export function readDirectory(read: (name: DirectoryVariable) => string | null):
 
 function serverUrl(value: string): string {
   const url = URL.parse(value)
-  const known = url && /^ldaps?:$/.test(url.protocol) && url.hostname !== '' && url.username === '' && url.search === ''
-  if (!known || !['', '/'].includes(url.pathname))
+  const isUsable =
+    url && /^ldaps?:$/.test(url.protocol) && url.hostname !== '' && url.username === '' && url.search === ''
+  if (!isUsable || !['', '/'].includes(url.pathname))
     throw configError(
       'DIRECTORY_URL',
       value,

@@ -12,9 +12,9 @@ export function partsOf(text: string): readonly NamePart[] | null {
   const parts: NamePart[] = []
   for (const raw of split(text, /[,;]/)) {
     const [first = ''] = split(raw, /\+/)
-    const found = /^\s*([A-Za-z][A-Za-z0-9-]*|\d+(?:\.\d+)*)\s*=\s*(.*)$/s.exec(first)
-    const [, attribute = '', value = ''] = found ?? []
-    if (!found || value.trim() === '') return null
+    const match = /^\s*([A-Za-z][A-Za-z0-9-]*|\d+(?:\.\d+)*)\s*=\s*(.*)$/s.exec(first)
+    const [, attribute = '', value = ''] = match ?? []
+    if (!match || value.trim() === '') return null
     parts.push({ attribute: attribute.toLowerCase(), value: unescaped(value) })
   }
   return parts
@@ -34,7 +34,7 @@ const spelled = (value: string): string => value.normalize('NFKC').replace(/\s+/
 
 /** Splits where a sign stands that is neither escaped nor in quotes. */
 function split(text: string, at: RegExp): readonly string[] {
-  const found: string[] = []
+  const parts: string[] = []
   let part = ''
   let quoted = false
   for (let index = 0; index < text.length; index += 1) {
@@ -46,11 +46,11 @@ function split(text: string, at: RegExp): readonly string[] {
       quoted = !quoted
       part += letter
     } else if (!quoted && at.test(letter)) {
-      found.push(part)
+      parts.push(part)
       part = ''
     } else part += letter
   }
-  return [...found, part]
+  return [...parts, part]
 }
 
 /** A value without its escapes: `\2C` is a byte of UTF-8, `\,` is the letter itself. */

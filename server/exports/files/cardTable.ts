@@ -22,11 +22,11 @@ function kindOf(kind: TableColumn['kind']): CardTable['columns'][number]['kind']
 
 /** Names without repetition: the second "Arrivals" is "Arrivals 2". Spreadsheets compare them without regard to capitals. */
 function distinct(labels: readonly string[]): readonly string[] {
-  const taken = new Set<string>()
+  const usedNames = new Set<string>()
   return labels.map((label) => {
     let name = label
-    for (let count = 2; taken.has(name.toLowerCase()); count += 1) name = `${label} ${count}`
-    taken.add(name.toLowerCase())
+    for (let count = 2; usedNames.has(name.toLowerCase()); count += 1) name = `${label} ${count}`
+    usedNames.add(name.toLowerCase())
     return name
   })
 }

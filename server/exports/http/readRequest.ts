@@ -91,11 +91,16 @@ export function searchOf({ raw: { url = '' } }: FastifyRequest): string {
  * Reads the text after the `?`; `known` are the parameters beside the filters. Throws where one is unknown or given twice, or the language is
  * none of ours.
  */
-export function readQuery(search: string, widget: AnyWidget, format: ExportFormat, known = fileParameters): CardQuery {
+export function readQuery(
+  search: string,
+  widget: AnyWidget,
+  format: ExportFormat,
+  knownParameters = fileParameters,
+): CardQuery {
   const values = new Map<string, string>()
   for (const [field, value] of new URLSearchParams(search)) {
-    if (!known.includes(field) && !takes(widget.filters, field)) {
-      const expected = [...Object.keys(widget.filters), asOfParameter, ...known].join(', ')
+    if (!knownParameters.includes(field) && !takes(widget.filters, field)) {
+      const expected = [...Object.keys(widget.filters), asOfParameter, ...knownParameters].join(', ')
       throw problem('unknown_parameter', { field, expected })
     }
     if (values.has(field)) throw problem('repeated_parameter', { field })
@@ -108,7 +113,7 @@ export function readQuery(search: string, widget: AnyWidget, format: ExportForma
   const era = readEra(values.get('era'), format, language)
   const layout = readLayout({ table: values.get('table'), rows: values.get('rows') }, format)
   const overlays = { holidays: values.get('holidays'), events: values.get('events') }
-  for (const name of known) values.delete(name)
+  for (const name of knownParameters) values.delete(name)
   return { language, era, layout, overlays, parameters: Object.fromEntries(values) }
 }
 
@@ -206,12 +211,12 @@ export function readCardOfMany(
 /** Refuses filters that a card of a file of many does not have. */
 export function requireNames(
   filters: Readonly<Record<string, string>>,
-  known: Readonly<Record<string, Filter>>,
+  knownFilters: Readonly<Record<string, Filter>>,
   field: string,
 ): void {
   for (const name of Object.keys(filters)) {
-    if (takes(known, name)) continue
-    const expected = [...Object.keys(known), asOfParameter].join(', ')
+    if (takes(knownFilters, name)) continue
+    const expected = [...Object.keys(knownFilters), asOfParameter].join(', ')
     throw problem('unknown_parameter', { field: `${field}.filters.${name}`, expected })
   }
 }

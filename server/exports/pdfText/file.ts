@@ -77,13 +77,13 @@ function withStream(object: Buffer, text: string): Buffer {
 function fontsOf(
   page: string,
   objects: ReadonlyMap<number, Buffer>,
-  known: Map<number, Letters>,
+  lettersByFont: Map<number, Letters>,
 ): ReadonlyMap<string, Letters> {
   const listed = /\/Font <<([^>]*)>>/.exec(page)?.[1] ?? ''
   return new Map(
     [...listed.matchAll(/(\/\w+) (\d+) 0 R/g)].map(([, name = '', number]) => {
-      const letters = known.get(Number(number)) ?? lettersOfFont(objects.get(Number(number)), objects)
-      known.set(Number(number), letters)
+      const letters = lettersByFont.get(Number(number)) ?? lettersOfFont(objects.get(Number(number)), objects)
+      lettersByFont.set(Number(number), letters)
       return [name, letters]
     }),
   )
@@ -110,8 +110,8 @@ function lettersOf(table: string): Letters {
     } else if (value === 'endbfrange') {
       for (let at = 0; at + 2 < texts.length; at += 3) {
         const [from, to, first] = [code(texts[at]), code(texts[at + 1]), unicode(texts[at + 2])]
-        for (let one = from; one <= to; one += 1) {
-          letters.set(one, first.slice(0, -1) + String.fromCharCode(first.charCodeAt(first.length - 1) + one - from))
+        for (let code = from; code <= to; code += 1) {
+          letters.set(code, first.slice(0, -1) + String.fromCharCode(first.charCodeAt(first.length - 1) + code - from))
         }
       }
     }

@@ -98,7 +98,7 @@ function part(
     if (pending.length > 0) lines.push(`[${pending.join(' ')}] TJ`)
     pending = []
   }
-  const found: string[] = []
+  const ligatures: string[] = []
   for (const { kind, value } of operands) {
     if (kind === 'word') pending.push(value)
     if (kind !== 'text') continue
@@ -110,7 +110,7 @@ function part(
         pending.push(hex)
         continue
       }
-      found.push(text)
+      ligatures.push(text)
       flush()
       const [last = '', ...others] = [...text].reverse()
       lines.push(withActualText(last, `${hex} Tj`))
@@ -118,7 +118,7 @@ function part(
     }
   }
   flush()
-  return found.length > 0 ? { text: lines.join('\n'), ligatures: found } : null
+  return ligatures.length > 0 ? { text: lines.join('\n'), ligatures: ligatures } : null
 }
 
 function withActualText(letter: string, drawn: string): string {

@@ -27,7 +27,7 @@ export function packPdf(objects: ReadonlyMap<number, Buffer>, trailer: string): 
   for (let from = 0; from < plain.length; from += inOneStream) {
     number += 1
     const some = plain.slice(from, from + inOneStream)
-    for (const [index, [one]] of some.entries()) places.set(one, { kind: 2, where: number, index })
+    for (const [index, [objectNumber]] of some.entries()) places.set(objectNumber, { kind: 2, where: number, index })
     places.set(number, { kind: 1, where: at, index: 0 })
     append(objectStream(number, some))
   }
@@ -53,8 +53,8 @@ const inOneStream = 400
 function objectStream(number: number, objects: readonly (readonly [number, Buffer])[]): Buffer {
   const offsets: string[] = []
   let at = 0
-  for (const [one, content] of objects) {
-    offsets.push(`${one} ${at}`)
+  for (const [objectNumber, content] of objects) {
+    offsets.push(`${objectNumber} ${at}`)
     at += content.byteLength + 1
   }
   const head = Buffer.from(`${offsets.join(' ')}\n`)
@@ -65,10 +65,10 @@ function objectStream(number: number, objects: readonly (readonly [number, Buffe
 /** The cross-reference stream, which is the trailer too. */
 function table(number: number, places: ReadonlyMap<number, Place>, trailer: string): Buffer {
   const rows = Buffer.alloc((number + 1) * 7)
-  for (const [one, { kind, where, index }] of places) {
-    rows.writeUInt8(kind, one * 7)
-    rows.writeUInt32BE(where, one * 7 + 1)
-    rows.writeUInt16BE(index, one * 7 + 5)
+  for (const [objectNumber, { kind, where, index }] of places) {
+    rows.writeUInt8(kind, objectNumber * 7)
+    rows.writeUInt32BE(where, objectNumber * 7 + 1)
+    rows.writeUInt16BE(index, objectNumber * 7 + 5)
   }
   // The first of the free objects, which are all that the table does not name.
   rows.writeUInt16BE(0xff_ff, 5)

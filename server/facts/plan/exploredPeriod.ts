@@ -26,7 +26,11 @@ type StoreDays = Pick<StoreFacts, 'today' | 'newest'>
 const allTimes: ExploredPeriod = { years: null, window: null, relative: null }
 
 /** What a period comes to on a day and with what is held. */
-export function exploredPeriod(dataset: Dataset, period: ExplorationPeriod | null, known: StoreDays): ExploredPeriod {
+export function exploredPeriod(
+  dataset: Dataset,
+  period: ExplorationPeriod | null,
+  storeDays: StoreDays,
+): ExploredPeriod {
   if (period === null || dataset.newest === null) return allTimes
   switch (period.kind) {
     case 'years':
@@ -34,13 +38,13 @@ export function exploredPeriod(dataset: Dataset, period: ExplorationPeriod | nul
     case 'between':
       return { ...allTimes, window: { from: period.from, to: period.to } }
     case 'last_years': {
-      const last = lastYear(dataset, known)
+      const last = lastYear(dataset, storeDays)
       if (last === null) return { ...allTimes, years: [] }
       const years = Array.from({ length: period.count }, (_, index) => last - period.count + 1 + index)
       return { years, window: null, relative: { from: `${years[0]}-01-01`, to: `${last}-12-31` } }
     }
     case 'last_months': {
-      const last = lastMonth(dataset, known)
+      const last = lastMonth(dataset, storeDays)
       if (last === null) return { ...allTimes, years: [] }
       const window = { from: `${monthBefore(last, period.count - 1)}-01`, to: lastDayOf(last) }
       return { years: null, window, relative: window }
@@ -115,8 +119,8 @@ function heldMonth({ columns, newest: column }: Dataset, newest: string): string
 }
 
 /** The newest year that is over today and held to its end; null while nothing is held. */
-function lastYear(dataset: Dataset, known: StoreDays): number | null {
-  const month = lastMonth(dataset, known)
+function lastYear(dataset: Dataset, storeDays: StoreDays): number | null {
+  const month = lastMonth(dataset, storeDays)
   if (month === null) return null
   return month.endsWith('-12') ? Number(month.slice(0, 4)) : Number(month.slice(0, 4)) - 1
 }

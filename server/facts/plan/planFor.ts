@@ -19,16 +19,16 @@ import { monthRowsOnly, planSummary } from './summary.ts'
 import { planGroupedTable, planTable } from './table.ts'
 
 /** Plans a question, without I/O. */
-export function planFor(dataset: Dataset, endpoint: Endpoint, query: ParsedQuery, known: StoreFacts): Planned {
+export function planFor(dataset: Dataset, endpoint: Endpoint, query: ParsedQuery, storeFacts: StoreFacts): Planned {
   if (endpoint.kind === 'summary' && query.kind === 'summary') {
-    return planSummary(dataset, endpoint, query, known)
+    return planSummary(dataset, endpoint, query, storeFacts)
   }
-  if (endpoint.kind === 'table' && query.kind === 'table') return planTable(dataset, endpoint, query, known)
+  if (endpoint.kind === 'table' && query.kind === 'table') return planTable(dataset, endpoint, query, storeFacts)
   if (endpoint.kind === 'grouped_table' && query.kind === 'grouped_table') {
-    return planGroupedTable(dataset, endpoint, query, known)
+    return planGroupedTable(dataset, endpoint, query, storeFacts)
   }
   if (endpoint.kind === 'year_comparison' && query.kind === 'year_comparison') {
-    return planComparison(dataset, endpoint, query, known)
+    return planComparison(dataset, endpoint, query, storeFacts)
   }
   throw new Error(`${endpoint.path} is a ${endpoint.kind}, but its query was read as a ${query.kind}`)
 }

@@ -23,13 +23,13 @@ export function planSummary(
   dataset: Dataset,
   endpoint: EndpointOf<'summary'>,
   { narrowings, fields, matched }: QueryOf<'summary'>,
-  known: StoreFacts,
+  storeFacts: StoreFacts,
 ): Planned {
   const chosen = Object.entries(endpoint.groupings).filter(([key]) => fields.includes(key))
-  const conditions = [...narrowings, ...defaultWindow(dataset, endpoint, { narrowings, q: null }, known)]
+  const conditions = [...narrowings, ...defaultWindow(dataset, endpoint, { narrowings, q: null }, storeFacts)]
   const groups = (of: Dataset, groupings: readonly PlanGrouping[], bounds: readonly ('date' | 'year')[]): Plan => ({
     ...wholePlan(of),
-    select: { kind: 'groups', groupings, bounds, ...(matched ? { matched: matchingOf(narrowings, known) } : {}) },
+    select: { kind: 'groups', groupings, bounds, ...(matched ? { matched: matchingOf(narrowings, storeFacts) } : {}) },
     conditions,
     periods: periodsOf(of, endpoint),
     // One more than allowed, to detect that there are too many.
@@ -42,7 +42,7 @@ export function planSummary(
   )
   const further = chosen.flatMap(([key, grouping]): Plan[] => {
     if (grouping.newestYears === undefined) return []
-    const years = newestYears(dataset, narrowings, grouping.newestYears, known)
+    const years = newestYears(dataset, narrowings, grouping.newestYears, storeFacts)
     return [{ ...groups(dataset, [groupingOf([key, grouping])], []), conditions: years }]
   })
   const yearGroups = (of: Dataset, groupings: readonly PlanGrouping[]): Plan => ({

@@ -20,10 +20,10 @@ export function planTable(
   dataset: Dataset,
   endpoint: EndpointOf<'table'>,
   query: QueryOf<'table'>,
-  known: StoreFacts,
+  storeFacts: StoreFacts,
 ): Planned {
   const isUnfiltered = query.narrowings.length === 0 && query.q === null
-  const week = endpoint.newestWeek && isUnfiltered ? newestDays(dataset, 7, known.newest) : []
+  const week = endpoint.newestWeek && isUnfiltered ? newestDays(dataset, 7, storeFacts.newest) : []
   const searched = query.q === null ? [] : [searchFor(dataset, endpoint.columns, query.q)]
   const planOf = (narrowings: readonly Narrowing[]): Omit<Plan, 'select'> => ({
     ...wholePlan(dataset),
@@ -71,13 +71,13 @@ export function planGroupedTable(
   dataset: Dataset,
   endpoint: EndpointOf<'grouped_table'>,
   query: QueryOf<'grouped_table'>,
-  known: StoreFacts,
+  storeFacts: StoreFacts,
 ): Planned {
   const { by, measures } = endpoint
   const columns = by.flatMap((name) => dimensionColumns(dataset, name))
   const conditions = [
     ...query.narrowings,
-    ...defaultWindow(dataset, endpoint, query, known),
+    ...defaultWindow(dataset, endpoint, query, storeFacts),
     ...(query.q === null ? [] : [searchFor(dataset, columns, query.q)]),
   ]
   return {

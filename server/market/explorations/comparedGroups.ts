@@ -94,8 +94,8 @@ async function pairedWithTargets(question: CompareQuestion, targets: Dataset): P
     ask(planCells(targets, ofTargets, members, narrowings, 'filtered')),
   ])
   const named = [...members.map(cellMember), ...exploration.breakdown]
-  const asGroups = (found: readonly PlainRow[], of: CompareQuestion) =>
-    found.map((row): Cell => {
+  const asGroups = (rows: readonly PlainRow[], of: CompareQuestion) =>
+    rows.map((row): Cell => {
       const cell = cellOf(of, members, row)
       return { ...cell, place: null, region: null, member: JSON.stringify(named.map((name) => row[name] ?? null)) }
     })

@@ -40,11 +40,11 @@ interface GroupQuestion {
 /** The groups of an answer in its order, with the figures of its columns. `found` are the rows of the exploration's plan. */
 export async function exploredGroups(
   question: GroupQuestion,
-  found: readonly PlainRow[],
+  foundRows: readonly PlainRow[],
 ): Promise<readonly TopGroup[]> {
   const { dataset, exploration, needed } = question
   const keys = groupKeys(exploration)
-  const plainGroups = found.map((row) => ({ ...plainValues(row), [cellCount]: 1 }))
+  const plainGroups = foundRows.map((row) => ({ ...plainValues(row), [cellCount]: 1 }))
   const compared = await comparedOf(question, plainGroups)
   const counted = coverageColumns(dataset) !== null
   const groups = compared === null ? plainGroups : withCompared(keys, plainGroups, compared, counted)

@@ -48,12 +48,12 @@ export async function revisionsOf(services: AnswerServices, dataset: Dataset, si
     const figures = new Map(rows.map(({ values }) => [String(values[timeKey]), values[measure]]))
     for (const period of new Set([...byKey.keys(), ...figures.keys()])) {
       const figure = figures.get(period)
-      const known = typeof figure === 'number' ? figure : null
+      const figureOrNull = typeof figure === 'number' ? figure : null
       const earlier = byKey.get(period) ?? []
       const last = earlier.at(-1)
       // What was never held is not revised when it comes.
-      if (last === undefined ? known !== null : last.figure !== known)
-        byKey.set(period, [...earlier, { asOf, figure: known }])
+      if (last === undefined ? figureOrNull !== null : last.figure !== figureOrNull)
+        byKey.set(period, [...earlier, { asOf, figure: figureOrNull }])
     }
   }
   const revised = [...byKey]

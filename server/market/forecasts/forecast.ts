@@ -79,12 +79,12 @@ function watchedBody(watched: Watched | null, history: History): NonNullable<For
     watched: watched.watched,
     judged: watched.judged.flatMap((index) => history[index]?.month ?? []),
     months: watched.unusual.flatMap(({ index, expected, level, intervals }) => {
-      const one = history[index]
-      return one === undefined || one.value === null
+      const historyPoint = history[index]
+      return historyPoint === undefined || historyPoint.value === null
         ? []
         : [
             {
-              ...{ month: one.month, value: one.value, expected, level },
+              ...{ month: historyPoint.month, value: historyPoint.value, expected, level },
               ...{ interval_80: intervals[80], interval_95: intervals[95], interval_99: intervals[99] },
             },
           ]

@@ -57,7 +57,7 @@ export function appliedExploration(dataset: Dataset, { filter, by, measures }: A
 
 function narrowedBy(dataset: Dataset, filter: Condition | null): Narrowed {
   const narrowed: Narrowed = { filters: [], texts: [], ranges: [], years: null, from: null, to: null }
-  for (const one of filter === null ? [] : conjunctsOf(filter)) narrow(dataset, narrowed, one)
+  for (const conjunct of filter === null ? [] : conjunctsOf(filter)) narrow(dataset, narrowed, conjunct)
   return narrowed
 }
 

@@ -117,7 +117,7 @@ export function readTokens(option: string, text: string): TokenReader {
 const supported = "name eq 'value'"
 
 function tokensOf(option: string, text: string): readonly Token[] {
-  const found: Token[] = []
+  const tokens: Token[] = []
   const source = text.trimEnd()
   tokenPattern.lastIndex = 0
   while (tokenPattern.lastIndex < source.length) {
@@ -130,9 +130,9 @@ function tokensOf(option: string, text: string): readonly Token[] {
     if (match === null || kind === undefined)
       throw problem('invalid_value', { field: option, value: rest, expected: supported })
     const part = match[group + 1] ?? ''
-    found.push({ kind, text: kind === 'text' ? part.replaceAll("''", "'") : part })
+    tokens.push({ kind, text: kind === 'text' ? part.replaceAll("''", "'") : part })
   }
-  return found
+  return tokens
 }
 
 /** Parses a condition. Throws `invalid_value` for what is none, and `not_implemented` for what is none that the store answers. */

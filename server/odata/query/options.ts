@@ -20,13 +20,16 @@ export interface CollectionQuery {
   readonly own: URLSearchParams
 }
 
-const known: ReadonlySet<string> = new Set(odataOptions.map(({ name }) => name))
+const knownOptions: ReadonlySet<string> = new Set(odataOptions.map(({ name }) => name))
 
 /**
  * The options of a request. OData 4.01 lets them be written without the `$` and in capitals. Throws `unknown_parameter`,
  * `not_implemented`, `repeated_parameter` and `invalid_value`.
  */
-export function optionsOf(request: FastifyRequest, allowed: ReadonlySet<string> = known): ReadonlyMap<string, string> {
+export function optionsOf(
+  request: FastifyRequest,
+  allowed: ReadonlySet<string> = knownOptions,
+): ReadonlyMap<string, string> {
   const at = request.url.indexOf('?')
   const options = new Map<string, string>()
   for (const [name, value] of at < 0 ? [] : new URLSearchParams(request.url.slice(at + 1))) {

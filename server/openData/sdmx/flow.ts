@@ -29,13 +29,13 @@ export function flowOf(dataset: Dataset): Flow | null {
   if (timeColumn === undefined || time === undefined || measures.length === 0) return null
   const grain = time.kind === 'date' ? time.grain : 'year'
   const dimensions = key.filter((name) => name !== timeColumn && name !== wholeYears?.column)
-  const taken = new Set([...key, ...measures, status, wholeYears?.column])
+  const usedColumns = new Set([...key, ...measures, status, wholeYears?.column])
   return {
     dataset,
     time: { column: timeColumn, grain },
     dimensions,
     measures,
-    attributes: names.filter((name) => !taken.has(name)),
+    attributes: names.filter((name) => !usedColumns.has(name)),
   }
 }
 

@@ -42,18 +42,18 @@ export async function* seriesOf(
   let key: readonly string[] = []
   let seriesRows: PlainRow[] = []
   for await (const rows of chunks) {
-    const whole: Series[] = []
+    const allSeries: Series[] = []
     for (const row of rows) {
       if (!isChosen(flow, selection, row)) continue
       const own = keyOf(flow, row)
       if (own.some((code, index) => code !== key[index])) {
-        whole.push(...seriesOfRows(flow, selection, key, seriesRows))
+        allSeries.push(...seriesOfRows(flow, selection, key, seriesRows))
         key = own
         seriesRows = []
       }
       seriesRows.push(row)
     }
-    if (whole.length > 0) yield whole
+    if (allSeries.length > 0) yield allSeries
   }
   const last = seriesOfRows(flow, selection, key, seriesRows)
   if (last.length > 0) yield last
@@ -124,6 +124,6 @@ function attributesOf({ dataset: { status }, attributes }: Flow, row: PlainRow):
   })
   if (status === null) return others
   const stored = row[status]
-  const known = stored === 'final' || stored === 'preliminary' || stored === 'revised'
-  return [known ? statusCodes[stored] : null, ...others]
+  const isDeclaredStatus = stored === 'final' || stored === 'preliminary' || stored === 'revised'
+  return [isDeclaredStatus ? statusCodes[stored] : null, ...others]
 }

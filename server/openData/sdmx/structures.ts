@@ -63,9 +63,9 @@ export function artefactsOf(opened: readonly OpenedFlow[], speakers: Speakers): 
     ...listsOf(one.flow).map((list) => codelistOf(list, speakers)),
   ])
   const byId = new Map<string, Artefact>()
-  for (const one of artefacts) {
-    const urn = urnOf(one.kind, one.id)
-    if (!byId.has(urn)) byId.set(urn, one)
+  for (const artefact of artefacts) {
+    const urn = urnOf(artefact.kind, artefact.id)
+    if (!byId.has(urn)) byId.set(urn, artefact)
   }
   return byId
 }

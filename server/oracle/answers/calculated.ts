@@ -21,13 +21,13 @@ export interface Worked {
 }
 
 /** Each figure under the values of its group, as JSON, and the key of its column; `formula` is that of `calculated_1`. */
-export function shownFigures(state: State, asked: Query, formula: Worked | null): Figures {
-  const { exploration } = asked
+export function shownFigures(state: State, query: Query, formula: Worked | null): Figures {
+  const { exploration } = query
   const dataset = datasetOf(exploration.dataset)
   const { comparison, calculation, joined } = exploration
-  const plain = joined === null ? exploredFigures(state, asked) : joinedFigures(state, asked)
+  const plain = joined === null ? exploredFigures(state, query) : joinedFigures(state, query)
   const own = withFormula(plain, formula)
-  const pairs = () => formulaPairs(pairsFor(state, asked), formula)
+  const pairs = () => formulaPairs(pairsFor(state, query), formula)
   if (comparison !== null) return withComparison(dataset, plain, formula, pairs())
   switch (calculation?.kind) {
     case 'share':
@@ -38,17 +38,17 @@ export function shownFigures(state: State, asked: Query, formula: Worked | null)
       return mapped(own, (key, name) => rank(exploration, own, key, name))
     case 'index':
     case 'change': {
-      const found = pairs()
-      const keys = new Map([...[...found.keys()].map((key) => [key, null] as const), ...own])
+      const shownPairs = pairs()
+      const keys = new Map([...[...shownPairs.keys()].map((key) => [key, null] as const), ...own])
       return mapped(keys, (_, name, key) => {
-        const pair = found.get(key) ?? { compared: null, base: null }
+        const pair = shownPairs.get(key) ?? { compared: null, base: null }
         if (calculation.kind === 'change') return differences(dataset, name, pair, formula)[calculation.as]
         return pair.base === null || pair.base <= 0 || pair.compared === null ? null : (pair.compared / pair.base) * 100
       })
     }
     case 'cumulative':
     case 'moving_average':
-      return mapped(own, (group, name) => overTime(state, asked, group, name))
+      return mapped(own, (group, name) => overTime(state, query, group, name))
     default:
       return own
   }
@@ -89,9 +89,9 @@ function mapped(own: Figures, make: (group: readonly Value[], name: string, key:
   )
 }
 
-function pairsFor(state: State, asked: Query): ReadonlyMap<string, Pair> {
-  if (asked.exploration.comparison?.with === 'target') return targetPairs(state, asked)
-  return comparedPairs(state, asked, earlierFor(asked))
+function pairsFor(state: State, query: Query): ReadonlyMap<string, Pair> {
+  if (query.exploration.comparison?.with === 'target') return targetPairs(state, query)
+  return comparedPairs(state, query, earlierFor(query))
 }
 
 interface Differences {

@@ -23,7 +23,7 @@ export function chosen(choice: Choice, without: readonly string[] = []): readonl
   const window = defaultWindow(choice)
   return facts.filter(({ values }) => {
     if (window && !inDays(dayIn(values, window.column), window.from, window.to)) return false
-    if (!found(dataset, endpoint, values, question.params.q)) return false
+    if (!matchesSearch(dataset, endpoint, values, question.params.q)) return false
     return Object.entries(endpoint.filters).every(
       ([name, filter]) => without.includes(name) || passes(dataset, values, name, filter, question.params),
     )
@@ -113,7 +113,7 @@ export const monthOf = (value: Value | undefined): number => Number(String(value
 export const yearOf = (value: Value | undefined): number => Number(String(value).slice(0, 4))
 
 /** Whether a text column holds what is searched, whatever its case, its digits and its order of marks. */
-function found(dataset: Dataset, endpoint: Endpoint, values: Row, q: string | undefined): boolean {
+function matchesSearch(dataset: Dataset, endpoint: Endpoint, values: Row, q: string | undefined): boolean {
   if (q === undefined || q.trim() === '' || endpoint.kind === 'summary') return true
   const columns = endpoint.kind === 'grouped_table' ? endpoint.by : Object.keys(dataset.columns)
   return columns.some((column) => {

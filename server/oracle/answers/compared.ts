@@ -23,22 +23,22 @@ import { memberFacts } from './wholes.ts'
 /** Rules 5 to 10 and 14 for explorations: what each group is compared with, fact by fact. */
 
 /** Each pair of a measure under its group, as `exploredFigures` has it. */
-export function comparedPairs(state: State, asked: Query, earlier: Earlier): ReadonlyMap<string, Pair> {
-  const { exploration } = asked
+export function comparedPairs(state: State, query: Query, earlier: Earlier): ReadonlyMap<string, Pair> {
+  const { exploration } = query
   const dataset = datasetOf(exploration.dataset)
-  const now = factsWithin(state, dataset, asked)
+  const now = factsWithin(state, dataset, query)
   const then = factsWithin(
     state,
     dataset,
-    { ...asked, exploration: { ...exploration, period: null }, days: null },
-    isOfYears(exploration, asked.days),
+    { ...query, exploration: { ...exploration, period: null }, days: null },
+    isOfYears(exploration, query.days),
   )
-  const isYearly = dataset.wholeYears !== null && [null, 'year'].includes(exploration.time) && asked.days === null
+  const isYearly = dataset.wholeYears !== null && [null, 'year'].includes(exploration.time) && query.days === null
   const byYears = isYearly && ['2001-01-01', '2001-12-01'].every((day) => earlier(day)?.slice(4) === day.slice(4))
   const pairs = byYears
-    ? pairsOfYears(state, dataset, asked, now, then, earlier)
-    : pairsOfDays(state, dataset, asked, now, then, earlier)
-  return figuresOf(dataset, asked, pairs)
+    ? pairsOfYears(state, dataset, query, now, then, earlier)
+    : pairsOfDays(state, dataset, query, now, then, earlier)
+  return figuresOf(dataset, query, pairs)
 }
 
 /** `ofYears`: rows about whole years count too, as they do on the side that is asked for. */
@@ -66,7 +66,7 @@ const isOfYears = ({ time }: Exploration, days: Query['days']) => (time === null
 function pairsOfDays(
   state: State,
   dataset: Dataset,
-  asked: Query,
+  query: Query,
   now: Sides,
   then: Sides,
   earlier: Earlier,
@@ -75,10 +75,10 @@ function pairsOfDays(
   const all = choiceOf(
     state,
     dataset,
-    { ...asked.exploration, filters: [], texts: [], ranges: [], period: null },
+    { ...query.exploration, filters: [], texts: [], ranges: [], period: null },
     null,
   ).facts
-  const heldNow = choiceOf(state, dataset, { ...asked.exploration, filters: [], texts: [], ranges: [] }, asked.days)
+  const heldNow = choiceOf(state, dataset, { ...query.exploration, filters: [], texts: [], ranges: [] }, query.days)
   const storedDays = isCounted(dataset)
     ? rowsFor(heldNow).map((fact) => dayOf(dataset, fact))
     : now.books.map((fact) => dayOf(dataset, fact))
@@ -93,7 +93,7 @@ function pairsOfDays(
         facts.filter((fact) => dayOf(dataset, fact) === one && both(fact))
       return toPairs(day, [on(now.facts, day), on(then.facts, other)], () => [])
     }
-    return membersOf(dataset, asked.exploration, day, sides)
+    return membersOf(dataset, query.exploration, day, sides)
   })
 }
 
@@ -110,7 +110,7 @@ function figuresOf(
       return at > 0 || top === null || top.includes(own) ? own : others
     }),
   ]
-  const found = new Map<string, Pair>()
+  const pairsByKey = new Map<string, Pair>()
   for (const [group, own] of Map.groupBy(pairs, (pair) => JSON.stringify(groupOf(pair)))) {
     for (const name of measures) {
       const figure = (side: keyof Pair) => {
@@ -121,15 +121,15 @@ function figuresOf(
       }
       const [compared, base] = [figure('compared'), figure('base')]
       const isPair = compared !== null && base !== null
-      found.set(`${group} ${name}`, isPair ? { compared, base } : { compared: null, base: null })
+      pairsByKey.set(`${group} ${name}`, isPair ? { compared, base } : { compared: null, base: null })
     }
   }
-  return found
+  return pairsByKey
 }
 
 /** Rule 22: arrivals and the targets of the same months, group by group. */
-export function targetPairs(state: State, asked: Query): ReadonlyMap<string, Pair> {
-  const { exploration, days } = asked
+export function targetPairs(state: State, query: Query): ReadonlyMap<string, Pair> {
+  const { exploration, days } = query
   const of = (name: string) => {
     const dataset = datasetOf(name)
     const choice = choiceOf(state, dataset, { ...exploration, dataset: name }, days)
@@ -154,5 +154,5 @@ export function targetPairs(state: State, asked: Query): ReadonlyMap<string, Pai
     )
     return toPairs(dayOf(dataset, first), [facts, asArrivals], () => [])
   })
-  return figuresOf(dataset, asked, pairs)
+  return figuresOf(dataset, query, pairs)
 }

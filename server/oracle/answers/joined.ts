@@ -72,8 +72,8 @@ export function joinedFigures(state: State, { exploration, days, top }: Query): 
             const cell = sides[at]?.cells.get(key)
             return cell === undefined ? 0 : (cell.get(part) ?? null)
           })
-          const known = all.filter((value) => value !== null)
-          return known.length === 0 ? null : known.reduce((left, right) => left + right, 0)
+          const figures = all.filter((value) => value !== null)
+          return figures.length === 0 ? null : figures.reduce((left, right) => left + right, 0)
         }
         const measure = dataset.measures[name]
         const [over, base] =

@@ -61,10 +61,10 @@ interface CheckedPages {
 export async function checkPages(
   state: State,
   question: SortedQuestion,
-  whole: unknown,
+  fullAnswer: unknown,
   page: (question: Question) => Promise<unknown>,
 ): Promise<CheckedPages> {
-  const all = Answer.parse(whole)
+  const all = Answer.parse(fullAnswer)
   const limit = Math.max(1, Math.ceil(all.count / 3))
   const rows: Row[] = []
   for (let at = 1; at <= Math.max(1, Math.ceil(all.count / limit)); at += 1) {

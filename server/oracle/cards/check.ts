@@ -131,14 +131,17 @@ async function checkMonths(
     // What is compared has a line of its own above the total, where it is not all of it.
     const isOwn = compared?.level === 'subtotal' && !/^\d{4}-/.test(String(compared.cells.date))
     const change = (isOwn ? compared : total)?.cells.change
-    const seen = { value: Number(total?.cells.current ?? 0), change: typeof change === 'number' ? change : null }
-    checks.push(compareFigures(state, 143, params, days, seen))
+    const shownFigure = { value: Number(total?.cells.current ?? 0), change: typeof change === 'number' ? change : null }
+    checks.push(compareFigures(state, 143, params, days, shownFigure))
   }
   if (factsOf(state, 'immigration').some(({ values }) => yearOf(values.date) === year)) {
     const params = { year: String(year) }
     const { view } = await showCard(product, context, 133, params)
-    const seen = { value: figureIn(view, 'actual')?.value ?? null, change: figureIn(view, 'reached')?.value ?? null }
-    checks.push(compareFigures(state, 133, params, expectedTarget(state, year), seen))
+    const shownFigure = {
+      value: figureIn(view, 'actual')?.value ?? null,
+      change: figureIn(view, 'reached')?.value ?? null,
+    }
+    checks.push(compareFigures(state, 133, params, expectedTarget(state, year), shownFigure))
   }
   return together(checks)
 }
@@ -185,8 +188,10 @@ async function checkSpans(product: Product, context: Context, state: State, days
 /** Nothing to count and none counted look the same on a card. */
 function seenSpan({ figure, total, compared }: SpanCard, rendered: Awaited<ReturnType<typeof showCard>>): Figures {
   if (figure === undefined) return { value: totalIn(rendered, total ?? '') ?? 0 }
-  const seen = figureIn(rendered.view, figure)
-  return compared ? { value: seen?.value ?? 0, change: seen?.change ?? null } : { value: seen?.value ?? 0 }
+  const shownFigure = figureIn(rendered.view, figure)
+  return compared
+    ? { value: shownFigure?.value ?? 0, change: shownFigure?.change ?? null }
+    : { value: shownFigure?.value ?? 0 }
 }
 
 const together = (checked: readonly Checked[]): Checked => ({
@@ -194,15 +199,21 @@ const together = (checked: readonly Checked[]): Checked => ({
   faults: checked.flatMap(({ faults }) => faults),
 })
 
-function compareFigures(state: State, code: CardCode, params: Params, expected: Figures, seen: Figures): Checked {
+function compareFigures(
+  state: State,
+  code: CardCode,
+  params: Params,
+  expected: Figures,
+  shownFigures: Figures,
+): Checked {
   const where = placeOf(state, code, params)
   const faults: string[] = []
   const check = (name: string, one: number | null, other: number | null) => {
     if (!same(one, other)) faults.push(`${where}: ${name} must be ${one}, is ${other}`)
   }
-  check('the figure', expected.value, seen.value)
-  if (seen.change === undefined || expected.change === undefined) return { count: 1, faults }
-  check('the change', expected.change, seen.change)
+  check('the figure', expected.value, shownFigures.value)
+  if (shownFigures.change === undefined || expected.change === undefined) return { count: 1, faults }
+  check('the change', expected.change, shownFigures.change)
   return { count: 2, faults }
 }
 
@@ -211,13 +222,13 @@ function compareTable(
   { code, params, columns, cells, figures = {}, count }: ExpectedTable,
   rendered: Awaited<ReturnType<typeof showCard>>,
 ): Checked {
-  const seen = tableCells(rendered.table, columns)
-  const names = new Set([...cells.keys(), ...seen.keys()])
+  const shownCells = tableCells(rendered.table, columns)
+  const names = new Set([...cells.keys(), ...shownCells.keys()])
   const large = Object.entries(figures).map(
     ([key, value]) => [key, value, figureIn(rendered.view, key)?.value] as const,
   )
   const compared = [
-    ...[...names].map((name) => [name, cells.get(name), seen.get(name)] as const),
+    ...[...names].map((name) => [name, cells.get(name), shownCells.get(name)] as const),
     ...large,
     ...(count === undefined ? [] : [['count', count, rendered.table.count] as const]),
   ]
@@ -235,11 +246,11 @@ function compareLines<Lines extends object>(
   expected: Partial<Lines>,
   expectedLines: Lines,
 ): Checked {
-  const seen = new Map<string, unknown>(Object.entries(expectedLines))
+  const checkedLines = new Map<string, unknown>(Object.entries(expectedLines))
   const faults = Object.entries(expected).flatMap(([name, words]) =>
-    seen.get(name) === words
+    checkedLines.get(name) === words
       ? []
-      : [`${placeOf(state, code, params)}: ${name} must be “${words}”, is “${seen.get(name)}”`],
+      : [`${placeOf(state, code, params)}: ${name} must be “${words}”, is “${checkedLines.get(name)}”`],
   )
   return { count: Object.keys(expected).length, faults }
 }

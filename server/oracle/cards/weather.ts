@@ -37,19 +37,20 @@ function temperatures(state: State, place: Params, newest: string, days: number)
     ({ values }) => region === undefined || values.geographic_region === region,
   )
   const cells = new Map<string, number | null>()
-  const seen: number[] = []
+  const shownValues: number[] = []
   for (const day of daysBetween(addDays(newest, 1 - days), newest)) {
     const ofDay = numbers(
       facts.filter(({ values }) => values.date === day),
       'statistic_data_temp',
     )
     if (ofDay.length === 0) continue
-    seen.push(...ofDay)
+    shownValues.push(...ofDay)
     cells.set(`${day} mean`, mean(ofDay))
     cells.set(`${day} lowest`, Math.min(...ofDay))
     cells.set(`${day} highest`, Math.max(...ofDay))
   }
-  const figures = seen.length === 0 ? {} : { lowest: Math.min(...seen), highest: Math.max(...seen) }
+  const figures =
+    shownValues.length === 0 ? {} : { lowest: Math.min(...shownValues), highest: Math.max(...shownValues) }
   return { code: 95, params: { ...place, range: `${days}d` }, columns: ['mean', 'lowest', 'highest'], cells, figures }
 }
 

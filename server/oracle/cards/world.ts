@@ -43,8 +43,8 @@ function worldFacts(state: State, card: WorldCard, market: string | undefined, u
   const own = facts.filter(({ values }) => market === undefined || isOf(market, String(values.location_source)))
   const countries = [...new Set(own.map(({ values }) => String(values.location_source)))]
   const figureOf = (country: string, year: number): number | null => {
-    const found = own.find(({ values }) => values.location_source === country && values[card.year] === year)
-    return typeof found?.values[card.value] === 'number' ? Number(found.values[card.value]) : null
+    const yearFact = own.find(({ values }) => values.location_source === country && values[card.year] === year)
+    return typeof yearFact?.values[card.value] === 'number' ? Number(yearFact.values[card.value]) : null
   }
   return { newest: Math.max(...years), countries, figureOf }
 }
@@ -84,7 +84,7 @@ function countriesIn(state: State, card: WorldCard, market: Params, until: numbe
     cells.set(`${country} change`, changeOf(current, previous))
   }
   if (rows.length > 0) {
-    const [current, previous] = [known(rows, 'current'), known(rows, 'previous')]
+    const [current, previous] = [figureOfKey(rows, 'current'), figureOfKey(rows, 'previous')]
     const isComplete = rows.every((row) => row.current !== null && row.previous !== null)
     cells.set('total current', current)
     cells.set('total previous', previous)
@@ -93,8 +93,10 @@ function countriesIn(state: State, card: WorldCard, market: Params, until: numbe
   return { code: card.code, params, columns: ['current', 'previous', 'change'], cells }
 }
 
-const known = <Key extends string>(rows: readonly Readonly<Record<Key, number | null>>[], key: Key): number | null =>
-  sumOf(rows.map((row) => row[key]).filter((value) => value !== null))
+const figureOfKey = <Key extends string>(
+  rows: readonly Readonly<Record<Key, number | null>>[],
+  key: Key,
+): number | null => sumOf(rows.map((row) => row[key]).filter((value) => value !== null))
 
 /** Five years beside each other, the chosen one first. */
 function fiveYears(state: State, market: Params, until: number): ExpectedTable | null {
@@ -136,10 +138,10 @@ export function expectedRatios(state: State, params: Params, rates: ReadonlyMap<
     const months = new Set(rows.map(({ values }) => `${partOf(values)} ${monthOf(values.date)}`))
     if (months.size < parts * 12 || year >= yearOf(state.today)) continue
     const receipts = sumOf(rows.map(({ values }) => Number(values.spending_travel_receipts)))
-    const found = factsOf(state, 'gdp').find(
+    const gdpFact = factsOf(state, 'gdp').find(
       ({ values }) => values.location_source === 'TH' && values.gdp_year === year,
     )
-    const dollars = found ? Number(found.values.gdp_gdp) : null
+    const dollars = gdpFact ? Number(gdpFact.values.gdp_gdp) : null
     const baht = dollars === null ? null : dollars * (rates.get(year) ?? Number.NaN)
     const ratio = baht === null || receipts === null ? null : (receipts / baht) * 100
     cells.set(`${year} receipts`, receipts)

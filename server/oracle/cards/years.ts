@@ -238,8 +238,8 @@ export const changeOfPeople = (current: number | null, previous: number | null):
 export function yearFigures(facts: readonly Fact[]): readonly Fact[] {
   return [...Map.groupBy(facts, ({ values }) => values.location_source).values()].flatMap((rows) => {
     const months = rows.filter(({ values }) => values.period === 'month')
-    const whole = rows.filter(({ values }) => values.period === 'year')
+    const yearRows = rows.filter(({ values }) => values.period === 'year')
     const allMonths = new Set(months.map(({ values }) => monthOf(values.date))).size === 12
-    return allMonths || whole.length === 0 ? months : whole
+    return allMonths || yearRows.length === 0 ? months : yearRows
   })
 }

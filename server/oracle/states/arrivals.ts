@@ -19,7 +19,7 @@ export function arrivalBatches(random: Random, shape: Shape): readonly StateBatc
 function immigration(random: Random, shape: Shape): readonly StateBatch[] {
   const [first, second] = shape.statuses
   const rows: Row[] = []
-  const whole: Row[] = []
+  const wholeRows: Row[] = []
   for (const country of [...countries, ...rests, ...sometimes]) {
     for (const date of randomMonths(random, shape)) {
       const year = Number(date.slice(0, 4))
@@ -37,7 +37,7 @@ function immigration(random: Random, shape: Shape): readonly StateBatch[] {
       const hasWholeYears = shape.wholeYears === 'early' ? year < shape.years[0] + 2 : random.chance(0.5)
       if (shape.wholeYears === 'none' || !hasWholeYears) continue
       const date = monthStart(year, 1)
-      whole.push({
+      wholeRows.push({
         date,
         location_source: country,
         immigrants: figure(random, shape, 99_000),
@@ -46,11 +46,11 @@ function immigration(random: Random, shape: Shape): readonly StateBatch[] {
       })
     }
   }
-  const again = rows.filter(({ date }) => String(date).startsWith(String(shape.years[1])) && random.chance(0.6))
-  const revised = again.map((row) => ({ ...row, immigrants: figure(random, shape, 9000), status: second }))
+  const repeatedRows = rows.filter(({ date }) => String(date).startsWith(String(shape.years[1])) && random.chance(0.6))
+  const revised = repeatedRows.map((row) => ({ ...row, immigrants: figure(random, shape, 9000), status: second }))
   return [
     batch('immigration', 'Ministry of Tourism and Sports', 'months.xlsx', rows),
-    batch('immigration', 'Yearbook', 'years.csv', whole),
+    batch('immigration', 'Yearbook', 'years.csv', wholeRows),
     ...(shape.secondSource ? [batch('immigration', 'Immigration Bureau', 'again.xlsx', revised)] : []),
   ]
 }

@@ -13,7 +13,7 @@ export function dailyBatches(random: Random, shape: Shape): readonly StateBatch[
   const days = randomDays(random, shape, addDays(newest, -460), newest)
   const past = shape.ahead ? [...days, addDays(shape.today, 40)] : days
   // Weather has all days of some whole months, and of the same months a year before.
-  const seen = randomDays(random, shape, addDays(newest, -460), newest, 80)
+  const sampledDays = randomDays(random, shape, addDays(newest, -460), newest, 80)
   const coming = daysBetween(addDays(shape.today, -3), addDays(shape.today, 10))
   return [
     batch('checkpoint', 'Immigration Bureau', 'crossings.csv', crossings(random, shape, past)),
@@ -27,7 +27,7 @@ export function dailyBatches(random: Random, shape: Shape): readonly StateBatch[
       'statistic',
       'Meteorological Department',
       'weather.csv',
-      weather(random, shape, shape.ahead ? [...seen, addDays(shape.today, 40)] : seen),
+      weather(random, shape, shape.ahead ? [...sampledDays, addDays(shape.today, 40)] : sampledDays),
     ),
     batch('forecast', 'Meteorological Department', 'forecast.json', forecast(random, coming)),
   ]

@@ -31,8 +31,8 @@ export function receiptBatches(random: Random, shape: Shape): readonly StateBatc
       }
     }
   }
-  const again = rows.filter(({ date }) => String(date).startsWith(String(shape.years[1])) && random.chance(0.4))
-  const revised = again.map((row) => ({
+  const repeatedRows = rows.filter(({ date }) => String(date).startsWith(String(shape.years[1])) && random.chance(0.4))
+  const revised = repeatedRows.map((row) => ({
     ...row,
     spending_travel_receipts: figure(random, shape, 9_000_000),
     status: shape.statuses[1],

@@ -81,8 +81,8 @@ function lengthOfStay(random: Random, shape: Shape): readonly StateBatch[] {
       rows.push(...stays(random, shape, year, location_source, at))
     }
     if (!shape.printed) continue
-    for (const whole of ['all', ...marketRegions.map((region) => `all-of-${region}`)]) {
-      if (random.chance(0.5)) printed.push(...stays(random, shape, year, whole, 1))
+    for (const wholeCode of ['all', ...marketRegions.map((region) => `all-of-${region}`)]) {
+      if (random.chance(0.5)) printed.push(...stays(random, shape, year, wholeCode, 1))
     }
   }
   return [

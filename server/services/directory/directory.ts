@@ -163,9 +163,9 @@ async function listDepartments(client: Client, config: DirectoryConfig): Promise
   })
   for await (const { searchEntries } of pages) {
     for (const entry of searchEntries) {
-      const found =
+      const entries =
         departmentBase === null ? departmentsOf(entry, config) : [departmentNamed(entry.dn, departmentBase) ?? '']
-      for (const name of found) if (name.trim() !== '') names.add(name.trim())
+      for (const name of entries) if (name.trim() !== '') names.add(name.trim())
     }
   }
   return [...names]

@@ -77,8 +77,8 @@ export function accountsIn(database: Database, changed: () => void) {
             gt(accountLinks.createdAt, limit.since),
             endOf(purpose),
           )
-          const known = await queries.select({ hash: accountLinks.hash }).from(accountLinks).where(recentLinks)
-          if (known.length >= limit.most) return false
+          const linkRows = await queries.select({ hash: accountLinks.hash }).from(accountLinks).where(recentLinks)
+          if (linkRows.length >= limit.most) return false
         }
         await keepLink(queries, link, author)
         return true

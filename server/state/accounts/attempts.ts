@@ -127,10 +127,10 @@ export function attemptsIn(database: Database) {
             ),
           )
           .limit(maxTriesPerAddress)
-        const known =
+        const isKnownDevice =
           recentRefusals.length >= maxTriesPerAddress || recentRefusals.some((one) => one.accountHash === accountHash)
         // Refused attempts cost an attacker nothing. A flood must neither fill the store nor bury the log, which is never deleted.
-        if (known) {
+        if (isKnownDevice) {
           await queries.delete(loginAttempts).where(eq(loginAttempts.id, id))
           return
         }

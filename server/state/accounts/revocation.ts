@@ -32,26 +32,26 @@ export async function raiseGeneration(queries: Queries, userId: string): Promise
 }
 
 /** The one way in which sessions end: those of a condition that are open, with their access tokens. Gives how many there were. */
-export async function endSessions(queries: Queries, which: SQL | undefined, reason: string): Promise<number> {
+export async function endSessions(queries: Queries, condition: SQL | undefined, reason: string): Promise<number> {
   const ended = await queries
     .update(sessions)
     .set({ endedAt: sql`now()`, endReason: reason })
-    .where(and(which, isNull(sessions.endedAt)))
+    .where(and(condition, isNull(sessions.endedAt)))
     .returning({ id: sessions.id })
   const over = queries
     .select({ id: sessions.id })
     .from(sessions)
-    .where(and(which, isNotNull(sessions.endedAt)))
+    .where(and(condition, isNotNull(sessions.endedAt)))
   await queries.delete(accessTokens).where(inArray(accessTokens.sessionId, over))
   return ended.length
 }
 
 /** Ends one session of a person and raises the generation of the account; false where they have no such open session. */
 export async function revokeSession(queries: Queries, userId: string, sessionId: string): Promise<boolean> {
-  const which = and(eq(sessions.id, sessionId), eq(sessions.userId, userId))
-  if ((await queries.$count(sessions, which)) === 0) return false
+  const condition = and(eq(sessions.id, sessionId), eq(sessions.userId, userId))
+  if ((await queries.$count(sessions, condition)) === 0) return false
   await raiseGeneration(queries, userId)
-  return (await endSessions(queries, which, 'revoked')) > 0
+  return (await endSessions(queries, condition, 'revoked')) > 0
 }
 
 /**
@@ -67,16 +67,16 @@ export async function revoke(
   await raiseGeneration(queries, userId)
   // Revocation by an administrator also ends API keys. A password changed by its owner keeps them, so programs go on running.
   if (reason === 'revoked' && except === null) await revokeKeys(queries, eq(apiKeys.userId, userId))
-  const which = and(eq(sessions.userId, userId), except === null ? undefined : ne(sessions.id, except))
-  return endSessions(queries, which, reason)
+  const condition = and(eq(sessions.userId, userId), except === null ? undefined : ne(sessions.id, except))
+  return endSessions(queries, condition, reason)
 }
 
 /** Revokes the API keys of a condition that stand; gives how many there were. */
-export async function revokeKeys(queries: Queries, which: SQL | undefined): Promise<number> {
+export async function revokeKeys(queries: Queries, condition: SQL | undefined): Promise<number> {
   const revoked = await queries
     .update(apiKeys)
     .set({ revokedAt: sql`now()` })
-    .where(and(which, isNull(apiKeys.revokedAt)))
+    .where(and(condition, isNull(apiKeys.revokedAt)))
     .returning({ id: apiKeys.id })
   return revoked.length
 }

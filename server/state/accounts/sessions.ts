@@ -79,8 +79,8 @@ async function isCurrent(queries: Queries, userId: string, generation: number | 
 const maxTokens = 500
 
 /** Deletes tokens of a condition. What somebody else is deleting is left to them: nobody waits here, so that nobody waits in a circle. */
-async function forgetTokens(queries: Queries, which: SQL | undefined): Promise<void> {
-  const free = queries.select({ hash: accessTokens.hash }).from(accessTokens).where(which)
+async function forgetTokens(queries: Queries, condition: SQL | undefined): Promise<void> {
+  const free = queries.select({ hash: accessTokens.hash }).from(accessTokens).where(condition)
   await queries.delete(accessTokens).where(inArray(accessTokens.hash, free.for('update', { skipLocked: true })))
 }
 

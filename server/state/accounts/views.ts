@@ -69,8 +69,14 @@ export function viewsIn(database: Database, changed: () => void) {
         writeAudit(queries, 'view_started', author, viewed.id, { kind: viewed.kind }, { name }),
       ),
 
-    end: (token: NextToken, seen: { readonly id: string; readonly name: string }, author: Author): Promise<void> =>
-      set(null, token, (queries) => writeAudit(queries, 'view_ended', author, seen.id, {}, { name: seen.name })),
+    end: (
+      token: NextToken,
+      viewedUser: { readonly id: string; readonly name: string },
+      author: Author,
+    ): Promise<void> =>
+      set(null, token, (queries) =>
+        writeAudit(queries, 'view_ended', author, viewedUser.id, {}, { name: viewedUser.name }),
+      ),
   }
 }
 

@@ -92,11 +92,11 @@ export function accessRequestsIn(database: Database, changed: () => void) {
     /** A person's own: those that wait, and those that were answered lately; the newest first. */
     own: async (userId: string, now: Date): Promise<readonly OwnAccessRequest[]> => {
       const since = new Date(now.getTime() - accessRequestLimits.retentionDays * dayMs)
-      const known = or(isWaiting, gt(accessRequests.answeredAt, since))
+      const isRecentOrPending = or(isWaiting, gt(accessRequests.answeredAt, since))
       const rows = await database
         .select()
         .from(accessRequests)
-        .where(and(eq(accessRequests.userId, userId), known))
+        .where(and(eq(accessRequests.userId, userId), isRecentOrPending))
         .orderBy(desc(accessRequests.createdAt))
       return rows.map(asOwn)
     },

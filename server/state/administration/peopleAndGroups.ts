@@ -26,21 +26,21 @@ export const undeletedPerson = and(isNull(users.deletedAt), eq(users.active, tru
 export async function findPeopleAndGroups(
   queries: Queries,
   q: string,
-  which: { readonly groups?: SQL | undefined; readonly people?: SQL | undefined },
+  conditions: { readonly groups?: SQL | undefined; readonly people?: SQL | undefined },
 ): Promise<readonly FoundReader[]> {
   const named = (key: typeof users.fullnameKey | typeof roles.nameKey) =>
     q === '' ? undefined : sql`${key} like ${likePattern(q.toLowerCase())}`
   const groups = await queries
     .select({ id: roles.id, name: roles.name })
     .from(roles)
-    .where(and(undeletedGroup, named(roles.nameKey), which.groups))
+    .where(and(undeletedGroup, named(roles.nameKey), conditions.groups))
     .orderBy(asc(roles.nameKey))
     .limit(maxMatches)
   const people = await queries
     .select({ id: users.id, name: fullName(users), department: users.department })
     .from(users)
     .leftJoin(roles, eq(roles.id, heldRole))
-    .where(and(undeletedPerson, named(users.fullnameKey), which.people))
+    .where(and(undeletedPerson, named(users.fullnameKey), conditions.people))
     .orderBy(asc(users.fullnameKey), asc(users.id))
     .limit(maxMatches)
   return [

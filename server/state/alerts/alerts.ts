@@ -132,10 +132,16 @@ export function alertsIn(database: Database, queue: JobQueue) {
       }),
 
     /** Another rule begins anew: the states of the one before say nothing of it. */
-    update: (userId: string, id: string, alert: NewAlertRow, seen: number | null, author: Author): Promise<AlertRow> =>
+    update: (
+      userId: string,
+      id: string,
+      alert: NewAlertRow,
+      expectedVersion: number | null,
+      author: Author,
+    ): Promise<AlertRow> =>
       transact(async (queries) => {
         const before = await find(queries, userId, id)
-        requireVersion(before, seen)
+        requireVersion(before, expectedVersion)
         await requireWebhook(queries, alert)
         await queries.delete(alertMembers).where(eq(alertMembers.alertId, id))
         await queries
@@ -149,15 +155,15 @@ export function alertsIn(database: Database, queue: JobQueue) {
           })
           .where(eq(alerts.id, id))
         const after = await find(queries, userId, id)
-        const what = { name: after.name, ...difference(facts(before), facts(after)) }
-        await writeAudit(queries, 'alert_changed', author, id, {}, what)
+        const auditFacts = { name: after.name, ...difference(facts(before), facts(after)) }
+        await writeAudit(queries, 'alert_changed', author, id, {}, auditFacts)
         return after
       }),
 
-    remove: (userId: string, id: string, seen: number | null, author: Author): Promise<void> =>
+    remove: (userId: string, id: string, expectedVersion: number | null, author: Author): Promise<void> =>
       transact(async (queries) => {
         const before = await find(queries, userId, id)
-        requireVersion(before, seen)
+        requireVersion(before, expectedVersion)
         await queries.delete(alerts).where(eq(alerts.id, id))
         await writeAudit(queries, 'alert_deleted', author, id, {}, { name: before.name, before: facts(before) })
       }),

@@ -95,8 +95,8 @@ async function addDelivery(
   post: (queries: Queries, id: string) => Promise<void>,
 ): Promise<void> {
   if (webhook === null) return
-  const known = await queries.$count(webhooks, eq(webhooks.id, webhook))
-  if (known === 0) return
+  const webhookCount = await queries.$count(webhooks, eq(webhooks.id, webhook))
+  if (webhookCount === 0) return
   const [made] = await queries
     .insert(webhookDeliveries)
     .values({ webhookId: webhook, eventId, alertVersion: version, at, state: 'waiting' })

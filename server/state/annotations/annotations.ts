@@ -161,12 +161,12 @@ export function annotationsIn(database: Database) {
       writer: Writer,
       id: string,
       annotation: NewAnnotation,
-      seen: number | null,
+      expectedVersion: number | null,
       author: Author,
     ): Promise<AnnotationRow> =>
       transact(async (queries) => {
         const before = await findUndeleted(queries, writer, id)
-        requireVersion(before, seen)
+        requireVersion(before, expectedVersion)
         const isKept = annotation.audience === before.audience
         const roleId = annotation.audience === 'group' ? writer.roleId : null
         const after = await change(queries, writer, before, { ...annotation, ...(isKept ? {} : { roleId }) })
@@ -177,13 +177,13 @@ export function annotationsIn(database: Database) {
         return after
       }),
 
-    remove: (writer: Writer, id: string, seen: number | null, author: Author): Promise<void> =>
+    remove: (writer: Writer, id: string, expectedVersion: number | null, author: Author): Promise<void> =>
       transact(async (queries) => {
         const before = await findUndeleted(queries, writer, id)
-        requireVersion(before, seen)
+        requireVersion(before, expectedVersion)
         await change(queries, writer, before, { deletedAt: new Date() })
-        const what = { name: nameOf(before), before: facts(before) }
-        await writeAudit(queries, 'annotation_deleted', author, id, {}, what)
+        const auditFacts = { name: nameOf(before), before: facts(before) }
+        await writeAudit(queries, 'annotation_deleted', author, id, {}, auditFacts)
       }),
 
     restore: (writer: Writer, id: string, author: Author): Promise<AnnotationRow> =>

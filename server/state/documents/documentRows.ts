@@ -69,8 +69,8 @@ export async function toTrash(queries: Queries, before: DocumentRow, author: Aut
     .set({ deletedAt: sql`now()`, version: before.version + 1 })
     .where(eq(documents.id, before.id))
   await queries.update(documentTexts).set({ live: false }).where(eq(documentTexts.documentId, before.id))
-  const what = { name: before.title, before: facts(before) }
-  await writeAudit(queries, 'document_deleted', author, before.id, {}, what)
+  const auditFacts = { name: before.title, before: facts(before) }
+  await writeAudit(queries, 'document_deleted', author, before.id, {}, auditFacts)
 }
 
 /** Moves all documents of the demonstration to the trash; gives how many there were. */

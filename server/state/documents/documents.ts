@@ -90,8 +90,8 @@ export function documentsIn(database: Database) {
       return rows
         .flatMap(({ heading, ...row }) => {
           const likely = words.map((word) => (heading.includes(word) ? word : closestWord(heading, word)))
-          const found = likely.filter((word) => word !== null)
-          return found.length === words.length ? [{ row, words: found }] : []
+          const correctedWords = likely.filter((word) => word !== null)
+          return correctedWords.length === words.length ? [{ row, words: correctedWords }] : []
         })
         .slice(0, limit)
     },
@@ -167,12 +167,12 @@ export function documentsIn(database: Database) {
     update: (
       id: string,
       { title, tags, readers, groups }: DocumentChange,
-      seen: number | null,
+      expectedVersion: number | null,
       author: Author,
     ): Promise<DocumentRow> =>
       transact(async (queries) => {
         const before = await findUndeleted(queries, id)
-        requireVersion(before, seen)
+        requireVersion(before, expectedVersion)
         const named = { title: title ?? before.title, tags: [...(tags ?? before.tags)], fileName: before.fileName }
         const heading = headingOf(named)
         await queries
@@ -194,15 +194,15 @@ export function documentsIn(database: Database) {
         const folded = `${heading}\n${fold(body?.text ?? '')}`
         await queries.update(documentTexts).set({ folded }).where(eq(documentTexts.documentId, id))
         const after = await find(queries, id)
-        const what = { name: after.title, ...difference(facts(before), facts(after)) }
-        await writeAudit(queries, 'document_changed', author, id, {}, what)
+        const auditFacts = { name: after.title, ...difference(facts(before), facts(after)) }
+        await writeAudit(queries, 'document_changed', author, id, {}, auditFacts)
         return after
       }),
 
-    remove: (id: string, seen: number | null, author: Author): Promise<void> =>
+    remove: (id: string, expectedVersion: number | null, author: Author): Promise<void> =>
       transact(async (queries) => {
         const before = await findUndeleted(queries, id)
-        requireVersion(before, seen)
+        requireVersion(before, expectedVersion)
         await toTrash(queries, before, author)
       }),
 
@@ -260,11 +260,11 @@ async function setGroups(
   await queries.delete(documentGroups).where(eq(documentGroups.documentId, id))
   if (readers !== 'groups') return
   if (groups.length === 0) throw new RuleViolation('invalid_value', { field: 'groups', value: '' })
-  const known = await queries
+  const groupRows = await queries
     .select({ id: roles.id })
     .from(roles)
     .where(and(inArray(roles.id, [...groups]), isNull(roles.deletedAt)))
-  const unknown = groups.find((group) => !known.some((role) => role.id === group))
+  const unknown = groups.find((group) => !groupRows.some((role) => role.id === group))
   if (unknown !== undefined) throw new RuleViolation('invalid_value', { field: 'groups', value: unknown })
   await queries.insert(documentGroups).values(groups.map((roleId) => ({ documentId: id, roleId })))
 }

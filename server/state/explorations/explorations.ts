@@ -152,7 +152,7 @@ export function explorationsIn(database: Database) {
       reader: ExplorationReader,
       id: string,
       exploration: NewExplorationRow,
-      seen: number | null,
+      expectedVersion: number | null,
       author: Author,
     ): Promise<ExplorationRow> =>
       transact(async (queries) => {
@@ -160,13 +160,13 @@ export function explorationsIn(database: Database) {
         if (before.access === 'view') throw new RuleViolation('forbidden')
         if (before.access !== 'own' && before.folder !== exploration.folder)
           throw new RuleViolation('forbidden', { field: 'folder', value: exploration.folder })
-        requireVersion(before, seen)
+        requireVersion(before, expectedVersion)
         const changed = changesOf(before, exploration)
         if (changed.length === 0) return before
         const after = await change(queries, reader, before, columnsOf(exploration))
         await noteVersion(queries, id, reader.userId, changed)
-        const what = { name: after.name, ...difference(facts(before), facts(after)) }
-        await writeAudit(queries, 'exploration_changed', author, id, { changed: [...changed] }, what)
+        const auditFacts = { name: after.name, ...difference(facts(before), facts(after)) }
+        await writeAudit(queries, 'exploration_changed', author, id, { changed: [...changed] }, auditFacts)
         return after
       }),
 
@@ -175,13 +175,13 @@ export function explorationsIn(database: Database) {
       reader: ExplorationReader,
       id: string,
       shares: readonly ExplorationShare[],
-      seen: number | null,
+      expectedVersion: number | null,
       author: Author,
     ): Promise<ExplorationRow> =>
       transact(async (queries) => {
         const before = await findUndeleted(queries, reader, id)
         requireOwner(before)
-        requireVersion(before, seen)
+        requireVersion(before, expectedVersion)
         const current = await sharesOf(queries, id)
         await setShares(queries, id, reader.userId, shares)
         const after = await change(queries, reader, before, {})
@@ -191,18 +191,18 @@ export function explorationsIn(database: Database) {
       }),
 
     /** Throws `forbidden` for everybody but the owner. */
-    remove: (reader: ExplorationReader, id: string, seen: number | null, author: Author): Promise<void> =>
+    remove: (reader: ExplorationReader, id: string, expectedVersion: number | null, author: Author): Promise<void> =>
       transact(async (queries) => {
         const before = await findUndeleted(queries, reader, id)
         requireOwner(before)
-        requireVersion(before, seen)
+        requireVersion(before, expectedVersion)
         // One that is restored later is neither shared nor public again by itself.
         await queries.delete(explorationShares).where(eq(explorationShares.explorationId, id))
         await queries.delete(explorationPublications).where(eq(explorationPublications.explorationId, id))
         await change(queries, reader, before, { deletedAt: new Date() })
         await emptyTrash(queries, reader.userId)
-        const what = { name: before.name, before: facts(before) }
-        await writeAudit(queries, 'exploration_deleted', author, id, {}, what)
+        const auditFacts = { name: before.name, before: facts(before) }
+        await writeAudit(queries, 'exploration_deleted', author, id, {}, auditFacts)
       }),
 
     restore: (reader: ExplorationReader, id: string, author: Author): Promise<ExplorationRow> =>
@@ -226,17 +226,17 @@ export function explorationsIn(database: Database) {
       reader: ExplorationReader,
       id: string,
       version: number,
-      seen: number | null,
+      expectedVersion: number | null,
       author: Author,
     ): Promise<ExplorationRow> =>
       transact(async (queries) => {
         const before = await findUndeleted(queries, reader, id)
         if (before.access === 'view') throw new RuleViolation('forbidden')
-        requireVersion(before, seen)
+        requireVersion(before, expectedVersion)
         const after = await change(queries, reader, before, await versionContent(queries, id, version))
         await noteVersion(queries, id, reader.userId, ['restored'])
-        const what = { name: after.name, ...difference(facts(before), facts(after)) }
-        await writeAudit(queries, 'exploration_changed', author, id, { restoredVersion: version }, what)
+        const auditFacts = { name: after.name, ...difference(facts(before), facts(after)) }
+        await writeAudit(queries, 'exploration_changed', author, id, { restoredVersion: version }, auditFacts)
         return after
       }),
 

@@ -44,10 +44,15 @@ export function publicationsIn(database: Database) {
      * Makes what is saved public, under the address that it has already. `seen` is the version whose question was found to be fit for
      * it. Throws `not_found` for who may not open the exploration, and `changed_meanwhile`.
      */
-    publish: (reader: ExplorationReader, explorationId: string, seen: number, author: Author): Promise<void> =>
+    publish: (
+      reader: ExplorationReader,
+      explorationId: string,
+      expectedVersion: number,
+      author: Author,
+    ): Promise<void> =>
       database.transaction(async (queries) => {
         const exploration = await findUndeleted(queries, reader, explorationId)
-        requireVersion(exploration, seen)
+        requireVersion(exploration, expectedVersion)
         const [row] = await queries.select().from(explorations).where(eq(explorations.id, explorationId))
         if (!row) throw new RuleViolation('not_found')
         const { name, description, content, datasets } = row

@@ -48,11 +48,11 @@ export async function setShares(
 ): Promise<void> {
   await queries.delete(explorationShares).where(eq(explorationShares.explorationId, explorationId))
   for (const [index, { kind, id, edit }] of shares.entries()) {
-    const known =
+    const recipients =
       kind === 'person'
         ? id !== ownerId && (await queries.$count(users, and(eq(users.id, id), undeletedPerson))) > 0
         : (await queries.$count(roles, and(eq(roles.id, id), undeletedGroup))) > 0
-    if (!known) throw new RuleViolation('invalid_value', { field: `shares.${index}.id`, value: id })
+    if (!recipients) throw new RuleViolation('invalid_value', { field: `shares.${index}.id`, value: id })
     const to = kind === 'person' ? { userId: id } : { roleId: id }
     await queries.insert(explorationShares).values({ explorationId, edit, ...to })
   }

@@ -158,10 +158,10 @@ export function connectorsIn(database: Database, presence: Presence) {
       }),
 
     /** Goes on where it had stopped. Throws `not_found`, `changed_meanwhile`, `conflict` and `invalid_value`. */
-    change: (id: number, seen: number, settings: ConnectorSettings, author: Author): Promise<Connector> =>
+    change: (id: number, expectedVersion: number, settings: ConnectorSettings, author: Author): Promise<Connector> =>
       database.transaction(async (queries) => {
         const before = await find(queries, id)
-        requireVersion(before, seen)
+        requireVersion(before, expectedVersion)
         await requireName(queries, settings.name, id)
         await requireRecipe(queries, settings)
         const { secret, ...values } = settings

@@ -81,10 +81,10 @@ export function importAliasesIn(database: Database) {
     /** Throws `not_found`. */
     remove: (id: number, author: Author): Promise<void> =>
       database.transaction(async (queries) => {
-        const [found] = await rowsIn(queries).where(eq(importAliases.id, id))
-        if (found === undefined) throw new RuleViolation('not_found')
+        const [storedAlias] = await rowsIn(queries).where(eq(importAliases.id, id))
+        if (storedAlias === undefined) throw new RuleViolation('not_found')
         await queries.delete(importAliases).where(eq(importAliases.id, id))
-        const { text, ...alias } = asAlias(found)
+        const { text, ...alias } = asAlias(storedAlias)
         await writeAudit(queries, 'alias_removed', author, String(id), factsOf(alias), { name: text })
       }),
   }

@@ -111,7 +111,7 @@ export function importRecipesIn(database: Database) {
      */
     change: (
       id: number,
-      seen: number,
+      expectedVersion: number,
       recipe: TestedRecipe,
       author: Author,
       restored: { readonly restoredVersion?: number } = {},
@@ -122,14 +122,14 @@ export function importRecipesIn(database: Database) {
           .from(importRecipes)
           .where(and(eq(importRecipes.id, id), living))
         if (before === undefined) throw new RuleViolation('not_found')
-        requireVersion(before, seen)
+        requireVersion(before, expectedVersion)
         await requireName(queries, { name: recipe.name, dataset: recipe.recipe.dataset }, id)
         const version = before.version + 1
         const values = { ...recipe, dataset: recipe.recipe.dataset, updatedBy: author.userId, updatedAt: new Date() }
         const changed = await queries
           .update(importRecipes)
           .set({ ...values, version })
-          .where(and(eq(importRecipes.id, id), eq(importRecipes.version, seen)))
+          .where(and(eq(importRecipes.id, id), eq(importRecipes.version, expectedVersion)))
           .returning({ id: importRecipes.id })
         if (changed.length === 0) throw new RuleViolation('changed_meanwhile')
         await noteVersion(queries, before)

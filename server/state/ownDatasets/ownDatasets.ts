@@ -104,14 +104,19 @@ export function ownDatasetsIn(database: Database) {
       }),
 
     /** Of the version that was looked at, and of no other. Throws `not_found` and `changed_meanwhile`. */
-    change: (name: string, seen: number, { definition, readers }: NewOwnDataset, author: Author): Promise<OwnDataset> =>
+    change: (
+      name: string,
+      expectedVersion: number,
+      { definition, readers }: NewOwnDataset,
+      author: Author,
+    ): Promise<OwnDataset> =>
       database.transaction(async (queries) => {
         const before = await findUndeleted(queries, name)
-        requireVersion(before, seen)
+        requireVersion(before, expectedVersion)
         const changed = await queries
           .update(ownDatasets)
-          .set({ definition, readers, version: seen + 1, updatedBy: author.userId, updatedAt: sql`now()` })
-          .where(and(eq(ownDatasets.name, name), eq(ownDatasets.version, seen)))
+          .set({ definition, readers, version: expectedVersion + 1, updatedBy: author.userId, updatedAt: sql`now()` })
+          .where(and(eq(ownDatasets.name, name), eq(ownDatasets.version, expectedVersion)))
           .returning({ name: ownDatasets.name })
         if (changed.length === 0) throw new RuleViolation('changed_meanwhile')
         const after = await find(queries, name)

@@ -21,10 +21,10 @@ export class OtherSchema extends Error {}
 
 /** Throws `OtherSchema` where this release cannot make the schema of a copy. */
 export function checkMigrations(applied: readonly AppliedMigration[]): void {
-  const known = knownMigrations()
-  const newest = known.at(-1)?.at ?? 0
+  const migrations = knownMigrations()
+  const newest = migrations.at(-1)?.at ?? 0
   if (applied.some(({ at }) => at > newest)) throw new OtherSchema('it was taken by a newer release of Sala')
-  if (applied.length === 0 || applied.some(({ at }, index) => at !== known[index]?.at))
+  if (applied.length === 0 || applied.some(({ at }, index) => at !== migrations[index]?.at))
     throw new OtherSchema('its store of users and settings is not one of this product')
 }
 

@@ -60,8 +60,8 @@ async function refuseNewer(client: pg.PoolClient): Promise<void> {
   const newest = await client.query<{ at: string | null }>(
     'select max(created_at)::text "at" from drizzle.__drizzle_migrations',
   )
-  const known = Math.max(...knownMigrations().map(({ at }) => at))
-  if (Number(newest.rows[0]?.at ?? 0) > known)
+  const newestKnown = Math.max(...knownMigrations().map(({ at }) => at))
+  if (Number(newest.rows[0]?.at ?? 0) > newestKnown)
     throw new NewerSchema(
       'The store of users and settings was written by a newer release. Start that release, or restore a backup of before the upgrade.',
     )

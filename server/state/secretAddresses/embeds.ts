@@ -81,19 +81,19 @@ const standing = (now: Date) => gt(embeds.expiresAt, now)
 const notInTrash = isNull(explorations.deletedAt)
 
 export function embedsIn(database: Database) {
-  const withOwner = (now: Date, which?: SQL) =>
+  const withOwner = (now: Date, condition?: SQL) =>
     database
       .select({ embed: embeds, firstname: users.firstname, lastname: users.lastname, email: users.email })
       .from(embeds)
       .innerJoin(users, eq(users.id, embeds.userId))
       .leftJoin(explorations, eq(explorations.id, embeds.explorationId))
-      .where(and(standing(now), notInTrash, isNull(users.deletedAt), which))
+      .where(and(standing(now), notInTrash, isNull(users.deletedAt), condition))
       .orderBy(desc(embeds.createdAt))
 
-  const end = (which: SQL | undefined, author: Author): Promise<void> =>
+  const end = (condition: SQL | undefined, author: Author): Promise<void> =>
     database.transaction(async (queries) => {
       await requireCurrent(queries, author)
-      const [ended] = await queries.delete(embeds).where(which).returning()
+      const [ended] = await queries.delete(embeds).where(condition).returning()
       if (ended === undefined) throw new RuleViolation('not_found')
       const { id, name, kind, userId } = ended
       await writeAudit(queries, 'embed_ended', author, id, { owner: userId, kind }, { name })

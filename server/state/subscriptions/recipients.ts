@@ -69,8 +69,8 @@ export async function setRecipients(
   for (const [index, { kind, id: rawId }] of recipients.entries()) {
     const id = kind === 'address' ? emailKey(rawId) : rawId
     const column = columns[kind]
-    const known = before.some((row) => row[column] === id) || (await mayBeNamed(queries, { kind, id }))
-    if (!known) throw new RuleViolation('invalid_value', { field: `recipients.${index}.id`, value: rawId })
+    const mayBeAdded = before.some((row) => row[column] === id) || (await mayBeNamed(queries, { kind, id }))
+    if (!mayBeAdded) throw new RuleViolation('invalid_value', { field: `recipients.${index}.id`, value: rawId })
     await queries.insert(subscriptionRecipients).values({ subscriptionId, [column]: id })
   }
 }

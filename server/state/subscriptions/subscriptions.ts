@@ -80,12 +80,12 @@ export function subscriptionsIn(database: Database) {
       id: string,
       subscription: NewSubscription,
       dueAt: Date | null,
-      seen: number | null,
+      expectedVersion: number | null,
       author: Author,
     ): Promise<SubscriptionRow> =>
       database.transaction(async (queries) => {
         const before = await find(queries, reader, id)
-        requireVersion(before, seen)
+        requireVersion(before, expectedVersion)
         const { recipients, texts = [], ...columns } = subscription
         await queries
           .update(subscriptions)

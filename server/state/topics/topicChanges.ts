@@ -113,21 +113,21 @@ export function topicsIn(database: Database) {
     update: (
       id: string,
       changeTo: (topic: Topic) => TopicChange,
-      seen: number | null,
+      expectedVersion: number | null,
       author: Author,
     ): Promise<TopicRow> =>
       transact(async (queries) => {
         const before = existing(await lockedRows(queries), id)
-        requireVersion(before, seen)
+        requireVersion(before, expectedVersion)
         const change = changeTo(before.topic)
         return write(queries, before, changesNothing(change) ? null : change, author, 'topic_changed')
       }),
 
     /** Frees the place of an own topic, or takes back what was changed of another. */
-    remove: (id: string, seen: number | null, author: Author): Promise<void> =>
+    remove: (id: string, expectedVersion: number | null, author: Author): Promise<void> =>
       transact(async (queries) => {
         const before = existing(await lockedRows(queries), id)
-        requireVersion(before, seen)
+        requireVersion(before, expectedVersion)
         await write(queries, before, null, author, isBuiltIn(before.topic) ? 'topic_restored' : 'topic_deleted')
       }),
   }

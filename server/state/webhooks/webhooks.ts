@@ -119,10 +119,10 @@ export function webhooksIn(database: Database) {
       }),
 
     /** Of the version that its address was looked at for, and of no other. Throws `not_found`, `changed_meanwhile` and `conflict`. */
-    change: (id: string, seen: number, settings: WebhookSettings, author: Author): Promise<Webhook> =>
+    change: (id: string, expectedVersion: number, settings: WebhookSettings, author: Author): Promise<Webhook> =>
       database.transaction(async (queries) => {
         const before = await find(queries, id)
-        requireVersion(before, seen)
+        requireVersion(before, expectedVersion)
         await requireName(queries, settings.name, id)
         const { address, secret, ...values } = settings
         const changed = await queries
@@ -131,16 +131,16 @@ export function webhooksIn(database: Database) {
             ...values,
             ...(address !== undefined && { address }),
             ...(secret !== undefined && { secret }),
-            version: seen + 1,
+            version: expectedVersion + 1,
             updatedBy: author.userId,
             updatedAt: sql`now()`,
           })
-          .where(and(eq(webhooks.id, id), eq(webhooks.version, seen)))
+          .where(and(eq(webhooks.id, id), eq(webhooks.version, expectedVersion)))
           .returning({ id: webhooks.id })
         if (changed.length === 0) throw new RuleViolation('changed_meanwhile')
         const after = await find(queries, id)
-        const what = difference(factsOf(before), factsOf(after))
-        await writeAudit(queries, 'webhook_changed', author, id, {}, { name: after.name, ...what })
+        const auditFacts = difference(factsOf(before), factsOf(after))
+        await writeAudit(queries, 'webhook_changed', author, id, {}, { name: after.name, ...auditFacts })
         return after
       }),
 

@@ -183,11 +183,11 @@ export async function alertLines(services: NewsServices, to: DigestFor): Promise
 export async function releaseLines(
   { engine }: NewsServices,
   { actor, language, t, monday }: DigestFor,
-  seen: readonly Dataset[],
+  visibleDatasets: readonly Dataset[],
 ): Promise<{ readonly due: readonly string[]; readonly late: readonly string[] }> {
   const reader = engine.reader(rowsOf(actor))
   const freshness = await Promise.all(
-    seen.filter((dataset) => isShown(actor, dataset)).map((dataset) => reader.freshness(dataset)),
+    visibleDatasets.filter((dataset) => isShown(actor, dataset)).map((dataset) => reader.freshness(dataset)),
   )
   const until = addDays(monday, 6)
   const releases = releasesOf(freshness, monday).filter(({ due }) => due <= until)

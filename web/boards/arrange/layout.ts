@@ -21,8 +21,8 @@ const pictureColumns = 6
 export function withCard(board: BoardContent, item: PlacedItem, columns: number): BoardContent {
   if (board.cards.length >= maxBoardCards) return board
   const none = { code: null, exploration: null, text: null }
-  const what = typeof item === 'object' ? { ...none, ...item } : { ...none, code: item }
-  const card = { id: freeId(board.cards), ...what, columns: within(boardColumns, columns), height: 0, filters: {} }
+  const content = typeof item === 'object' ? { ...none, ...item } : { ...none, code: item }
+  const card = { id: freeId(board.cards), ...content, columns: within(boardColumns, columns), height: 0, filters: {} }
   return { ...board, cards: [...board.cards, card] }
 }
 

@@ -6,8 +6,8 @@ export function handleUndoKeys(event: KeyboardEvent, history: Pick<OwnBoard, 'un
   const { ctrlKey, metaKey, shiftKey, altKey, key, target } = event
   const typing = target instanceof Element && target.closest('input, textarea, select, dialog') !== null
   if (!(ctrlKey || metaKey) || altKey || typing) return
-  const again = key.toLowerCase() === 'y' || (key.toLowerCase() === 'z' && shiftKey)
-  const work = again ? history.redo : key.toLowerCase() === 'z' ? history.undo : null
+  const isRedo = key.toLowerCase() === 'y' || (key.toLowerCase() === 'z' && shiftKey)
+  const work = isRedo ? history.redo : key.toLowerCase() === 'z' ? history.undo : null
   if (work === null) return
   event.preventDefault()
   work()

@@ -103,10 +103,10 @@ export default function WallDialog({ board, boards, onClose }: WallDialogProps) 
       <ReorderList
         label={t('embeds.wall.boards')}
         items={order.flatMap((key) => {
-          const shown = isDashboard(key)
+          const playlistEntry = isDashboard(key)
             ? t(`dashboards.${key}`)
             : [board, ...boards].find(({ id }) => id === key)?.name
-          return shown === undefined ? [] : [{ key, name: shown, content: <bdi>{shown}</bdi> }]
+          return playlistEntry === undefined ? [] : [{ key, name: playlistEntry, content: <bdi>{playlistEntry}</bdi> }]
         })}
         onMove={setOrder}
         onRemove={(key) => setOrder(order.filter((one) => one !== key))}

@@ -74,14 +74,14 @@ function read(person: SessionState): Tray {
   const stored = Tray.safeParse(readStored(storageKey(user.id)))
   if (!stored.success) return empty
   const { cards, dropped } = stored.data
-  const seen = cards.filter(({ code }) => {
+  const visibleCards = cards.filter(({ code }) => {
     // Whether one is still shared with the person only the server knows.
     if (code === undefined) return mayExplore(person)
     const card = readCardCode(String(code))
     return card !== undefined && holdsCard(permissions, card)
   })
-  if (seen.length === cards.length) return stored.data
-  const left = { ...stored.data, cards: seen, dropped: dropped + cards.length - seen.length }
+  if (visibleCards.length === cards.length) return stored.data
+  const left = { ...stored.data, cards: visibleCards, dropped: dropped + cards.length - visibleCards.length }
   writeStored(storageKey(user.id), left)
   return left
 }

@@ -165,9 +165,9 @@ function optionsOf(
     case 'year': {
       const years = filter.options(context)
       const offeredYears = years.length === 0 && typeof value === 'number' ? [value] : years
-      return offeredYears.map((offeredYear) => ({
-        value: String(offeredYear),
-        label: yearText(offeredYear, context.language),
+      return offeredYears.map((offered) => ({
+        value: String(offered),
+        label: yearText(offered, context.language),
       }))
     }
     case 'month':

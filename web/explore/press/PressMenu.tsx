@@ -23,16 +23,16 @@ export default function PressMenu({ pressed: { answered, targets, at }, onStep, 
     box.current?.showPopover()
     box.current?.querySelector('button')?.focus()
   }, [])
-  const name = targets.map((one) => one.name).join(' · ')
+  const name = targets.map((steps) => steps.name).join(' · ')
   const { only, without, split } = stepsOf(question, targets, dataset, answer.period)
   const items = [
     { words: t('explore.press.only', { name }), step: only },
     { words: t('explore.press.without', { name }), step: without },
     ...(targets.length < 2 ? [] : targets).flatMap((target) => {
-      const one = stepsOf(question, [target], dataset, answer.period)
+      const steps = stepsOf(question, [target], dataset, answer.period)
       return [
-        { words: t('explore.press.only', { name: target.name }), step: one.only },
-        { words: t('explore.press.without', { name: target.name }), step: one.without },
+        { words: t('explore.press.only', { name: target.name }), step: steps.only },
+        { words: t('explore.press.without', { name: target.name }), step: steps.without },
       ]
     }),
     ...split.map(({ dimension, question: step }) => ({
@@ -41,7 +41,7 @@ export default function PressMenu({ pressed: { answered, targets, at }, onStep, 
     })),
   ].flatMap(({ words, step }) => (step === null ? [] : [{ words, step }]))
   // Rows are those of now, and not what figures of an earlier day were added up from.
-  const behind = context.asOf === null ? only : null
+  const rowsQuestion = context.asOf === null ? only : null
   if (items.length === 0) return null
   const place: CSSProperties = {
     insetInlineStart: 'auto',
@@ -71,12 +71,12 @@ export default function PressMenu({ pressed: { answered, targets, at }, onStep, 
           {words}
         </button>
       ))}
-      {behind !== null && (
+      {rowsQuestion !== null && (
         <button
           type="button"
           onClick={() => {
             onClose()
-            onRows(behind, name)
+            onRows(rowsQuestion, name)
           }}
         >
           {t('explore.press.rows', { name })}

@@ -49,14 +49,14 @@ interface Group {
 /** Of which figures the rows can be looked at: all of the answer, or one of its rows. */
 function groupsOf({ question, answer, dataset, context, name }: RowsPartProps, text: Text): readonly Group[] {
   const answerGroups = (answer?.rows ?? []).slice(0, maxGroups).flatMap((row, index): readonly Group[] => {
-    const behind = drillThrough(dataset, question, row, answer?.period ?? null)
-    if (behind === null) return []
+    const rowsQuestion = drillThrough(dataset, question, row, answer?.period ?? null)
+    if (rowsQuestion === null) return []
     const time = row.values[timeKey] ?? null
     const label = [
       ...(time === null ? [] : [periodName({ question, context, text }, time, 'long')]),
       ...question.breakdown.map((key) => valueLabel(dataset, key, String(row.values[key]), context)),
     ].join(' · ')
-    return label === '' ? [] : [{ value: String(index), label, question: behind }]
+    return label === '' ? [] : [{ value: String(index), label, question: rowsQuestion }]
   })
   return [
     { value: everything, label: name ?? text.t('exploredRows.all'), question: withoutFigures(question) },

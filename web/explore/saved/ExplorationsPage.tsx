@@ -106,7 +106,7 @@ function Explorations() {
               { value: 'own', label: t('explorations.own') },
               { value: 'shared', label: t('explorations.ofOthers') },
             ]}
-            onChange={(whose) => list.filter('whose', whose)}
+            onChange={(owner) => list.filter('whose', owner)}
           />
           <TrashFilter list={list} />
         </>

@@ -226,7 +226,7 @@ function draftOf({ id, name }: SavedExploration, changed: Exploration | null): D
 function Names({ saved, changed }: { readonly saved: SavedExploration; readonly changed: boolean }) {
   const { t } = useText()
   const { name, description, access, owner, shared } = saved
-  const whose =
+  const ownerText =
     access === 'own'
       ? t(shared ? 'explorations.isShared' : 'explorations.isPrivate')
       : t('explorations.sharedBy', { name: owner })
@@ -237,7 +237,7 @@ function Names({ saved, changed }: { readonly saved: SavedExploration; readonly 
       </h2>
       {description !== '' && <p dir="auto">{description}</p>}
       <span className={styles.state} role="status">
-        {whose} · {t(changed ? 'explorations.unsaved' : 'explorations.asSaved')}
+        {ownerText} · {t(changed ? 'explorations.unsaved' : 'explorations.asSaved')}
       </span>
     </div>
   )

@@ -71,8 +71,8 @@ function Embedded({ address }: { readonly address: EmbedAddress }) {
   }
   const failure = error ?? names.error
   if (failure !== null) {
-    const again = () => void Promise.all([refetch(), names.refetch()])
-    return <FailedCard error={failure} onRetry={again} />
+    const refetchAll = () => void Promise.all([refetch(), names.refetch()])
+    return <FailedCard error={failure} onRetry={refetchAll} />
   }
   return <Loading />
 }

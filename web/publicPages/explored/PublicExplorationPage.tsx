@@ -31,7 +31,7 @@ export default function PublicExplorationPage() {
   const exploration = useQuery(queryFor(readPublicExploration, undefined, { id }))
   const figures = useQuery(queryFor(readPublicFigures, undefined, { id }))
   const error = exploration.error ?? figures.error ?? missing
-  const again = () => {
+  const refetchAll = () => {
     for (const query of [exploration, figures]) if (query.isError) void query.refetch()
     retry()
   }
@@ -45,7 +45,7 @@ export default function PublicExplorationPage() {
           {...(exploration.data.description === '' ? {} : { lead: exploration.data.description })}
         />
       )}
-      {error !== null && <FailedCard error={error} onRetry={again} />}
+      {error !== null && <FailedCard error={error} onRetry={refetchAll} />}
       {exploration.data !== undefined && dataset !== undefined && figures.data !== undefined && context !== null ? (
         <Figures {...exploration.data} id={id} answer={figures.data} dataset={dataset} context={context} />
       ) : (

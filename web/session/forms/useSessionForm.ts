@@ -32,9 +32,9 @@ export function useSessionForm<Name extends string>(names: readonly Name[], opti
   const [faults, setFaults] = useState<Faults>({})
   const busy = state === 'loading' || (state === 'success' && options.again !== true)
 
-  function show(form: HTMLFormElement, found: Faults): boolean {
-    setFaults(found)
-    const first = names.find((name) => found[name] !== undefined)
+  function show(form: HTMLFormElement, faults: Faults): boolean {
+    setFaults(faults)
+    const first = names.find((name) => faults[name] !== undefined)
     const field = first === undefined ? null : form.elements.namedItem(first)
     if (field instanceof HTMLElement) field.focus()
     return first !== undefined

@@ -116,7 +116,7 @@ export function valuesOf(settings: FormSettings): ImportValues {
   return {
     dataset: datasetOf(dataset),
     source: source ?? '',
-    status: statuses.find((known) => known === status) ?? '',
+    status: statuses.find((name) => name === status) ?? '',
     unit: unit ?? '',
     sheet: sheet ?? '',
     head: columns === undefined ? (head ?? '') : noHead,
@@ -143,7 +143,7 @@ export function uploadOf(settings: FormSettings, file: File): FormData {
 }
 
 export const datasetOf = (name: string): DatasetName | OwnDatasetName | '' =>
-  isOwnName(name) ? name : (allDatasets.find((allDataset) => allDataset.name === name)?.name ?? '')
+  isOwnName(name) ? name : (allDatasets.find((dataset) => dataset.name === name)?.name ?? '')
 
 /** The names of the units that files of a data set may be in beside its own; where none is usual, each with the unit of its columns. */
 export function unitsOf(dataset: string): readonly string[] {
@@ -171,7 +171,7 @@ function isUnitOf(dataset: string, unit: string): boolean {
   const headings = Object.entries(findDataset(dataset)?.columns ?? {}).flatMap(([name, column]) => {
     const unit = ownUnit(column)
     const units =
-      unit === null ? [] : [unit, ...(hasPowers(column) ? powerNames.map((powerName) => `${powerName}-${unit}`) : [])]
+      unit === null ? [] : [unit, ...(hasPowers(column) ? powerNames.map((power) => `${power}-${unit}`) : [])]
     return [...units, ...units.map((one) => `${name}=${one}`)]
   })
   return unit.split(',').every((one) => headings.includes(one) || unitsOf(dataset).includes(one))
@@ -181,10 +181,9 @@ function isUnitOf(dataset: string, unit: string): boolean {
 export function unitsInWords(dataset: string, unit: string, language: Language, t: Translate): string {
   const columns = Object.entries(findDataset(dataset)?.columns ?? {})
   const words = unit.split(',').map((one) => {
-    const [, wanted, name = '', bareUnit = ''] =
-      /^(?:(\w+)=)?(?:(thousand|million|billion)(?:-|$))?(.*)$/.exec(one) ?? []
+    const [, unit, name = '', bareUnit = ''] = /^(?:(\w+)=)?(?:(thousand|million|billion)(?:-|$))?(.*)$/.exec(one) ?? []
     const of = columns
-      .filter(([column, declared]) => (wanted ?? column) === column && ownUnit(declared) === bareUnit)
+      .filter(([column, declared]) => (unit ?? column) === column && ownUnit(declared) === bareUnit)
       .map(([, { label }]) => formatMessage(label, language))
     const unitName =
       name === 'thousand' || name === 'million' || name === 'billion' ? t(`imports.${name}`) : t('imports.ownUnit')

@@ -117,7 +117,7 @@ function OneColumn({ column, isStored, isNewBesideRows, readOnly, weights, onCha
       </details>
       <SelectField
         field={of('kind', column.kind as string, (value) =>
-          onChange(ofKind(column, ownKinds.find((ownKind) => ownKind === value) ?? 'text')),
+          onChange(ofKind(column, ownKinds.find((kind) => kind === value) ?? 'text')),
         )}
         label={t('ownDatasets.kind')}
         choices={kinds}
@@ -162,8 +162,8 @@ function NumberFields({ column, fixed, readOnly, weights, onChange }: NumberFiel
   const isRate = ratedUnits.has(column.unit ?? '')
   const isQuotient = quotientUnits.has(column.unit ?? '')
   const figures = figuresFor(column.unit, weights)
-  const withFigure = (unit: OwnColumn['unit'], wanted: string | null) => {
-    const figure = figuresFor(unit, weights).find((one) => one === wanted) ?? null
+  const withFigure = (unit: OwnColumn['unit'], figureName: string | null) => {
+    const figure = figuresFor(unit, weights).find((one) => one === figureName) ?? null
     const first = quotientUnits.has(unit ?? '') ? (weights[0]?.id ?? null) : null
     onChange({ ...column, unit, figure, weight: figure === 'mean' ? (column.weight ?? first) : null })
   }
@@ -173,7 +173,7 @@ function NumberFields({ column, fixed, readOnly, weights, onChange }: NumberFiel
         field={columnField(column, 'unit', {
           value: column.unit ?? '',
           readOnly: fixed,
-          change: (value) => withFigure(ownUnits.find((ownUnit) => ownUnit === value) ?? 'items', column.figure),
+          change: (value) => withFigure(ownUnits.find((unit) => unit === value) ?? 'items', column.figure),
         })}
         label={t('ownDatasets.unit')}
         choices={ownUnits.map((value) => ({ value, label: formatMessage(unitWords[value], locale) }))}
@@ -211,9 +211,9 @@ function NumberFields({ column, fixed, readOnly, weights, onChange }: NumberFiel
 
 /** What can be made of several numbers of a unit; shares and prices have a mean only where a column weights them. */
 const figuresFor = (unit: OwnColumn['unit'], weights: readonly OwnColumn[]) =>
-  ownFigures.filter((ownFigure) => {
-    if (ownFigure === 'sum') return !ratedUnits.has(unit ?? '')
-    return ownFigure !== 'mean' || weights.length > 0 || !quotientUnits.has(unit ?? '')
+  ownFigures.filter((figure) => {
+    if (figure === 'sum') return !ratedUnits.has(unit ?? '')
+    return figure !== 'mean' || weights.length > 0 || !quotientUnits.has(unit ?? '')
   })
 
 /** The column under another name; an empty one takes the name in that language away. */

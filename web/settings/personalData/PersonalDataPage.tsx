@@ -25,14 +25,14 @@ interface ErasureResult {
 export default function PersonalDataPage() {
   const { t } = useText()
   const [of, setOf] = useState<ErasureOf>({ kind: 'author', who: '' })
-  const [found, setFound] = useState<ErasureResult | null>(null)
+  const [result, setResult] = useState<ErasureResult | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(false)
 
   function change(next: ErasureOf): void {
     setOf(next)
-    setFound(null)
+    setResult(null)
     setFault(null)
   }
 
@@ -41,12 +41,12 @@ export default function PersonalDataPage() {
     setFault(null)
     try {
       const erasure = await api.call(isErased ? erase : previewErasure, { body: of })
-      setFound({ of, erasure, isErased })
+      setResult({ of, erasure, isErased })
       if (isErased) markStale()
     } catch (error) {
       const none = error instanceof ApiError && error.status === 404
       setFault(none ? t('settings.erasure.none') : explain(error, t).message)
-      setFound(null)
+      setResult(null)
     } finally {
       setBusy(false)
       setAsking(false)
@@ -75,7 +75,7 @@ export default function PersonalDataPage() {
             ]}
           />
           <TextField
-            field={fieldOf('who', of.who, fault, (who) => change({ ...of, who }))}
+            field={fieldOf('who', of.who, fault, (person) => change({ ...of, who: person }))}
             label={isAuthor ? t('settings.erasure.authorName') : t('settings.erasure.email')}
             hint={isAuthor ? t('settings.erasure.authorHint') : undefined}
             maxLength={200}
@@ -88,15 +88,15 @@ export default function PersonalDataPage() {
             </button>
           </div>
         </form>
-        {found !== null && (
+        {result !== null && (
           <section className="grid gap-2 outlined surface shadow padded-3 one-column sheet" aria-live="polite">
             <ErasureParts
-              title={found.isErased ? t('settings.erasure.gone') : t('settings.erasure.goes')}
-              parts={found.erasure.erased}
+              title={result.isErased ? t('settings.erasure.gone') : t('settings.erasure.goes')}
+              parts={result.erasure.erased}
             />
-            <ErasureParts title={t('settings.erasure.stays')} parts={found.erasure.kept} />
+            <ErasureParts title={t('settings.erasure.stays')} parts={result.erasure.kept} />
             <p className="quiet">{t('settings.erasure.always')}</p>
-            {!found.isErased && (
+            {!result.isErased && (
               <div className="flex wrap gap-1 to-end">
                 <TextButton kind="danger" label={t('settings.erasure.erase')} onPress={() => setAsking(true)} />
               </div>

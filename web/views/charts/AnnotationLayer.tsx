@@ -142,13 +142,15 @@ function placeOf(mark: AnnotationMark, view: ChartView, pixelOf: (at: number) =>
 function joined(placed: readonly Placed[]): readonly Placed[] {
   const numbered: Placed[] = placed.filter(({ mark }) => mark.number !== null)
   const middle = ({ left, width }: Placed) => left + width / 2
-  for (const one of placed.filter(({ mark }) => mark.number === null).toSorted((a, b) => middle(a) - middle(b))) {
+  for (const placedMark of placed
+    .filter(({ mark }) => mark.number === null)
+    .toSorted((a, b) => middle(a) - middle(b))) {
     const last = numbered.at(-1)
-    if (last?.mark.number !== null || middle(one) - middle(last) >= markSize) numbered.push(one)
+    if (last?.mark.number !== null || middle(placedMark) - middle(last) >= markSize) numbered.push(placedMark)
     else
       numbered[numbered.length - 1] = {
         ...last,
-        mark: { ...last.mark, label: `${last.mark.label}\n${one.mark.label}` },
+        mark: { ...last.mark, label: `${last.mark.label}\n${placedMark.mark.label}` },
       }
   }
   return numbered

@@ -123,8 +123,8 @@ function DrawnChart<Shown extends ChartView>({ view, optionOf }: ChartProps<Show
 
   const point = useCallback(
     (name: string | null) => {
-      const which = view.kind === 'share' ? { seriesIndex: 0, name } : { seriesName: name }
-      drawing?.dispatchAction(name === null ? { type: 'downplay' } : { type: 'highlight', ...which })
+      const seriesFilter = view.kind === 'share' ? { seriesIndex: 0, name } : { seriesName: name }
+      drawing?.dispatchAction(name === null ? { type: 'downplay' } : { type: 'highlight', ...seriesFilter })
     },
     [drawing, view.kind],
   )

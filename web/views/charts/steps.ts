@@ -56,7 +56,8 @@ export function sayStep(view: ChartView, at: number, language: Language): string
   }
   if (view.kind === 'scatter') {
     const figures = view.series.map(
-      ({ name, values }, which) => `${name} ${amount(values[at] ?? null, view.units[which] ?? view.unit, language)}`,
+      ({ name, values }, seriesIndex) =>
+        `${name} ${amount(values[at] ?? null, view.units[seriesIndex] ?? view.unit, language)}`,
     )
     return labelled(view.categories[at] ?? '', listed(figures, language, ';'), language)
   }

@@ -61,7 +61,7 @@ export function PlaceList({ view, selected, onSelect, onOpen, onLeave }: PlaceLi
       if (chosen !== undefined) onOpen(chosen.code)
       return
     }
-    const next = placeAt(event.key, at, places.length) ?? found(event)
+    const next = placeAt(event.key, at, places.length) ?? indexAtKey(event)
     const place = next === null ? undefined : places[next]
     if (place === undefined) return
     event.preventDefault()
@@ -69,7 +69,7 @@ export function PlaceList({ view, selected, onSelect, onOpen, onLeave }: PlaceLi
   }
 
   /** Letters typed within a moment of each other are one beginning of a name. */
-  function found(event: KeyboardEvent): number | null {
+  function indexAtKey(event: KeyboardEvent): number | null {
     if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return null
     const text = event.timeStamp - typed.current.at < typingPause ? typed.current.text + event.key : event.key
     typed.current = { text, at: event.timeStamp }

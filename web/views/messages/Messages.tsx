@@ -65,7 +65,7 @@ function MessageList({ messages, caption, page }: MessageListProps) {
     const { current } = list
     if (current === null || messages.length === 0) return
     const observer = new ResizeObserver(() => setScrolls(current.scrollHeight > current.clientHeight + 1))
-    for (const one of [current, ...current.children]) observer.observe(one)
+    for (const element of [current, ...current.children]) observer.observe(element)
     return () => observer.disconnect()
   }, [messages])
   return (

@@ -169,13 +169,13 @@ const placeKind = (name: string) => (name === foreign.place ? foreign : domestic
 /** One filter for places and their regions, as cards have it, so that nobody asks for a province in a region that it does not lie in. */
 function placeFilters(dataset: Dataset): Readonly<Record<string, Filter | null>> {
   const dimensions = filterDimensions(dataset)
-  const one = (place: string, region: string, both: () => ChoiceFilter, regionOnly: () => ChoiceFilter) => {
+  const placeFilter = (place: string, region: string, both: () => ChoiceFilter, regionOnly: () => ChoiceFilter) => {
     if (!dimensions.includes(place)) return null
     return asSaved(dimensions.includes(region) ? both() : regionOnly(), common.asSaved)
   }
   return {
-    [domestic.place]: one(domestic.place, domestic.region, destination, province),
-    [foreign.place]: one(foreign.place, foreign.region, markets, country),
+    [domestic.place]: placeFilter(domestic.place, domestic.region, destination, province),
+    [foreign.place]: placeFilter(foreign.place, foreign.region, markets, country),
   }
 }
 

@@ -198,20 +198,20 @@ const labelOf = ({ at: _, ...place }: BarName) => place
 
 /** Upright bars of one series, named at one of them; a period that is not over is hatched. */
 export function bars(
-  one: Series,
+  single: Series,
   index: number,
   view: ComparisonView | StackView,
   style: ChartStyle,
   named?: BarName,
 ): BarSeriesOption {
   const { palette } = style
-  const open = new Set(one.open ?? [])
-  const pale = one.role === 'previous'
-  const colour = barColour(one, index, palette)
+  const open = new Set(single.open ?? [])
+  const pale = single.role === 'previous'
+  const colour = barColour(single, index, palette)
   return {
     type: 'bar',
-    id: one.key,
-    name: chartText(one.name),
+    id: single.key,
+    name: chartText(single.name),
     barGap: '8%',
     barCategoryGap: '28%',
     barMaxWidth: 28,
@@ -220,11 +220,11 @@ export function bars(
       borderRadius: [2, 2, 0, 0],
       ...(pale ? { borderColor: palette.previousEdge, borderWidth: 1 } : {}),
     },
-    data: valuesOf(one, view.categories).map((value, at) => {
+    data: valuesOf(single, view.categories).map((value, at) => {
       if (value === null || (at !== named?.at && !open.has(at))) return value
       return {
         ...(open.has(at) ? hatched(value, colour, palette) : { value }),
-        ...(at === named?.at ? { label: { ...nameLabel(one, colour, style), ...labelOf(named) } } : {}),
+        ...(at === named?.at ? { label: { ...nameLabel(single, colour, style), ...labelOf(named) } } : {}),
       }
     }),
   }

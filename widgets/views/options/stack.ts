@@ -56,12 +56,12 @@ export function stackOption(view: StackView, style: ChartStyle): EChartsOption {
   const lying = view.shape === 'rows'
   const offsets = lying ? namesAbove(series, values, maximum, lyingPlot(view.categories, style)) : null
   // What one series is, its title says.
-  const alone = series.length === 1 && !lying
-  const named = lying ? offsets !== null : hasEndRoom(series, style) && namedStack(values, maximum) && !alone
+  const isSingleSeries = series.length === 1 && !lying
+  const named = lying ? offsets !== null : hasEndRoom(series, style) && namedStack(values, maximum) && !isSingleSeries
   return {
-    ...(named || alone ? {} : { legend: legend(entries, style) }),
+    ...(named || isSingleSeries ? {} : { legend: legend(entries, style) }),
     grid: {
-      ...grid(named || alone ? (lying ? aboveRows : 12) : belowLegend(entries, style)),
+      ...grid(named || isSingleSeries ? (lying ? aboveRows : 12) : belowLegend(entries, style)),
       ...(named && !lying ? { [style.direction === 'rtl' ? 'left' : 'right']: endRoom(series) } : {}),
     },
     ...axes,

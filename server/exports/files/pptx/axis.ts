@@ -11,22 +11,22 @@ const shortenedFrom = 1e10
 
 /** The axis of the figures: short, in the reader's words, never twice the same figure and none between two people. */
 export function valueAxisOptions(view: ChartView, language: Language): ChartOptions {
-  const { maximum, whole } = extentOf(view)
-  const step = whole && maximum < 10 ? { valAxisMajorUnit: maximum <= 5 ? 1 : 2 } : {}
-  return { valAxisLabelFormatCode: axisCode(maximum, whole, view.unit, language), ...step }
+  const { maximum, whole: hasWholeFigures } = extentOf(view)
+  const step = hasWholeFigures && maximum < 10 ? { valAxisMajorUnit: maximum <= 5 ? 1 : 2 } : {}
+  return { valAxisLabelFormatCode: axisCode(maximum, hasWholeFigures, view.unit, language), ...step }
 }
 
 /** Excel's code for the figure beside a bar. */
 export function labelCode(view: ChartView, language: Language): string {
   if (view.kind === 'ranking' && view.of === 'changes') return '+0.00"%";-0.00"%";+0.00"%"'
-  const { maximum, whole } = extentOf(view)
+  const { maximum, whole: hasWholeFigures } = extentOf(view)
   if (view.unit === 'percent') return '0.00"%"'
   if (maximum >= shortenedFrom) return scaled(maximum, language, 1) ?? '#,##0'
-  return whole ? '#,##0' : '#,##0.0'
+  return hasWholeFigures ? '#,##0' : '#,##0.0'
 }
 
-function axisCode(maximum: number, whole: boolean, unit: Unit, language: Language): string {
-  const plain = maximum < 10 && !whole ? '0.0' : '#,##0'
+function axisCode(maximum: number, hasWholeFigures: boolean, unit: Unit, language: Language): string {
+  const plain = maximum < 10 && !hasWholeFigures ? '0.0' : '#,##0'
   if (unit === 'percent') return `${plain}"%"`
   return scaled(maximum, language, null) ?? plain
 }

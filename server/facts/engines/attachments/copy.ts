@@ -71,11 +71,11 @@ const storeName = (store: 'file' | 'lake'): string => (store === 'file' ? 'file'
 
 /** The tables of data sets that administrators made, by name, each with the rows that tell its columns: table, name, type. */
 export async function ownTablesIn(connection: DuckDBConnection, store: 'file' | 'lake') {
-  const found = await connection.runAndReadAll(
+  const result = await connection.runAndReadAll(
     `select table_name, column_name, data_type from duckdb_columns() where schema_name = 'main'
      and database_name = '${storeName(store)}' and regexp_matches(table_name, '${ownTable.source}')`,
   )
-  return Map.groupBy(found.getRows(), ([table]) => String(table))
+  return Map.groupBy(result.getRows(), ([table]) => String(table))
 }
 
 /**
@@ -158,10 +158,10 @@ export async function clearLake(
  * a statement on each would take 50 ms to find.
  */
 async function filledTables(connection: DuckDBConnection): Promise<ReadonlySet<string>> {
-  const found = await connection.runAndReadAll(
+  const result = await connection.runAndReadAll(
     `select table_name from ducklake_table_info(${literal(lakeName)}) where file_count > 0`,
   )
-  return new Set([...ledgers, ...found.getRows().map(([name]) => String(name))])
+  return new Set([...ledgers, ...result.getRows().map(([name]) => String(name))])
 }
 
 /** The store that was to be filled holds figures already. */

@@ -53,10 +53,10 @@ export async function setLakeOptions(connection: DuckDBConnection): Promise<void
 
 /** Sets how files are written from now on, where a lake was made by a release that wrote them otherwise. */
 export async function setPacking(connection: DuckDBConnection): Promise<void> {
-  const found = await connection.runAndReadAll(
+  const result = await connection.runAndReadAll(
     `select option_name, value from ducklake_options('${lakeName}') where scope = 'GLOBAL'`,
   )
-  const present = new Map(found.getRows().map(([name, value]) => [String(name), String(value)]))
+  const present = new Map(result.getRows().map(([name, value]) => [String(name), String(value)]))
   for (const [name, value] of Object.entries(packing))
     if (present.get(name) !== value) await connection.run(`call ${lakeName}.set_option('${name}', '${value}')`)
 }

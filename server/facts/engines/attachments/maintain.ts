@@ -35,8 +35,8 @@ const minPauseMs = 20 * 3_600_000
 
 /** As `maintainLake`, unless that was done within the last twenty hours; then null. */
 export async function maintainWhenDue(connection: DuckDBConnection, now: Date): Promise<Maintenance | null> {
-  const found = await connection.runAndReadAll('select max(done_at) from maintenance')
-  const last = found.getRows()[0]?.[0]
+  const lastRun = await connection.runAndReadAll('select max(done_at) from maintenance')
+  const last = lastRun.getRows()[0]?.[0]
   if (typeof last === 'string' && now.getTime() - Date.parse(last) < minPauseMs) return null
   const maintenance = await maintainLake(connection)
   await connection.run('begin; delete from maintenance')
@@ -50,10 +50,10 @@ export async function filesOf(
   connection: DuckDBConnection,
   table: string,
 ): Promise<{ readonly files: readonly string[]; readonly isExact: boolean }> {
-  const found = await connection.runAndReadAll(
+  const result = await connection.runAndReadAll(
     `select data_file, delete_file from ducklake_list_files('${lakeName}', ${literal(table)}) order by data_file`,
   )
-  const rows = found.getRows()
+  const rows = result.getRows()
   return { files: rows.map(([file]) => String(file)), isExact: rows.every(([, deleted]) => deleted === null) }
 }
 

@@ -50,8 +50,8 @@ export async function openWithLake(
 
 /** Parameters of the address that libpq knows and that are no credentials, in its own form. */
 function furtherParameters(parameters: URLSearchParams): string {
-  const known = ['sslmode', 'sslrootcert', 'connect_timeout', 'target_session_attrs']
-  return known.flatMap((name) => (parameters.has(name) ? [`${name}=${parameters.get(name)}`] : [])).join(' ')
+  const supportedOptions = ['sslmode', 'sslrootcert', 'connect_timeout', 'target_session_attrs']
+  return supportedOptions.flatMap((name) => (parameters.has(name) ? [`${name}=${parameters.get(name)}`] : [])).join(' ')
 }
 
 /**

@@ -38,8 +38,8 @@ export function dimension(dataset: Dataset, name: string): string {
   const kind = dataset.dimensions[name]?.kind
   if (kind === 'joined') return [column, ...others].map((one) => plainColumn(dataset, one)).join(" || '-' || ")
   if (kind === 'year') return `year(${quoted(column)})::integer`
-  const found = dataset.dimensions[name]
-  if (found?.kind === 'period') return periodOf(quoted(column), found.grain)
+  const declared = dataset.dimensions[name]
+  if (declared?.kind === 'period') return periodOf(quoted(column), declared.grain)
   return kind === 'month' ? `month(${quoted(column)})::integer` : plainColumn(dataset, column)
 }
 
@@ -52,7 +52,7 @@ const periodOf = (column: string, grain: Grain): string =>
 /** What the store calls the type of a dimension. */
 export function dimensionType(dataset: Dataset, name: string): string {
   // `year` is also the key of the list of years, of which a data set need not have a dimension.
-  const found = dataset.dimensions[name]
-  if (found?.kind === 'joined' || (found?.kind === 'period' && found.grain !== 'weekday')) return 'varchar'
-  return found?.kind !== 'column' || kindOf(dataset, found.column) === 'year' ? 'integer' : 'varchar'
+  const declared = dataset.dimensions[name]
+  if (declared?.kind === 'joined' || (declared?.kind === 'period' && declared.grain !== 'weekday')) return 'varchar'
+  return declared?.kind !== 'column' || kindOf(dataset, declared.column) === 'year' ? 'integer' : 'varchar'
 }

@@ -32,8 +32,8 @@ export function markedInLake(plan: Plan, bound: Bound): readonly string[] {
       anyOf([...texts.map((text) => mayHold(text, bound)), ...codesAmong(codes, bound)]),
     ),
   ]
-  const found = lines(`select ${insertionOrder} from ${tableOf(dataset)}`, `where ${narrow.join('\n  and ')}`)
-  return [`${insertionOrder} in (\n${indented(indented(found))}\n  )`]
+  const matchingRows = lines(`select ${insertionOrder} from ${tableOf(dataset)}`, `where ${narrow.join('\n  and ')}`)
+  return [`${insertionOrder} in (\n${indented(indented(matchingRows))}\n  )`]
 }
 
 /** Whether the trigram bitmap can exclude rows: all columns have one, and every text is long enough to set bits. */
@@ -119,11 +119,11 @@ function holds(dataset: Dataset, columns: readonly string[], text: string, bound
   // Thai has no capitals. A pattern without regard to them is ten times as fast as making small letters of every text first.
   const cased = text.toLowerCase() !== text.toUpperCase()
   const [test, sought] = cased ? ['regexp_matches', bound.add(patternOf(text))] : ['contains', bound.add(text)]
-  const found = anyOf(columns.map((column) => `${test}(${quoted(column)}, ${sought})`))
+  const textMatches = anyOf(columns.map((column) => `${test}(${quoted(column)}, ${sought})`))
   const marked = markedTexts(dataset)
-  if (!columns.every((column) => marked.includes(column)) || marksOf(text).length === 0) return found
+  if (!columns.every((column) => marked.includes(column)) || marksOf(text).length === 0) return textMatches
   // Not `and`, of which the store would test the texts of all rows first.
-  return `case when ${mayHold(text, bound)} then ${found} else false end`
+  return `case when ${mayHold(text, bound)} then ${textMatches} else false end`
 }
 
 /** Whether a row has all marks of a text, which must have some. */

@@ -19,7 +19,7 @@ export function pageInLake(plan: Plan, columns: readonly string[], bound: Bound)
   const table = tableOf(plan.dataset)
   const ties = insertionTies(plan, 'lake')
   const place = placeInLake(plan).join(', ')
-  const found = lines(
+  const statement = lines(
     `select ${place} from ${table}`,
     where(plan, bound, markedInLake(plan, bound)),
     order(plan, `${table}.`, ties),
@@ -28,7 +28,7 @@ export function pageInLake(plan: Plan, columns: readonly string[], bound: Bound)
   return lines(
     `select ${fieldsOf(plan, columns)}`,
     `from ${table}`,
-    `where (${place}) in (\n${indented(found)}\n)`,
+    `where (${place}) in (\n${indented(statement)}\n)`,
     order(plan, `${table}.`, ties),
   )
 }
@@ -53,7 +53,7 @@ export function countedRows(plan: Plan, columns: readonly string[], bound: Bound
     ...ties.filter((tie) => tie !== 'rowid'),
   ])
   const byPlace = kind === 'lake' && ties.length > 0
-  const found = lines(
+  const statement = lines(
     `select ${[...(byPlace ? [] : ['rowid as "found row"']), ...fields].join(', ')}`,
     `from ${table}`,
     where(plan, bound, byPlace ? markedInLake(plan, bound) : []),
@@ -64,7 +64,7 @@ export function countedRows(plan: Plan, columns: readonly string[], bound: Bound
     `from (\n${indented(withImports(plan.dataset, 'from found'))}\n) as entry`,
   )
   return lines(
-    `with found as materialized (\n${indented(found)}\n)`,
+    `with found as materialized (\n${indented(statement)}\n)`,
     `select ${fieldsOf(plan, columns)}, (select count(*) from found)::double as "count",`,
     `  (\n${indented(indented(provenance))}\n  )::varchar as "provenance"`,
     `from ${table}`,

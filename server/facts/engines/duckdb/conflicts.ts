@@ -25,8 +25,8 @@ export async function findConflicts(batch: StagedBatch, replaceHigher: boolean):
   await findDuplicates(batch)
   await findExisting(batch)
   if (dataset.status !== null && !replaceHigher) await findHigher(batch, dataset.status)
-  const found = await connection.runAndReadAll('select count(distinct stage_id)::integer from conflict')
-  return Number(found.getRows()[0]?.[0] ?? 0)
+  const countResult = await connection.runAndReadAll('select count(distinct stage_id)::integer from conflict')
+  return Number(countResult.getRows()[0]?.[0] ?? 0)
 }
 
 /** A row put together from several has no place of its own; it is still of their sheet. */

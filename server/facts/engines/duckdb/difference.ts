@@ -25,10 +25,10 @@ export async function findDifference(
   const ask = async (sql: string) => (await connection.runAndReadAll(sql)).getRowObjectsJS()
   const years = new Map<number | null, Counts>()
   const count = (rows: readonly Readonly<Record<string, unknown>>[]) => {
-    for (const { of_year: year, ...found } of rows) {
+    for (const { of_year: year, ...difference } of rows) {
       const key = year === null ? null : Number(year)
       const before = years.get(key) ?? none
-      const of = (name: keyof Counts) => before[name] + Number(found[name] ?? 0)
+      const of = (name: keyof Counts) => before[name] + Number(difference[name] ?? 0)
       years.set(key, { new: of('new'), changed: of('changed'), unchanged: of('unchanged'), gone: of('gone') })
     }
   }

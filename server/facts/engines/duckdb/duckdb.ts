@@ -116,8 +116,8 @@ export class DuckDBEngine implements Engine {
   }
 
   reader(scope: RowScope): Reader {
-    const known = this.#readers.get(scope.key)
-    if (known) return known
+    const cachedReader = this.#readers.get(scope.key)
+    if (cachedReader) return cachedReader
     const reader: Reader = {
       scope,
       query: (plan, options) => {

@@ -33,8 +33,8 @@ export class FreshnessCache {
     const key = `${dataset.name} ${scope.key}`
     const cached = this.#answers.get(key)
     if (cached?.validFor === validFor) return cached.answer
-    const answer = readFreshness(dataset, version, today, scope, this.#ask, this.#kind).then((known) =>
-      isLimited(dataset, scope.rule) ? { ...known, limited: true } : known,
+    const answer = readFreshness(dataset, version, today, scope, this.#ask, this.#kind).then((freshness) =>
+      isLimited(dataset, scope.rule) ? { ...freshness, limited: true } : freshness,
     )
     this.#answers.set(key, { validFor, answer })
     // Do not cache a failure.
@@ -61,7 +61,8 @@ async function readFreshness(
     return askStore(permitted, { ...bound.parameters, ...parameters })
   }
   // Imports without a row that may be seen are no imports for who asks.
-  const seen = scope.rule === null && scope.asOf === null ? '' : `and id in (select batch from ${tableOf(dataset)})`
+  const visibleBatches =
+    scope.rule === null && scope.asOf === null ? '' : `and id in (select batch from ${tableOf(dataset)})`
   if (dataset.newest === null) return freshnessOfRegister(dataset, version, ask)
   const newest = quoted(dataset.newest)
   const yearly = dataset.columns[dataset.newest]?.kind === 'year'
@@ -77,7 +78,7 @@ async function readFreshness(
   )
   const [batches] = await ask(
     `select arg_max(imported_at, id) as imported_at, bool_or(demonstration) as demonstration
-     from batches where dataset = $dataset and undone_at is null and "rows" > 0 ${seen}`,
+     from batches where dataset = $dataset and undone_at is null and "rows" > 0 ${visibleBatches}`,
     { dataset: dataset.name },
   )
   // `2026` sorts before each day of 2026, and `2027` behind them.

@@ -28,10 +28,10 @@ export async function findOutliers(
   const staged = await connection.runAndReadAll('select count(*)::integer from stage')
   if (Number(staged.getRows()[0]?.[0]) > maxRows) return none
   const parts = figuresOf(dataset).map(([name, column]) => historyOf(staging, name, column))
-  const found = await connection.runAndReadAll(`
+  const result = await connection.runAndReadAll(`
     with unlike as materialized (${parts.join(' union all ')})
     select id, "column", value, low, high, member, (select count(*) from unlike) from unlike order by id limit ${Math.max(1, Math.floor(limit))}`)
-  const rows = found.getRows()
+  const rows = result.getRows()
   return {
     first: rows.map(([id, column, value, low, high, member]) => ({
       index: Number(id),

@@ -75,8 +75,8 @@ const grouped = ({ newest }: Dataset): string => `group by all order by ${quoted
 
 /** Creates missing rollups from all rows, and rebuilds those whose declaration has changed; in one transaction. */
 export async function prepareRollups(connection: DuckDBConnection, datasets: readonly Dataset[]): Promise<void> {
-  const found = await connection.runAndReadAll('select "table", definition from rollups')
-  const present = new Map(found.getRows().map(([table, definition]) => [String(table), String(definition)]))
+  const storedRollups = await connection.runAndReadAll('select "table", definition from rollups')
+  const present = new Map(storedRollups.getRows().map(([table, definition]) => [String(table), String(definition)]))
   const tables = datasets.flatMap((dataset) =>
     rollupsOf(dataset)
       .filter(({ table, definition }) => present.get(table) !== definition)

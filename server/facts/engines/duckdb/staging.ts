@@ -186,9 +186,9 @@ export class Staging {
     const sheets = new Int32Array(to - from).fill(sheet === null ? -1 : numberOf(sheet, this.#sheets.codes))
     const numbers = new Int32Array(to - from).fill(-1)
     numbers.set(rows)
-    const behind = this.columns.length + this.#ofTexts.length + (this.#marks ? markColumns.length : 0)
+    const firstDerived = this.columns.length + this.#ofTexts.length + (this.#marks ? markColumns.length : 0)
     for (const [at, values] of [sheets, numbers].entries()) {
-      const vector = bindings.data_chunk_get_vector(this.#chunk.chunk, behind + at)
+      const vector = bindings.data_chunk_get_vector(this.#chunk.chunk, firstDerived + at)
       bindings.copy_data_to_vector(vector, 0, values.buffer, 0, values.byteLength)
     }
   }

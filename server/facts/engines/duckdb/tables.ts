@@ -124,11 +124,11 @@ export async function prepareTables(
   { kind, layoutOf, created }: Layout,
 ): Promise<void> {
   const tables = datasets.flatMap((dataset) => tablesOf(dataset, kind))
-  const found = await connection.runAndReadAll(
+  const result = await connection.runAndReadAll(
     `select table_name, column_name, data_type from duckdb_columns()
      where schema_name = 'main' and database_name = current_database()`,
   )
-  const present = Map.groupBy(found.getRows(), ([table]) => String(table))
+  const present = Map.groupBy(result.getRows(), ([table]) => String(table))
   const missing = tables
     .filter(({ table }) => !present.has(table))
     .flatMap((table) => [creation(table), ...layoutOf(table.dataset, table.table)])
@@ -209,13 +209,13 @@ async function deriveMissing(
   const codes = await connection.runAndReadAll(
     `select distinct ${quoted(from)} from ${quoted(table)} where ${quoted(name)} is null and ${quoted(from)} is not null`,
   )
-  const found = codes.getRows().flatMap(([code]) => {
+  const newCodes = codes.getRows().flatMap(([code]) => {
     const value = derive(how, String(code))
     return value === null ? [] : [{ code: String(code), value }]
   })
-  if (found.length === 0) return
+  if (newCodes.length === 0) return
   await connection.run('begin')
-  for (const parameters of found) {
+  for (const parameters of newCodes) {
     await connection.run(
       `update ${quoted(table)} set ${quoted(name)} = $value where ${quoted(from)} = $code and ${quoted(name)} is null`,
       parameters,

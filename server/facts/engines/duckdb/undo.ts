@@ -25,7 +25,7 @@ export async function undoRows(
     delete from ${vintage} where batch = ${id};
     create temp table returning_rows as ${successors(dataset, id)};
   `)
-  const found = await connection.runAndReadAll(countReturning(dataset, 'returning_rows'))
+  const returningRows = await connection.runAndReadAll(countReturning(dataset, 'returning_rows'))
   await connection.run(`
     insert into ${table} (${columns.join(', ')})
       select ${columns.join(', ')} from ${vintage} where rowid in (select id from returning_rows where replaced_by is null);
@@ -34,7 +34,10 @@ export async function undoRows(
     delete from ${vintage} where replaced_by = ${id};
     drop table returning_rows;
   `)
-  return { removed, returned: found.getRows().map(([batch, rows]) => ({ batch: Number(batch), rows: Number(rows) })) }
+  return {
+    removed,
+    returned: returningRows.getRows().map(([batch, rows]) => ({ batch: Number(batch), rows: Number(rows) })),
+  }
 }
 
 /**
@@ -47,13 +50,13 @@ export async function beginUndo(
   id: number,
   undoneAt: string,
 ): Promise<{ readonly dataset: Dataset; readonly undone: UndoneBatch }> {
-  const found = batches.find((batch) => batch.id === id && batch.undoneAt === null)
-  const dataset = findDataset(found?.dataset ?? '')
-  if (!found || !dataset) throw new BatchNotFound(id)
+  const activeBatch = batches.find((batch) => batch.id === id && batch.undoneAt === null)
+  const dataset = findDataset(activeBatch?.dataset ?? '')
+  if (!activeBatch || !dataset) throw new BatchNotFound(id)
   await connection.run('begin')
   const { removed, returned } = await undoRows(connection, dataset, id)
   await recordUndo(connection, id, undoneAt, returned)
-  return { dataset, undone: { ...found, undoneAt, removed, returned } }
+  return { dataset, undone: { ...activeBatch, undoneAt, removed, returned } }
 }
 
 /** Notes in the records of batches that one was taken back at an instant, and whose rows returned for its own. */

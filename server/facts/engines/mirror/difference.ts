@@ -28,20 +28,20 @@ export interface Difference {
 export function differenceOf(mirror: Ledger, lake: Ledger): Difference | null {
   const standing = lake.batches.filter(({ undoneAt }) => undoneAt === null)
   if (mirror.version === 0 && mirror.batches.length === 0) return { removed: [], added: standing }
-  const known = new Map(mirror.batches.map((batch) => [batch.id, batch]))
+  const mirroredBatches = new Map(mirror.batches.map((batch) => [batch.id, batch]))
   const stored = new Map(lake.batches.map((batch) => [batch.id, batch]))
   if (!mirror.batches.every((batch) => isSame(batch, stored.get(batch.id)))) return null
-  const imports = lake.batches.filter(({ id }) => !known.has(id))
+  const imports = lake.batches.filter(({ id }) => !mirroredBatches.has(id))
   const undone = lake.batches.filter(
-    ({ id, undoneAt }) => undoneAt !== null && (known.get(id)?.undoneAt ?? null) === null,
+    ({ id, undoneAt }) => undoneAt !== null && (mirroredBatches.get(id)?.undoneAt ?? null) === null,
   )
   // An import that takes others back does so at its own instant, and raises the version once.
   const instants = new Set<string | null>(imports.map(({ importedAt }) => importedAt))
   const undos = undone.filter(({ undoneAt }) => !instants.has(undoneAt))
   if (imports.length + undos.length !== lake.version - mirror.version) return null
   return {
-    removed: undone.filter(({ id }) => known.has(id)).map(({ id }) => id),
-    added: standing.filter(({ id }) => !known.has(id)),
+    removed: undone.filter(({ id }) => mirroredBatches.has(id)).map(({ id }) => id),
+    added: standing.filter(({ id }) => !mirroredBatches.has(id)),
   }
 }
 

@@ -21,8 +21,8 @@ export function mirroredEngine(lake: Engine, mirror: Mirror): Engine {
   /** By the lake's reader, which is the same one for the same scope while it is in use. */
   const readers = new WeakMap<Reader, Reader>()
   const readerOf = (inLake: Reader): Reader => {
-    const known = readers.get(inLake)
-    if (known !== undefined) return known
+    const cachedReader = readers.get(inLake)
+    if (cachedReader !== undefined) return cachedReader
     // As of an instant, rows are told by the batches of all data sets, which a mirror does not have.
     const made = inLake.scope.asOf === null ? mirroredReader(inLake, mirror, readerOf) : inLake
     readers.set(inLake, made)
@@ -46,25 +46,25 @@ function mirroredReader(inLake: Reader, mirror: Mirror, readerOf: (inLake: Reade
   return {
     scope,
     query(plan, options) {
-      const found = mirror.reader(plan.dataset.name, scope)
-      if (found === null) return inLake.query(plan, options)
-      const rows = found.reader.query(plan, options).catch((error) => {
+      const mirrorReader = mirror.reader(plan.dataset.name, scope)
+      if (mirrorReader === null) return inLake.query(plan, options)
+      const rows = mirrorReader.reader.query(plan, options).catch((error) => {
         if (isOfQuestion(error)) throw error
-        found.fail(error)
+        mirrorReader.fail(error)
         return inLake.query(plan, options)
       })
-      found.track(rows)
+      mirrorReader.track(rows)
       return rows
     },
     async *stream(plan, options) {
-      const found = mirror.reader(plan.dataset.name, scope)
-      if (found === null) return yield* inLake.stream(plan, options)
+      const mirrorReader = mirror.reader(plan.dataset.name, scope)
+      if (mirrorReader === null) return yield* inLake.stream(plan, options)
       const { promise: ended, resolve: end } = Promise.withResolvers<void>()
-      found.track(ended)
+      mirrorReader.track(ended)
       try {
-        yield* found.reader.stream(plan, options)
+        yield* mirrorReader.reader.stream(plan, options)
       } catch (error) {
-        if (!isOfQuestion(error)) found.fail(error)
+        if (!isOfQuestion(error)) mirrorReader.fail(error)
         throw error
       } finally {
         end()

@@ -84,11 +84,11 @@ async function writeLedger(connection: DuckDBConnection, dataset: Dataset, ledge
 
 /** Throws where a file that was filled in steps does not hold the rows that its ledger names. */
 async function assertWhole(connection: DuckDBConnection, dataset: Dataset): Promise<void> {
-  const found = await connection.runAndReadAll(`
+  const result = await connection.runAndReadAll(`
     select count(*) from (select id, "rows" from batches where dataset = ${literal(dataset.name)} and undone_at is null)
       full join (select batch, count(*) as there from ${tableOf(dataset)} group by batch) on id = batch
     where coalesce("rows", 0) <> coalesce(there, 0)`)
-  if (Number(found.getRows()[0]?.[0]) > 0) throw new NotByBatches(`${dataset.name} lacks rows`)
+  if (Number(result.getRows()[0]?.[0]) > 0) throw new NotByBatches(`${dataset.name} lacks rows`)
 }
 
 async function readLedger(connection: DuckDBConnection, schema: string, { name }: Dataset): Promise<Ledger> {
@@ -142,19 +142,19 @@ async function addBatches(
   batches: readonly LedgerBatch[],
 ): Promise<void> {
   const ids = batches.map(({ id }) => id)
-  const these = `batch between ${ids.at(0)} and ${ids.at(-1)} and batch in (${ids.join(', ')})`
+  const inBatches = `batch between ${ids.at(0)} and ${ids.at(-1)} and batch in (${ids.join(', ')})`
   const columns = tableColumns(dataset, 'file')
     .map(({ name }) => quoted(name))
     .join(', ')
   const { rowsChanged } = await connection.run(
     `insert into ${tableOf(dataset)} (${columns}) select ${columns} from ${lakeName}.main.${tableOf(dataset)}
-     where ${these} order by ${quoted(insertionOrder)}`,
+     where ${inBatches} order by ${quoted(insertionOrder)}`,
   )
   const rows = rowsOf(batches)
   if (rowsChanged !== rows) throw new Error(`${rowsChanged} rows of ${rows} were there of batches ${ids.join(', ')}`)
   for (const { table } of rollupsOf(dataset))
     await connection.run(
       `insert into ${quoted(table)} by name select * from ${lakeName}.main.${quoted(table)}
-       where ${these} order by ${quoted(dataset.newest ?? 'batch')}`,
+       where ${inBatches} order by ${quoted(dataset.newest ?? 'batch')}`,
     )
 }

@@ -22,12 +22,12 @@ export async function deriveTexts(
   datasets: readonly Dataset[],
   kind: StoreKind,
 ): Promise<void> {
-  const found = await connection.runAndReadAll('select dataset, "column", version from derivations')
-  const known = new Set(found.getRows().map((row) => row.join(' ')))
+  const storedDerivations = await connection.runAndReadAll('select dataset, "column", version from derivations')
+  const storedKeys = new Set(storedDerivations.getRows().map((row) => row.join(' ')))
   const deriver = await storedDeriver(connection)
   for (const dataset of datasets) {
     for (const { source, derived } of derivedBySource(dataset)) {
-      const isKnown = ({ name, how }: Derived) => known.has([dataset.name, name, deriver.versionOf(how)].join(' '))
+      const isKnown = ({ name, how }: Derived) => storedKeys.has([dataset.name, name, deriver.versionOf(how)].join(' '))
       if (derived.every(isKnown)) continue
       const task = { source, derived, kind, deriver }
       await readTexts(connection, dataset, task)

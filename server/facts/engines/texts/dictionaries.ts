@@ -39,8 +39,8 @@ export function textDeriver(changes: TopicChanges): TextDeriver {
 
 /** The deriver of the store's own dictionary. */
 export async function storedDeriver(connection: DuckDBConnection): Promise<TextDeriver> {
-  const found = await connection.runAndReadAll(topicChangesStatement)
-  return textDeriver(changesIn(found.getRows()[0]?.[0]))
+  const result = await connection.runAndReadAll(topicChangesStatement)
+  return textDeriver(changesIn(result.getRows()[0]?.[0]))
 }
 
 /** Stores another dictionary, in a transaction of the caller, which works its rows out by it. */

@@ -11,12 +11,12 @@ import { type Earlier, isOver, type PairedFact, type Sides, toPairs } from './pa
 export function pairsOfYears(
   state: State,
   dataset: Dataset,
-  asked: Query,
+  query: Query,
   now: Sides,
   then: Sides,
   earlier: Earlier,
 ): readonly PairedFact[] {
-  const { breakdown, filters } = asked.exploration
+  const { breakdown, filters } = query.exploration
   const placesAsked = filters.filter(({ dimension }) => columnOf(dataset, dimension) === 'location_source')
   const byPlace = breakdown.includes('location_source') || placesAsked.length > 0
   const isRequested = ({ values }: Fact) =>
@@ -53,8 +53,8 @@ export function pairsOfYears(
         const restWhole = countries.some((code) => isRest(code) && isWholePair(code))
         const allWhole = byCountry.every((one) => [...one.values()].every(({ whole }) => whole))
         const asRegion = !byPlace && restWhole && allWhole
-        const taken = asRegion ? countries : yearPairs
-        const wholePairs = taken.flatMap((code) =>
+        const chosenPairs = asRegion ? countries : yearPairs
+        const wholePairs = chosenPairs.flatMap((code) =>
           toPairs(
             `${year}-01-01`,
             [byCountry[0]?.get(code)?.facts ?? [], byCountry[1]?.get(code)?.facts ?? []],
@@ -64,7 +64,7 @@ export function pairsOfYears(
         if (asRegion) return wholePairs
         const months = own.map((side) => side.filter(({ values }) => values.period === 'month'))
         const regionOnly = {
-          ...asked.exploration,
+          ...query.exploration,
           filters: yearPairs.length > 0 ? [...filters, neverOneRegion] : filters,
         }
         const monthPairs = [...new Set(months[0]?.map(({ values }) => String(values.date)))].flatMap((day) => {

@@ -59,12 +59,12 @@ const standing = (now: Date) => and(isNull(apiKeys.revokedAt), gt(apiKeys.expire
 const standingOf = (userId: string, now: Date) => and(eq(apiKeys.userId, userId), standing(now))
 
 /** Revokes the key of a condition, with its audit row. Throws `not_found` where there is none, or it is revoked already. */
-async function revokeOne(queries: Queries, which: SQL | undefined, author: Author): Promise<void> {
+async function revokeOne(queries: Queries, condition: SQL | undefined, author: Author): Promise<void> {
   const [row] = await queries
     .select({ id: apiKeys.id, name: apiKeys.name, start: apiKeys.start, userId: apiKeys.userId })
     .from(apiKeys)
-    .where(which)
-  if (row === undefined || (await revokeKeys(queries, which)) === 0) throw new RuleViolation('not_found')
+    .where(condition)
+  if (row === undefined || (await revokeKeys(queries, condition)) === 0) throw new RuleViolation('not_found')
   const { id, name, start, userId } = row
   await writeAudit(queries, 'key_revoked', author, id, { start, owner: userId }, { name })
 }
@@ -93,7 +93,7 @@ export async function insertKey(queries: Queries, userId: string, key: StoredKey
 }
 
 /** The key of a condition with its owner as of now, whether it still counts or not; null where there is none or its owner may not sign in. */
-async function findKey(database: Database, which: SQL | undefined): Promise<KeyActor | null> {
+async function findKey(database: Database, condition: SQL | undefined): Promise<KeyActor | null> {
   const [row] = await database
     .select({
       id: apiKeys.id,
@@ -109,7 +109,7 @@ async function findKey(database: Database, which: SQL | undefined): Promise<KeyA
     .from(apiKeys)
     .innerJoin(users, eq(users.id, apiKeys.userId))
     .leftJoin(roles, eq(roles.id, heldRole))
-    .where(and(which, eq(users.active, true)))
+    .where(and(condition, eq(users.active, true)))
   if (row === undefined) return null
   const { id, scopes, networks, expiresAt, revokedAt, usedAt, ...owner } = row
   return {

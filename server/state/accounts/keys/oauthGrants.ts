@@ -120,8 +120,8 @@ async function issue(queries: Queries, keyId: string, clientHash: string, next: 
 }
 
 /** Somebody has a copy of what was spent: neither the copy nor what was made of the original may go on. */
-async function endReused(queries: Queries, keyId: string, what: string, author: Author): Promise<'reused'> {
-  await endKey(queries, keyId, { reason: 'reused', what }, author)
+async function endReused(queries: Queries, keyId: string, credential: string, author: Author): Promise<'reused'> {
+  await endKey(queries, keyId, { reason: 'reused', what: credential }, author)
   return 'reused'
 }
 

@@ -29,7 +29,7 @@ export default function AddImportPage() {
   const answer = useImportJob(id)
   // An upload that is begun here needs no new form; one that comes with the address fills it.
   const [begun, setBegun] = useState({ round: 0, with: id })
-  const again = () => {
+  const restart = () => {
     toJob(null)
     setBegun(({ round }) => ({ round: round + 1, with: null }))
   }
@@ -44,14 +44,14 @@ export default function AddImportPage() {
           title={t('form.gone')}
           text={goneWith ?? t('imports.gone', { minutes: importLimits.retentionMinutes })}
         >
-          <TextButton kind="main" label={t('imports.chooseFile')} onPress={again} />
+          <TextButton kind="main" label={t('imports.chooseFile')} onPress={restart} />
         </Message>
       )}
       {id !== null && !gone && begun.with !== null && job === null && (
         <Loading error={answer.error} onRetry={() => void answer.refetch()} />
       )}
       {!(id !== null && gone) && (begun.with === null || job !== null) && (
-        <Work key={begun.round} job={job} onJob={toJob} onAgain={again} />
+        <Work key={begun.round} job={job} onJob={toJob} onAgain={restart} />
       )}
     </>
   )

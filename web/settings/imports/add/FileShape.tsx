@@ -23,11 +23,11 @@ export function FileShape({ fileName, dataset, preview, field }: FileShapeProps)
   // The keys of objects stand before the first row; nobody chooses these.
   const rows = preview === null || preview.transposed ? [] : preview.rows.filter(({ number }) => number > 0)
   const byItself = { value: '', label: t('imports.foundByItself') }
-  const known = rows.map(({ number, cells }) => ({
+  const previewRows = rows.map(({ number, cells }) => ({
     value: String(number),
     label: t('imports.headRow', { row: number, cells: shortened(cells) }),
   }))
-  const others = ['', noHead, ...known.map(({ value }) => value)].includes(head.value)
+  const others = ['', noHead, ...previewRows.map(({ value }) => value)].includes(head.value)
     ? []
     : [{ value: head.value, label: head.value }]
   const isText = separator.value !== '' || encoding.value !== '' || textNames.test(fileName)
@@ -37,7 +37,7 @@ export function FileShape({ fileName, dataset, preview, field }: FileShapeProps)
         <SelectField
           field={head}
           label={t('imports.head')}
-          choices={[byItself, ...known, ...others, { value: noHead, label: t('imports.headNone') }]}
+          choices={[byItself, ...previewRows, ...others, { value: noHead, label: t('imports.headNone') }]}
         />
       )}
       {head.value === noHead && <FieldNames field={field('columns')} dataset={dataset} first={rows[0]?.cells ?? []} />}

@@ -31,7 +31,7 @@ export function StoreStep({ job, report, changed, onStatus }: StoreStepProps) {
   const { t, locale } = useText()
   const dated = useMoment()
   const fresh = useQuery(datasetsQuery).data?.rows.find(({ name }) => name === job.dataset)
-  const [again, setAgain] = useState(false)
+  const [isRepeated, setIsRepeated] = useState(false)
   const [higher, setHigher] = useState(false)
   const [sending, setSending] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
@@ -46,7 +46,7 @@ export function StoreStep({ job, report, changed, onStatus }: StoreStepProps) {
     const consents = {
       ...(skipBadRows && { skipBadRows }),
       ...(higher && { replaceHigher: true }),
-      ...(again && { again }),
+      ...(isRepeated && { again: isRepeated }),
     }
     try {
       cacheJob(await api.call(commitImport, { params: { id: job.id }, body: consents }))
@@ -60,7 +60,7 @@ export function StoreStep({ job, report, changed, onStatus }: StoreStepProps) {
   if (ways.length === 0 && !surer) return <p className="quiet">{t('imports.unusable')}</p>
   if (changed) return <p className="quiet">{t('imports.changed')}</p>
   if (report.statuses.some(({ status }) => status === null)) return <StatusQuestion onStatus={onStatus} />
-  const undecided = sameFileAs !== null && !again
+  const undecided = sameFileAs !== null && !isRepeated
   const words = {
     all: t('imports.storeAll', { rows: number(goodRows, locale) }),
     good: t('imports.storeGood', { good: number(goodRows, locale), bad: number(badRows, locale) }),
@@ -84,7 +84,7 @@ export function StoreStep({ job, report, changed, onStatus }: StoreStepProps) {
                 date: dated(sameFileAs.importedAt),
               })}
             </p>
-            <Consent label={t('imports.again')} checked={again} onChange={setAgain} />
+            <Consent label={t('imports.again')} checked={isRepeated} onChange={setIsRepeated} />
           </div>
         </div>
       )}

@@ -136,9 +136,9 @@ function Tools({ connector, running, onBegun, children }: ToolsProps) {
   const params = { id: String(connector.id) }
   const isOff = running || busy !== null
 
-  async function work(what: 'run' | 'file', doIt: () => Promise<unknown>) {
+  async function work(task: 'run' | 'file', doIt: () => Promise<unknown>) {
     if (isOff) return
-    setBusy(what)
+    setBusy(task)
     try {
       await doIt()
     } catch (error) {

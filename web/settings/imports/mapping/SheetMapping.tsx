@@ -85,9 +85,9 @@ export default function SheetMapping({ job, report, onRecipe, current = null, on
 
 /** Which sheet is drawn on first: the one that a recipe names, by its name or number. */
 function sheetAt({ previews, sheets }: SheetMappingProps['report'], named: NamedRecipe | null): number {
-  const wanted = named?.recipe.sheet ?? null
-  if (wanted === null) return 0
-  const name = sheets.find((one) => one.name === wanted)?.name ?? sheets[Number(wanted) - 1]?.name
+  const sheetName = named?.recipe.sheet ?? null
+  if (sheetName === null) return 0
+  const name = sheets.find((one) => one.name === sheetName)?.name ?? sheets[Number(sheetName) - 1]?.name
   return Math.max(
     0,
     previews.findIndex(({ sheet }) => sheet !== null && sheet === name),
@@ -110,8 +110,9 @@ function begun(
     const head = transposed ? headAmong(rows, headings) : undefined
     return { ...noDrawing, sheet, transposed, ...understoodOf(dataset, { sheet: preview.sheet, rows }, columns, head) }
   }
-  const wanted = named.recipe.sheet
-  const isThere = wanted === null || sheets.some(({ name }, index) => name === wanted || String(index + 1) === wanted)
+  const sheetName = named.recipe.sheet
+  const isThere =
+    sheetName === null || sheets.some(({ name }, index) => name === sheetName || String(index + 1) === sheetName)
   // The sheet of another file is none of this one.
-  return { ...drawingOf(named, rowsFor(preview, named.recipe.transposed ?? false)), sheet: isThere ? wanted : sheet }
+  return { ...drawingOf(named, rowsFor(preview, named.recipe.transposed ?? false)), sheet: isThere ? sheetName : sheet }
 }

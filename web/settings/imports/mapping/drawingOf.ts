@@ -77,10 +77,10 @@ function columnOf({ column, heading }: Headed, rows: Rows, head: Recipe['head'])
   const heads = rows.filter(({ number }) => number >= head.first && number <= head.last)
   if (!isShown(heads, index)) return index
   // Of a longer heading the preview has the beginning alone.
-  const shown = heading.slice(0, previewLimits.text)
-  const isHeaded = (at: number) => isHeadedAs(headingIn(rows, at, head), shown)
+  const clippedHeading = heading.slice(0, previewLimits.text)
+  const isHeaded = (at: number) => isHeadedAs(headingIn(rows, at, head), clippedHeading)
   if (isHeaded(index)) return index
-  if (headingKey(plainText(shown)) === '') return null
+  if (headingKey(plainText(clippedHeading)) === '') return null
   const [only, ...others] = Array.from({ length: widthOf(heads) }, (_, at) => at).filter(isHeaded)
   return only !== undefined && others.length === 0 ? only : null
 }

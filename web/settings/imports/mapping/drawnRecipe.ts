@@ -124,10 +124,10 @@ export const headingIn = (rows: Rows, index: number, { first, last }: Recipe['he
 
 /** The recipe of what was said; null while the head, a column, the period of a column or the name is missing. */
 export function recipeOf(dataset: Dataset, { rows }: Pick<SheetPreview, 'rows'>, drawing: Drawing): NamedRecipe | null {
-  const known = datasetOf(dataset.name)
+  const datasetChoice = datasetOf(dataset.name)
   const heads = rows.filter(({ number }) => drawing.rows[number] === 'head')
   const [first, last] = [heads[0]?.number, heads.at(-1)?.number]
-  if (known === '' || first === undefined || last === undefined || drawing.name.trim() === '') return null
+  if (datasetChoice === '' || first === undefined || last === undefined || drawing.name.trim() === '') return null
   const headingOf = (index: number) =>
     isShown(heads, index) ? headingIn(rows, index, { first, last }) : (drawing.headings[index] ?? '')
   const fields = fieldsOf(drawing, headingOf)
@@ -138,7 +138,7 @@ export function recipeOf(dataset: Dataset, { rows }: Pick<SheetPreview, 'rows'>,
     name: drawing.name.trim(),
     recipe: {
       version: 1,
-      dataset: known,
+      dataset: datasetChoice,
       layout: drawing.layout,
       ...(drawing.transposed && { transposed: true }),
       sheet: drawing.sheet,

@@ -12,17 +12,17 @@ function transposedRows(rows: Rows): Rows {
   const width = Math.min(previewLimits.rows, Math.max(0, ...rows.map(({ cells }) => cells.length)))
   // The sheet may go on below the rows that are shown.
   const more = rows.length >= previewLimits.rows ? 1 : 0
-  const shown = Math.min(height, previewLimits.cells)
+  const shownRows = Math.min(height, previewLimits.cells)
   return Array.from({ length: width }, (_, index) => {
-    const cells = Array<string>(shown).fill('')
-    for (const row of rows) if (row.number - first < shown) cells[row.number - first] = row.cells[index] ?? ''
+    const cells = Array<string>(shownRows).fill('')
+    for (const row of rows) if (row.number - first < shownRows) cells[row.number - first] = row.cells[index] ?? ''
     return { number: index + 1, cells, more, taken: 'left' as const }
   })
 }
 
 /** The row that has most of the headings that the check has understood; none where no row has any. */
 export function headAmong(rows: Rows, headings: ReadonlySet<string>): Rows[number] | undefined {
-  const known = rows.map(({ cells }) => cells.filter((cell) => headings.has(cell.trim())).length)
-  const most = Math.max(0, ...known)
-  return most === 0 ? undefined : rows[known.indexOf(most)]
+  const headingMatches = rows.map(({ cells }) => cells.filter((cell) => headings.has(cell.trim())).length)
+  const most = Math.max(0, ...headingMatches)
+  return most === 0 ? undefined : rows[headingMatches.indexOf(most)]
 }

@@ -27,8 +27,8 @@ export default function OpenDataDialog({ onClose }: { readonly onClose: () => vo
   const back = () => setStep(toList)
   if (step.kind === 'close') return <CloseDialog name={step.row.name} onDone={back} />
   if (step.kind !== 'list') {
-    const taken = data?.rows.map(({ name }) => name) ?? []
-    return <TermsForm {...(step.kind === 'edit' ? { current: step.row } : {})} taken={taken} onClose={back} />
+    const usedNames = data?.rows.map(({ name }) => name) ?? []
+    return <TermsForm {...(step.kind === 'edit' ? { current: step.row } : {})} taken={usedNames} onClose={back} />
   }
   return (
     <Dialog

@@ -68,11 +68,14 @@ export function namedBars(
   const middleOf = (one: number, at: number) => (at + 0.5) * room + (one - (series.length - 1) / 2) * bar * (1 + barGap)
   const takenSpans: (readonly [from: number, to: number])[] = []
   const positions: number[] = []
-  for (const [one, { name }] of series.entries()) {
+  for (const [seriesIndex, { name }] of series.entries()) {
     const half = widthOf(name) / 2 + 2
-    const spanAt = (at: number): readonly [number, number] => [middleOf(one, at) - half, middleOf(one, at) + half]
+    const spanAt = (at: number): readonly [number, number] => [
+      middleOf(seriesIndex, at) - half,
+      middleOf(seriesIndex, at) + half,
+    ]
     const isClear = (at: number): boolean => {
-      const own = values[one]?.[at] ?? null
+      const own = values[seriesIndex]?.[at] ?? null
       if (own === null || own <= 0) return false
       const [from, to] = spanAt(at)
       if (from < -4 || to > plot + 4) return false
@@ -92,7 +95,7 @@ export function namedBars(
           return (value ?? 0) > own * 0.98 && middle + room > from && middle - room < to
         }),
       )
-    const places = (values[one] ?? []).flatMap((value, at) => (isClear(at) ? [{ at, value: value ?? 0 }] : []))
+    const places = (values[seriesIndex] ?? []).flatMap((value, at) => (isClear(at) ? [{ at, value: value ?? 0 }] : []))
     const best = places.toSorted((a, b) => b.value - a.value)[0]
     if (best === undefined) return null
     takenSpans.push(spanAt(best.at))

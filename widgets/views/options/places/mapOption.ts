@@ -142,7 +142,7 @@ function legendOption(
     color: hatched ? palette.axis : colour,
     symbol: hatched ? hatchedSwatch : 'rect',
   }))
-  const whole = {
+  const mapArea = {
     type: 'piecewise' as const,
     show: classes.length > 0,
     orient: 'vertical' as const,
@@ -162,11 +162,11 @@ function legendOption(
     pieces,
   }
   const { columns, lines } = below ? columnsBelow(classes, style) : { columns: 1, lines: classes.length }
-  if (columns === 1) return [whole]
+  if (columns === 1) return [mapArea]
   // One legend has one column: the others name the same colours, and colour nothing themselves.
-  const nameOnly = { ...whole, selectedMode: false as const, hoverLink: false, seriesIndex: [] }
+  const nameOnly = { ...mapArea, selectedMode: false as const, hoverLink: false, seriesIndex: [] }
   return [
-    { ...whole, show: false },
+    { ...mapArea, show: false },
     ...Array.from({ length: columns }, (_, column) => ({
       ...nameOnly,
       [right ? 'right' : 'left']: 4 + Math.floor((column * roomOf(style)) / columns),

@@ -15,8 +15,8 @@ export async function noteChangeWithin(connection: DuckDBConnection): Promise<vo
 
 /** Names the state of a store that has no name yet, under the write lock. */
 export async function nameChangesWithin(connection: DuckDBConnection): Promise<void> {
-  const found = await connection.runAndReadAll(`select version from derivations where ${row}`)
-  if (found.currentRowCount > 0) return
+  const storedVersion = await connection.runAndReadAll(`select version from derivations where ${row}`)
+  if (storedVersion.currentRowCount > 0) return
   await connection.run('begin')
   await noteChangeWithin(connection)
   await connection.run('commit')
@@ -33,8 +33,8 @@ export async function copyChangeWithin(connection: DuckDBConnection, from: strin
 /** Whether a copy has the last change inside batches that the other store has. */
 export async function hasChangesWithin(connection: DuckDBConnection, from: string): Promise<boolean> {
   const last = (table: string) => `(select max(version) from ${table} where ${row})`
-  const found = await connection.runAndReadAll(
+  const result = await connection.runAndReadAll(
     `select ${last('derivations')} is not distinct from ${last(`${from}.derivations`)}`,
   )
-  return found.getRows()[0]?.[0] === true
+  return result.getRows()[0]?.[0] === true
 }

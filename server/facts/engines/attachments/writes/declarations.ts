@@ -46,7 +46,7 @@ export async function assertDeclarations(connection: DuckDBConnection, hash: str
 
 /** The hash by which a store was prepared. */
 export async function readDeclarations(connection: DuckDBConnection): Promise<string | null> {
-  const found = await connection.runAndReadAll(`select version from derivations where ${row}`)
-  const [version] = found.getRows()[0] ?? []
+  const storedVersion = await connection.runAndReadAll(`select version from derivations where ${row}`)
+  const [version] = storedVersion.getRows()[0] ?? []
   return typeof version === 'string' ? version : null
 }

@@ -38,7 +38,7 @@ const pairsOf = (set: CellSet): string => `pairs_${allCellsOf(set)}`
  */
 function pairedCells(set: CellSet, { dataset, parts, withYears }: CellPlan, years: number): string {
   const members = memberColumns(dataset, set.byPart)
-  const inAllYears = (what: string) => `count(${what}) filter (where "over") = ${years}`
+  const inAllYears = (expression: string) => `count(${expression}) filter (where "over") = ${years}`
   const lacking = parts.flatMap(([name]) => (mayLack(dataset, name) ? [name] : []))
   const date = dateOf(dataset)
   const keyColumns = [...members, ...derivedOf(dataset, members), date, 'slot', 'over']

@@ -92,8 +92,8 @@ const isMember = ({ column }: Wholes): string =>
 
 /** The values that a plan narrows a column to; null where it does not. */
 function chosen({ conditions }: Plan, column: string): readonly string[] | null {
-  const found = conditions.find((condition) => condition.kind === 'values' && condition.column === column)
-  return found?.kind === 'values' ? [...new Set(found.values)] : null
+  const valuesCondition = conditions.find((condition) => condition.kind === 'values' && condition.column === column)
+  return valuesCondition?.kind === 'values' ? [...new Set(valuesCondition.values)] : null
 }
 
 /** The rows about the group as a whole: printed ones, or those of the one member that is asked for. */

@@ -124,7 +124,7 @@ function yearCells(plan: Plan, { year, before, openFrom, measure, wholeOnly }: Y
 function clippedCell(plan: Plan, select: YearComparison, { places }: CellPlan, bound: Bound): readonly string[] {
   const place = dimensionColumns(plan.dataset, select.by)
   const { isCurrent } = sidesOf(plan, select, bound)
-  const anyRow = (what: string) => `bool_or(${what})`
+  const anyRow = (condition: string) => `bool_or(${condition})`
   const cells = lines(
     `select *, ${isCurrent} as "current"`,
     `from ${allCellsOf(shownCells)}`,

@@ -70,10 +70,10 @@ function partsOf(plan: Plan): readonly string[] | null {
 
 /** The filter of a plan on the column of a total and its parts; null where there is none. */
 export function partsFilter({ dataset, conditions }: Plan) {
-  const found = conditions.flatMap((one) =>
+  const dimensionValues = conditions.flatMap((one) =>
     one.kind === 'values' && one.column === dataset.totals?.column ? [one] : [],
   )
-  return found[0] ?? null
+  return dimensionValues[0] ?? null
 }
 
 /** Whether a row is about several others together, as a condition. */

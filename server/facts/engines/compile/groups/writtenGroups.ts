@@ -45,14 +45,14 @@ export function writtenGroups(plan: Plan, grouping: PlanGrouping, { index, from,
 
 /** A key of a group as JSON. Codes and dates have no letter that JSON writes otherwise. */
 function writtenKey(dataset: Dataset, name: string): string {
-  const found = dataset.dimensions[name]
+  const declared = dataset.dimensions[name]
   const key = quoted(name)
   if (dimensionType(dataset, name) === 'integer') return `coalesce(${key}::varchar, 'null')`
   const isText =
-    found?.kind === 'joined' ||
-    (found !== undefined &&
-      ['text', 'link'].includes(kindOf(dataset, found.column)) &&
-      dataset.derived[found.column] === undefined)
+    declared?.kind === 'joined' ||
+    (declared !== undefined &&
+      ['text', 'link'].includes(kindOf(dataset, declared.column)) &&
+      dataset.derived[declared.column] === undefined)
   return `coalesce(${isText ? `to_json(${key})::varchar` : `'"' || ${key} || '"'`}, 'null')`
 }
 
