@@ -16,7 +16,7 @@ import {
   twoYearsOfSpending,
 } from '../income/spending.ts'
 import { comparedLike, compareWith } from '../periods/compare.ts'
-import { changeOf, hundredths, monthKey, type Pair } from '../periods/periods.ts'
+import { areSame, changeOf, hundredths, monthKey, type Pair } from '../periods/periods.ts'
 import { comparedMonthList, monthsSubtitle, monthsWithRow, type TwoYears } from '../periods/twoYears.ts'
 import { comparedHead, monthChange, monthsFrame, twoYearColumns } from '../periods/twoYearsTable.ts'
 import { common } from '../texts/commonWords.ts'
@@ -174,7 +174,7 @@ function perHeadFrame({ months, pairs, matchedPairs, value, before, compared }: 
       level: 'row',
     }
   })
-  const isWhole = compared.current === value && compared.previous === before
+  const isWhole = areSame(compared.current, value) && areSame(compared.previous, before)
   if (comparedMonthList(months).length > 0 && !isWhole) {
     rows.push({ ...compared, month: comparedHead(months, context), level: 'subtotal' })
   }

@@ -1,5 +1,6 @@
 import type { ExplorationAnswer } from '@sala/catalog/api/explore.ts'
 import type { Context } from '../context.ts'
+import { areSame } from '../periods/periods.ts'
 import { date, number } from '../texts/format.ts'
 import type { DrawnExploration } from './drawExploration.ts'
 import type { Words } from './labels.ts'
@@ -32,5 +33,8 @@ export function answerRemarks(
 /** Whether some figure has a match for a part of it alone, or none. */
 function isPartly({ columns, rows }: Pick<ExplorationAnswer, 'columns' | 'rows'>): boolean {
   const compared = columns.filter(({ shows }) => shows === 'compared')
-  return rows.some(({ values }) => compared.some(({ key, of }) => values[key] !== values[of ?? '']))
+  const figureIn = (value: unknown) => (typeof value === 'number' ? value : null)
+  return rows.some(({ values }) =>
+    compared.some(({ key, of }) => !areSame(figureIn(values[key]), figureIn(values[of ?? '']))),
+  )
 }

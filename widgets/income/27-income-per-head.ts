@@ -8,7 +8,7 @@ import type { SeriesEncoding } from '../frames/encoding.ts'
 import type { Frame, FrameRow } from '../frames/frame.ts'
 import { type ColumnOf, frameOf, type HeadlineFigure } from '../frames/frameOf.ts'
 import { compareWith } from '../periods/compare.ts'
-import { changeOf, figure, hundredths, sum } from '../periods/periods.ts'
+import { areSame, changeOf, figure, hundredths, sum } from '../periods/periods.ts'
 import { monthsSubtitle, type TwoYears } from '../periods/twoYears.ts'
 import { common } from '../texts/commonWords.ts'
 import { listed } from '../texts/format.ts'
@@ -211,7 +211,7 @@ function headsFrame({ places, months }: PerHeadOfPlaces, chosen: string | null, 
 }
 
 const differ = (base: Heads, part: Heads): boolean =>
-  part.people !== null && (part.people !== base.people || part.receipts !== base.receipts)
+  part.people !== null && (part.people !== base.people || !areSame(part.receipts, base.receipts))
 
 function together(parts: readonly Heads[]): Heads {
   return { receipts: sum(parts.map(({ receipts }) => receipts)), people: sum(parts.map(({ people }) => people)) }

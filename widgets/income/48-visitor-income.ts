@@ -6,7 +6,7 @@ import type { SeriesEncoding } from '../frames/encoding.ts'
 import type { Frame, FrameRow } from '../frames/frame.ts'
 import { type ColumnOf, frameOf } from '../frames/frameOf.ts'
 import { compareWith } from '../periods/compare.ts'
-import { monthKey } from '../periods/periods.ts'
+import { areSame, monthKey } from '../periods/periods.ts'
 import { comparedMonthList, comparisonNote, monthsSubtitle, type TwoYears } from '../periods/twoYears.ts'
 import { comparedHead, monthChange, monthRow } from '../periods/twoYearsTable.ts'
 import { common } from '../texts/commonWords.ts'
@@ -81,7 +81,7 @@ interface IncomeRow {
 function incomeFrame(income: Income, context: Context): Frame {
   const { year, pairs, matchedPairs, compared, figures } = income.all
   const heads = yearHeads(year, context)
-  const isWhole = compared.current === figures.current.value && compared.previous === figures.previous.value
+  const isWhole = areSame(compared.current, figures.current.value) && areSame(compared.previous, figures.previous.value)
   const isKnown = pairs.some(({ current, previous }) => current !== null || previous !== null)
   const months = pairs.map(
     ({ open }, at): IncomeRow => ({

@@ -151,6 +151,12 @@ export function percentOf(part: number | null, total: number | null): number | n
   return Number.isFinite(percent) ? percent : null
 }
 
+/** Whether two figures are the same but for the rounding of binary fractions, which the order of additions decides. */
+export function areSame(one: number | null, other: number | null): boolean {
+  if (one === null || other === null) return one === other
+  return Math.abs(one - other) <= 1e-9 * Math.max(Math.abs(one), Math.abs(other))
+}
+
 /** Sums figures; missing ones are passed over, and nothing at all is null rather than zero. */
 export function sum(values: readonly (number | null | undefined)[]): number | null {
   let total: number | null = null

@@ -5,7 +5,7 @@ import { frameOf, type ReadColumn } from '../frames/frameOf.ts'
 import { common } from '../texts/commonWords.ts'
 import { monthAndYear, monthName, year as yearText } from '../texts/format.ts'
 import { comparedMonths } from './availableMonths.ts'
-import { changeOf, monthKey, type Pair } from './periods.ts'
+import { areSame, changeOf, monthKey, type Pair } from './periods.ts'
 import {
   comparedMonthList,
   isBeyondMonths,
@@ -77,7 +77,8 @@ export function monthsFrame(
 ): Frame {
   const { year, before, pairs, matchedPairs, figures, compared } = months
   const tabled = new Set(monthsWithRow(months))
-  const coversFigures = compared.current === figures.current.value && compared.previous === figures.previous.value
+  const coversFigures =
+    areSame(compared.current, figures.current.value) && areSame(compared.previous, figures.previous.value)
   const changeOfMonth = (pair: Pair | undefined) => (pair === undefined || pair.open ? null : changeBetween(pair))
   const items: MonthItem[] = pairs.map((pair, at) => ({
     ...pair,
