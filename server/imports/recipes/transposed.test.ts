@@ -125,6 +125,12 @@ test('what is wrong names the column of the file, and a file without the fields 
       [5, 'JP', false],
     ],
   ])
+  const [further] =
+    (await readForTest('immigration', csv(wrong), { recipe: named, previewFrom: 4 })).summary?.samples ?? []
+  expect(further?.rows.map(({ number, cells }) => [number, cells[3]])).toEqual([
+    [4, '12'],
+    [5, '9'],
+  ])
   const other = await readForTest('immigration', csv(grid.filter((_, at) => at !== 3)), { recipe: named })
   expect(other.rows).toEqual([])
   expect(other.faults).toMatchObject([{ column: 'immigrants', value: 'A4: ', reason: 'wrong_head' }])

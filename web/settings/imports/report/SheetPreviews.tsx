@@ -95,7 +95,7 @@ interface RowChoiceProps {
 }
 
 /** Chooses the first row that is shown of a sheet: of a transposed one the column of the file, by its letters. */
-function RowChoice({ transposed, busy, onFrom, onFirst }: RowChoiceProps) {
+export function RowChoice({ transposed, busy, onFrom, onFirst }: RowChoiceProps) {
   const { t } = useText()
   const [text, setText] = useState('')
   return (
