@@ -110,13 +110,19 @@ test('a recipe in the trash reads no file, its name is free, and it comes back; 
   tags: 'release',
 }, async () => {
   const inTrash = async () => (await admin.call('GET', 'imports/recipes?trash=true')).json()
-  const trashed = await inTrash()
-  expect(trashed).toMatchObject({ count: 1, rows: [{ name: 'Lists', deletedBy: expect.any(String) }] })
-  const [{ id }] = trashed.rows
+  const fields = { ...recipe.fields, location_source: { column: 1, heading: 'Platz' } }
+  const shaped = { name: 'Places', recipe: { ...recipe, fields, skip: ['KR'], shape: ['platz', 'leute', 'jahr'] } }
+  const { id } = (await admin.call('POST', 'imports/recipes', shaped)).json()
+  const content = lines('Platz,Leute,Jahr', 'JP,5,2024', 'KR,7,2024')
   const goodRows = async (name: string) =>
-    (await admin.uploaded(file(2024), name, { dataset: 'population' })).report?.goodRows
+    (await admin.uploaded(content, name, { dataset: 'population' })).report?.goodRows
+  expect(await goodRows('kept.csv')).toBe(1)
+  expect((await admin.call('DELETE', `imports/recipes/${id}`)).statusCode).toBe(204)
+  expect((await inTrash()).rows).toContainEqual(
+    expect.objectContaining({ id, name: 'Places', deletedBy: expect.any(String) }),
+  )
   expect(await goodRows('trashed.csv')).toBe(0)
-  const other = (await admin.call('POST', 'imports/recipes', { ...named, name: 'Lists' })).json()
+  const other = (await admin.call('POST', 'imports/recipes', { ...named, name: 'Places' })).json()
   expect((await admin.call('POST', `imports/recipes/${id}/restore`)).statusCode).toBe(409)
   expect((await admin.call('DELETE', `imports/recipes/${other.id}`)).statusCode).toBe(204)
   expect((await admin.call('POST', `imports/recipes/${id}/restore`)).json()).toMatchObject({ id, deletedAt: null })
