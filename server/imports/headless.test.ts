@@ -139,7 +139,7 @@ describe('how a file is built, where a person says it', () => {
     const { rows, faults, summary } = await readForTest('population', temporaryFile('two.csv', decoy), { head })
     expect(rows).toEqual([])
     expect(faults).toMatchObject([{ reason: 'wrong_head', value, message: expect.stringContaining(message) }])
-    expect(summary?.samples[0]?.rows.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6])
+    expect(summary?.previews[0]?.rows.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6])
   })
 
   test('the separator that is said parts the columns; one that no line holds is told', async () => {

@@ -218,7 +218,7 @@ describe('what a book hides, merges or leaves out', () => {
     )
     const { rows, faults, summary } = await readBook(book)
     // Shown as they lie in the sheet; from the third row on, the date that is merged into it from above stands in it.
-    expect(summary?.samples).toMatchObject([
+    expect(summary?.previews).toMatchObject([
       {
         rows: [{ cells: head }, { cells: ['2024-01', 'CN', '5'] }, { cells: ['', 'JP', '6'] }, {}, {}, {}],
         merges: [
@@ -229,7 +229,7 @@ describe('what a book hides, merges or leaves out', () => {
       },
     ])
     expect(
-      (await readForTest('immigration', temporaryFile('book.xlsx', book), { previewFrom: 3 })).summary?.samples,
+      (await readForTest('immigration', temporaryFile('book.xlsx', book), { previewFrom: 3 })).summary?.previews,
     ).toMatchObject([
       {
         rows: [{ number: 3, cells: ['2024-01', 'JP', '6'] }, { number: 4 }, { number: 5 }, { number: 6 }],

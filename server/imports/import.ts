@@ -127,7 +127,6 @@ async function readInto(
       onChunk: async (chunk) => {
         await writer.append(chunk)
         report.sums.add(chunk)
-        report.preview.add(chunk)
         if (hasHistory(dataset)) origins.add(chunk)
       },
       onFaults: (faults) => report.addFaults(faults, watch),

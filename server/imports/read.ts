@@ -1,6 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { previewLimits } from '@sala/catalog/api/importPreview.ts'
-import type { AppliedStatus } from '@sala/catalog/api/importReport.ts'
+import { previewLimits, type SheetPreview } from '@sala/catalog/api/importPreview.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
 import { Names, withHeadings } from './cells/names.ts'
@@ -11,7 +10,7 @@ import type { PeriodColumn } from './layout/layouts.ts'
 import { sideBlocks } from './layout/wideBlocks.ts'
 import type { ReadLimits } from './limits.ts'
 import { about } from './notes.ts'
-import type { ImportOptions, ReadSummary, SheetSample } from './process/protocol.ts'
+import type { ImportOptions, ReadSummary } from './process/protocol.ts'
 import { readProposal } from './propose/readProposal.ts'
 import { mergeStatuses, PublicationStatuses, statusCells, statusFault } from './publicationStatus.ts'
 import { openSource } from './readers/open.ts'
@@ -21,7 +20,7 @@ import { transposed } from './recipes/transpose.ts'
 import { ChunkBuilder } from './records/chunks.ts'
 import { Output, type Sink } from './report/output.ts'
 import { Samples } from './report/samples.ts'
-import { type BufferedTable, bufferTable, releaseTable } from './tables/bufferedTable.ts'
+import { type BufferedTable, bufferTable, type ReadTable, releaseTable } from './tables/bufferedTable.ts'
 import { chooseSheets, chooseTables, noteHidden, refuse } from './tables/chooseTables.ts'
 import { type FieldLimit, fieldLimit, tornRow } from './tables/fieldCount.ts'
 import { findTable } from './tables/findTable.ts'
@@ -51,23 +50,24 @@ export async function readFile(requested: ImportOptions, limits: ReadLimits, sin
   const recipe = requested.recipe ?? (await recipeByItself(requested, dataset, size, limits))
   const options = { ...requested, recipe, sheet: requested.sheet ?? recipe?.recipe.sheet ?? null }
   const factors = unitFactors(dataset, options.unit)
-  const output = new Output(sink, size)
+  const samples = new Samples(options.previewFrom)
+  const output = new Output(sink, size, (chunk) => samples.read(chunk))
   const source = await openSource(options, size, limits)
   output.outline.sheets = source.sheets.flatMap(({ name, hidden }) => (name === null ? [] : [{ name, hidden }]))
   const decimalComma = source.decimalComma ?? false
   const builder = new ChunkBuilder(dataset)
   const statuses = new PublicationStatuses(dataset, options.status)
   const names = new Names(options.aliases, options.recipe?.recipe)
-  const samples = new Samples(options.previewFrom)
   const reading = { dataset, options, factors, decimalComma, builder, names, output, statuses, samples }
   try {
     const sheets = chooseSheets(source, options.sheet, output)
     const isTransposed = recipe?.recipe.transposed === true
-    const { totals, taken, rows, shown } = await readTables(
+    const { read, previews } = await readTables(
       reading,
       isTransposed ? sheets.map((sheet) => transposed(sheet, limits)) : sheets,
       limits,
     )
+    const rows = read.reduce((sum, table) => sum + table.rows, 0)
     const withoutFigure = source.withoutFigure?.() ?? 0
     if (withoutFigure > 0) output.note({ code: 'without_figure', sheet: null, values: { rows: withoutFigure } })
     // Where not one row has a figure, the answer is rather of another shape than without figures.
@@ -82,13 +82,13 @@ export async function readFile(requested: ImportOptions, limits: ReadLimits, sin
       badRows,
       faultCount,
       aggregateRows,
-      totalsChecked: totals.reduce((sum, { checked }) => sum + checked, 0),
-      wholePeriods: provenIn(totals),
-      printed: totals.flatMap(({ sheet, printed = new Map<string, number>() }) =>
-        [...printed].map(([period, value]) => ({ sheet, period, value })),
+      totalsChecked: read.reduce((sum, { totals }) => sum + totals.checked, 0),
+      wholePeriods: provenIn(read),
+      printed: read.flatMap(({ sheet, totals }) =>
+        [...(totals.printed ?? [])].map(([period, value]) => ({ sheet, period, value })),
       ),
-      samples: shown,
-      statuses: taken,
+      previews,
+      statuses: mergeStatuses(read.map(({ statuses: taken }) => taken)),
       warnings: output.warnings,
       questions: output.names.list(dataset),
       leftOut: output.names.leftOut,
@@ -108,7 +108,7 @@ async function readTables(
   reading: Reading,
   sheets: readonly Sheet[],
   limits: ReadLimits,
-): Promise<WhatTablesHold & { readonly shown: readonly SheetSample[] }> {
+): Promise<{ readonly read: readonly ReadTable[]; readonly previews: readonly SheetPreview[] }> {
   const tables: Found[] = []
   for (const sheet of sheets) tables.push(await findTable(reading, reading.samples.watch(sheet), limits))
   const chosen = chooseTables(tables, reading.output)
@@ -117,49 +117,33 @@ async function readTables(
   const previewed = (chosen.length === 0 ? tables : chosen).slice(0, previewLimits.sheets)
   for (const { sheet } of chosen) noteHidden(sheet, reading.output)
   const [only, ...others] = chosen
-  let found: WhatTablesHold = { totals: [], taken: [], rows: 0 }
+  let read: readonly ReadTable[] = []
   if (only === undefined) for (const table of previewed) await reading.samples.complete(table)
-  else found = await (others.length === 0 ? readOne(reading, only) : readSeveral(reading, chosen))
-  return { ...found, shown: previewed.map((table) => reading.samples.of(table)).filter((sample) => sample !== null) }
+  else read = others.length === 0 ? [await readWhole(reading, only)] : await readSeveral(reading, chosen)
+  return { read, previews: previewed.map((table) => reading.samples.of(table)).filter((preview) => preview !== null) }
 }
 
-/** What came of the tables of a file, beside their rows and faults. */
-interface WhatTablesHold {
-  readonly totals: readonly (TableTotals & { readonly sheet: string | null })[]
-  readonly taken: readonly AppliedStatus[]
-  readonly rows: number
-}
-
-/** Reads the only table of a file as it streams by. */
-async function readOne(reading: Reading, table: Found): Promise<WhatTablesHold> {
+/** Reads one table as it streams by. */
+async function readWhole(reading: Reading, table: Found): Promise<ReadTable> {
   const { statuses, output, dataset } = reading
-  const builder = new ChunkBuilder(dataset, table.sheet.name)
+  const { name: sheet } = table.sheet
+  const builder = new ChunkBuilder(dataset, sheet)
   const totals = await readTable({ ...reading, builder }, table)
   const takenStatuses = statuses.takenStatuses()
-  const fault = statusFault(dataset, table.sheet.name, takenStatuses)
+  const fault = statusFault(dataset, sheet, takenStatuses)
   if (fault !== null) output.fault(fault)
   await output.chunk(builder)
-  return {
-    totals: [{ ...totals, sheet: table.sheet.name }],
-    taken: mergeStatuses([takenStatuses]),
-    rows: builder.total,
-  }
+  return { sheet, totals, statuses: takenStatuses, rows: builder.total }
 }
 
 /** Reads tables that stand side by side in one file; those that give the same people as another one are left out and said. */
-async function readSeveral(reading: Reading, chosen: readonly Found[]): Promise<WhatTablesHold> {
+async function readSeveral(reading: Reading, chosen: readonly Found[]): Promise<readonly ReadTable[]> {
   const { dataset, output } = reading
   const tables: BufferedTable[] = []
-  for (const table of chosen) {
-    tables.push(await bufferTable(reading, table.sheet.name, (own) => readTable(own, table)))
-  }
+  for (const table of chosen) tables.push(await bufferTable(reading, (own) => readWhole(own, table)))
   const counting = withoutCuts(dataset, tables, output)
   for (const table of counting) await releaseTable(output, table)
-  return {
-    totals: counting.map(({ totals, sheet }) => ({ ...totals, sheet })),
-    taken: mergeStatuses(counting.map(({ statuses }) => statuses)),
-    rows: counting.reduce((sum, { rows }) => sum + rows, 0),
-  }
+  return counting
 }
 
 /** Reads one table into the chunks, with its faults and notes. */
@@ -290,10 +274,10 @@ function periodsInWords(columns: readonly PeriodColumn[]): string {
 }
 
 /** The dates of which every part in the file was proven. */
-function provenIn(totals: readonly TableTotals[]): readonly string[] {
+function provenIn(tables: readonly ReadTable[]): readonly string[] {
   const dates = new Map<string, boolean>()
-  for (const { periods } of totals) {
-    for (const [date, proven] of periods) dates.set(date, (dates.get(date) ?? true) && proven)
+  for (const { totals } of tables) {
+    for (const [date, proven] of totals.periods) dates.set(date, (dates.get(date) ?? true) && proven)
   }
   return [...dates].flatMap(([date, proven]) => (proven ? [date] : [])).sort()
 }

@@ -165,9 +165,10 @@ describe('text', () => {
       'rest-of-americas-middle-east-africa': 7,
     })
     expect(good.summary).toMatchObject({ aggregateRows: 3, totalsChecked: 3, wholePeriods: ['2024-01-01'] })
-    const [sample] = good.summary?.samples ?? []
-    const numbersOf = (is: 'isHead' | 'isTotal') => sample?.rows.flatMap((row) => (row[is] ? [row.number] : []))
-    expect([numbersOf('isHead'), numbersOf('isTotal')]).toEqual([[1], [2, 3, 5, 6, 8]])
+    const [sample] = good.summary?.previews ?? []
+    const numbersOf = (what: 'head' | 'total') =>
+      sample?.rows.flatMap((row) => (row.taken === what ? [row.number] : []))
+    expect([numbersOf('head'), numbersOf('total')]).toEqual([[1], [2, 3, 6]])
     const wrong = await readForTest('immigration', temporaryFile('wrong.csv', content.replace('Total,30', 'Total,31')))
     expect(wrong.faults).toMatchObject([{ row: 2, column: 'immigrants', value: '31', reason: 'total_differs' }])
   })

@@ -82,7 +82,9 @@ describe('real files', () => {
       )
       expect(sums(all, ['date'])).toEqual(printed)
       expect(summary).toMatchObject({ aggregateRows: 14, totalsChecked: 14 * 24, badRows: 0 })
-      const totalsShown = summary?.samples[0]?.rows.flatMap(({ cells, isTotal }) => (isTotal ? [cells[0]] : []))
+      const totalsShown = summary?.previews[0]?.rows.flatMap(({ cells, taken }) =>
+        taken === 'total' ? [cells[0]] : [],
+      )
       expect(totalsShown).toEqual([
         ...['Asia and the Pacific', 'South-East Asia', 'North-East Asia', 'South Asia', 'Oceania', 'Europe'],
         ...['Northern Europe', 'Western Europe', 'Central/Eastern Europe', 'Southern/Medit. Europe', 'America'],

@@ -59,9 +59,10 @@ describe('a book of provinces', () => {
       },
     ])
     expect(summary).toMatchObject({ rows: 8, aggregateRows: 3, totalsChecked: 12 })
-    const [sample] = summary?.samples ?? []
-    const numbersOf = (is: 'isHead' | 'isTotal') => sample?.rows.flatMap((row) => (row[is] ? [row.number] : []))
-    expect([numbersOf('isHead'), numbersOf('isTotal')]).toEqual([
+    const [sample] = summary?.previews ?? []
+    const numbersOf = (what: 'head' | 'total') =>
+      sample?.rows.flatMap((row) => (row.taken === what ? [row.number] : []))
+    expect([numbersOf('head'), numbersOf('total')]).toEqual([
       [1, 2, 3],
       [7, 9, 10],
     ])

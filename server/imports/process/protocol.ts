@@ -1,4 +1,3 @@
-import type { SheetPreview } from '@sala/catalog/api/importPreview.ts'
 import type { ProposedTable } from '@sala/catalog/api/ownProposal.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import type { NamedRecipe } from '@sala/catalog/imports/recipe.ts'
@@ -14,23 +13,6 @@ export interface PrintedTotal {
   /** `YYYY-MM`, a whole year `YYYY`. */
   readonly period: string
   readonly value: number
-}
-
-/** Rows of a sheet as they stand in the file. */
-export interface SheetSample {
-  readonly sheet: string | null
-  readonly transposed: boolean
-  readonly rows: readonly SampleRow[]
-  readonly merges: SheetPreview['merges']
-}
-
-export interface SampleRow {
-  readonly number: number
-  readonly cells: readonly string[]
-  readonly more: number
-  readonly isHead: boolean
-  /** The row of a total or region, where the reader recognised it as one. */
-  readonly isTotal: boolean
 }
 
 /** What the reader needs of an import: what a person asks, by the recipes and names that people have kept. */
@@ -117,6 +99,7 @@ export interface ReadSummary
       | 'fits'
       | 'shape'
       | 'leftOut'
+      | 'previews'
     >
   > {
   /** Good rows that were handed over. */
@@ -125,8 +108,6 @@ export interface ReadSummary
   readonly wholePeriods: readonly string[]
   /** The grand totals that the tables print. */
   readonly printed: readonly PrintedTotal[]
-  /** The first rows of each table, as they stand. */
-  readonly samples: readonly SheetSample[]
   readonly warnings: readonly Warning[]
   /** The sheets and tables found: what was taken for what. */
   readonly notes: readonly Note[]
@@ -143,7 +124,7 @@ export const nothingRead: ReadSummary = {
   totalsChecked: 0,
   wholePeriods: [],
   printed: [],
-  samples: [],
+  previews: [],
   warnings: [],
   statuses: [],
   questions: [],

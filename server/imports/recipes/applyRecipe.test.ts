@@ -141,10 +141,10 @@ test('the recipe of a recognised file reads exactly what recognition reads', { t
       const declared = findDataset(dataset)
       const file = join(extracts, name)
       const before = await readForTest(dataset, file)
-      if (declared === undefined || before.rows.length === 0 || before.summary?.samples.length !== 1) continue
+      if (declared === undefined || before.rows.length === 0 || before.summary?.previews.length !== 1) continue
       const options = { ...noSettings, dataset, file, fileName: name }
       const source = await openSource(options, 0, defaultLimits)
-      const sheet = source.sheets.find((one) => one.name === before.summary?.samples[0]?.sheet)
+      const sheet = source.sheets.find((one) => one.name === before.summary?.previews[0]?.sheet)
       const rows: (readonly Cell[])[] = []
       for await (const batch of sheet?.batches() ?? []) rows.push(...batch.rows)
       await source.close()

@@ -114,19 +114,19 @@ test('what is wrong names the column of the file, and a file without the fields 
   const { faults, rows, summary } = await readForTest('immigration', csv(wrong), { recipe: named })
   expect(faults.map(({ row, message }) => [row, message.slice(0, 10)])).toEqual([[-3, 'column C: ']])
   expect(rows.map((row) => row.immigrants)).toEqual([5, 9])
-  const [sample] = summary?.samples ?? []
-  expect([sample?.transposed, sample?.rows.map(({ number, cells, isHead }) => [number, cells[1], isHead])]).toEqual([
+  const [sample] = summary?.previews ?? []
+  expect([sample?.transposed, sample?.rows.map(({ number, cells, taken }) => [number, cells[1], taken])]).toEqual([
     true,
     [
-      [1, 'Land', true],
-      [2, 'CN', false],
-      [3, 'IN', false],
-      [4, 'Altogether', false],
-      [5, 'JP', false],
+      [1, 'Land', 'head'],
+      [2, 'CN', 'read'],
+      [3, 'IN', 'left'],
+      [4, 'Altogether', 'left'],
+      [5, 'JP', 'read'],
     ],
   ])
   const [further] =
-    (await readForTest('immigration', csv(wrong), { recipe: named, previewFrom: 4 })).summary?.samples ?? []
+    (await readForTest('immigration', csv(wrong), { recipe: named, previewFrom: 4 })).summary?.previews ?? []
   expect(further?.rows.map(({ number, cells }) => [number, cells[3]])).toEqual([
     [4, '12'],
     [5, '9'],

@@ -10,7 +10,6 @@ import { inEnglish } from '../notes.ts'
 import { nothingRead, type ReadSummary } from '../process/protocol.ts'
 import type { RowOrigins } from '../records/rowOrigins.ts'
 import type { ImportRequest, ImportResult, Watch } from '../shapes.ts'
-import { PreviewRows } from './preview.ts'
 import { SheetSums } from './sheetSums.ts'
 
 /** Faults that are kept for the report; all of them go to `onFaults`. */
@@ -22,7 +21,6 @@ const maxNoteLength = 2000
 /** What an import has come to so far, and the one place that makes its result. */
 export class Report {
   readonly sums: SheetSums
-  readonly preview = new PreviewRows()
   readonly #request: ImportRequest
   readonly #started: number
   readonly #faults: Fault[] = []
@@ -80,7 +78,7 @@ export class Report {
   }
 
   #result(outcome: ImportResult['outcome'], batch: Batch | null): ImportResult {
-    const { rows, notes, samples, printed, wholePeriods: _, ...found } = this.summary ?? nothingRead
+    const { rows, notes, printed, wholePeriods: _, ...found } = this.summary ?? nothingRead
     return {
       ...found,
       outcome,
@@ -94,7 +92,6 @@ export class Report {
       faultCount: this.faultCount,
       warnings: this.#warnings.slice(0, maxFaults),
       warningCount: this.#warningCount,
-      previews: this.preview.previews(samples),
       sums: this.sums.sums(printed),
       difference: this.difference,
       batch,

@@ -31,11 +31,14 @@ export class Output {
   readonly outline = new Outline()
   readonly #sink: Sink
   readonly #total: number
+  readonly #onChunk: (chunk: Chunk) => void
   #faults: Fault[] = []
   #lastProgressAt = 0
 
-  constructor(sink: Sink, fileBytes: number) {
+  /** `onChunk` sees each chunk before it is handed on. */
+  constructor(sink: Sink, fileBytes: number, onChunk: (chunk: Chunk) => void = () => undefined) {
     this.#sink = sink
+    this.#onChunk = onChunk
     this.#total = fileBytes
   }
 
@@ -71,6 +74,7 @@ export class Output {
   }
 
   async forward(chunk: Chunk): Promise<void> {
+    this.#onChunk(chunk)
     await this.#sink.send({ kind: 'chunk', chunk }, transferables(chunk))
   }
 

@@ -1,9 +1,10 @@
 import { previewLimits, type SheetPreview } from '@sala/catalog/api/importPreview.ts'
-import type { SheetSample } from '../process/protocol.ts'
+import type { Chunk } from '../../facts/engines/engine.ts'
 import { type Cell, type Merge, numberOf, numbersOf, type RowBatch, type Sheet } from '../readers/table.ts'
+import { valueAt } from '../records/chunks.ts'
 import type { Found } from '../tables/foundTable.ts'
 
-/** Gathers the rows that a person is shown while the reader goes through the sheets of a file. */
+/** Gathers the rows that a person is shown, and what is read from them, while the reader goes through the sheets of a file. */
 export class Samples {
   readonly #from: number
   readonly #sheets = new Map<string | null, Sample>()
@@ -25,6 +26,11 @@ export class Samples {
     this.#sheets.get(sheet)?.total(Math.abs(row))
   }
 
+  /** Takes what was read, before it is handed on. */
+  read(chunk: Chunk): void {
+    if (chunk.origin !== undefined) this.#sheets.get(chunk.origin.sheet)?.read(chunk, chunk.origin.rows)
+  }
+
   /** Reads on where the reader has found no table and a later row is asked for. */
   async complete(table: Found): Promise<void> {
     const sample = this.#sheets.get(table.sheet.name)
@@ -33,7 +39,7 @@ export class Samples {
   }
 
   /** What was seen of the sheet of a table; null for a sheet without such rows. */
-  of(table: Found): SheetSample | null {
+  of(table: Found): SheetPreview | null {
     const sample = this.#sheets.get(table.sheet.name)
     if (sample === undefined || table.kind === 'cumulative') return null
     const transposed = table.sheet.transposed ?? false
@@ -58,6 +64,8 @@ function lastHeadRow(table: Found): number {
 /** The rows of one sheet from a number on; those of a transposed one are counted as they are shown. */
 class Sample {
   readonly #totals = new Set<number>()
+  readonly #readNumbers = new Set<number>()
+  readonly #read: SheetPreview['read'] = []
   readonly #from: number
   readonly #merges: readonly Merge[]
   readonly #rows: { readonly number: number; readonly cells: readonly Cell[] }[] = []
@@ -75,10 +83,23 @@ class Sample {
     return this.#rows.length >= previewLimits.rows
   }
 
+  /** Whether a row is shown, as far as the sheet has been read. */
+  #isShown(row: number): boolean {
+    return row >= this.#from && row <= (this.#rows.at(-1)?.number ?? 0)
+  }
+
   /** Keeps the number of a row of a total, unless it lies outside the shown rows. */
   total(row: number): void {
-    const last = this.isFull ? (this.#rows.at(-1)?.number ?? 0) : Number.POSITIVE_INFINITY
-    if (row >= this.#from && row <= last) this.#totals.add(row)
+    if (this.#isShown(row)) this.#totals.add(row)
+  }
+
+  read({ rows, vectors }: Chunk, numbers: ArrayLike<number>): void {
+    for (let at = 0; at < rows; at++) {
+      const row = Math.abs(numbers[at] ?? 0)
+      if (!this.#isShown(row)) continue
+      this.#readNumbers.add(row)
+      if (this.#read.length < previewLimits.read) this.#read.push({ row, values: valuesAt(vectors, at) })
+    }
   }
 
   async *through(batches: AsyncIterable<RowBatch> | Iterable<RowBatch>): AsyncGenerator<RowBatch> {
@@ -101,7 +122,7 @@ class Sample {
     }
   }
 
-  shown(lastHead: number): Pick<SheetSample, 'rows' | 'merges'> {
+  shown(lastHead: number): Pick<SheetPreview, 'rows' | 'merges' | 'read'> {
     const merges = this.#merged()
     let room = previewLimits.characters
     const rows = this.#rows.map(({ number, cells }) => {
@@ -115,9 +136,24 @@ class Sample {
       const shown = texts.slice(0, widthWithin(texts, room))
       for (const text of shown) room -= costOf(text)
       const more = cells.slice(shown.length).filter((cell) => textOf(cell) !== '').length
-      return { number, cells: shown, more, isHead: number <= lastHead, isTotal: this.#totals.has(number) }
+      return { number, cells: shown, more, taken: this.#taken(number, lastHead) }
     })
-    return { rows, merges: merges.map(({ merge: _, ...merged }) => merged) }
+    return { rows, merges: merges.map(({ merge: _, ...merged }) => merged), read: this.#filledValues() }
+  }
+
+  #taken(number: number, lastHead: number): SheetPreview['rows'][number]['taken'] {
+    if (this.#readNumbers.has(number)) return 'read'
+    return this.#totals.has(number) ? 'total' : number <= lastHead ? 'head' : 'left'
+  }
+
+  /** What was read, without the columns that hold nothing in all these rows. */
+  #filledValues(): SheetPreview['read'] {
+    const isFilled = (name: string) => this.#read.some(({ values }) => (values[name] ?? null) !== null)
+    const names = Object.keys(this.#read[0]?.values ?? {}).filter(isFilled)
+    return this.#read.map(({ row, values }) => ({
+      row,
+      values: Object.fromEntries(names.map((name) => [name, values[name] ?? null])),
+    }))
   }
 
   /** Where merged cells lie among the rows and cells that are shown. One that lies on another is left out: no sheet has such. */
@@ -157,6 +193,13 @@ function widthWithin(texts: readonly string[], room: number): number {
 
 /** What a cell takes of an answer: its text, its quotes and a comma. */
 const costOf = (text: string): number => text.length + 3
+
+function valuesAt(vectors: Chunk['vectors'], at: number): SheetPreview['read'][number]['values'] {
+  const values = Object.entries(vectors).map(([name, vector]) => [name, valueAt(vector, at)] as const)
+  return Object.fromEntries(
+    values.map(([name, value]) => [name, typeof value === 'string' ? value.slice(0, previewLimits.text) : value]),
+  )
+}
 
 const textOf = (cell: Cell | undefined): string =>
   cell === null || cell === undefined ? '' : String(cell).slice(0, previewLimits.text)

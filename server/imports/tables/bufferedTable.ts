@@ -1,27 +1,29 @@
 import type { AppliedStatus } from '@sala/catalog/api/importReport.ts'
 import type { Chunk } from '../../facts/engines/engine.ts'
 import type { Fault } from '../fault.ts'
-import { PublicationStatuses, statusFault } from '../publicationStatus.ts'
-import { ChunkBuilder } from '../records/chunks.ts'
+import { PublicationStatuses } from '../publicationStatus.ts'
 import { Output } from '../report/output.ts'
 import type { Reading, TableTotals } from './tables.ts'
 
-/** What came of one table of a file, held back until it is known whether it counts beside the others. */
-export interface BufferedTable {
+/** What came of one table of a file, beside its rows and faults. */
+export interface ReadTable {
   readonly sheet: string | null
-  readonly chunks: readonly Chunk[]
   readonly rows: number
-  readonly faults: readonly Fault[]
-  readonly output: Output
   readonly totals: TableTotals
   readonly statuses: readonly AppliedStatus[]
+}
+
+/** A table that is held back until it is known whether it counts beside the others. */
+export interface BufferedTable extends ReadTable {
+  readonly chunks: readonly Chunk[]
+  readonly faults: readonly Fault[]
+  readonly output: Output
 }
 
 /** Reads a table into memory. A book with several tables is in memory as a whole already. */
 export async function bufferTable(
   reading: Reading,
-  sheet: string | null,
-  read: (reading: Reading) => Promise<TableTotals>,
+  read: (reading: Reading) => Promise<ReadTable>,
 ): Promise<BufferedTable> {
   const chunks: Chunk[] = []
   const faults: Fault[] = []
@@ -34,14 +36,10 @@ export async function bufferTable(
     },
     0,
   )
-  const builder = new ChunkBuilder(reading.dataset, sheet)
   const statuses = new PublicationStatuses(reading.dataset, reading.options.status)
-  const totals = await read({ ...reading, builder, output, statuses })
-  const fault = statusFault(reading.dataset, sheet, statuses.takenStatuses())
-  if (fault !== null) output.fault(fault)
-  await output.chunk(builder)
+  const table = await read({ ...reading, output, statuses })
   await output.flush()
-  return { sheet, chunks, rows: builder.total, faults, output, totals, statuses: statuses.takenStatuses() }
+  return { ...table, chunks, faults, output }
 }
 
 /** Hands a table that was held back to the output of its file. */
