@@ -39,6 +39,7 @@ beforeAll(async () => {
     ['CN', 'DE', 'US', 'IN'].map((location_source) => ({ location_source, immigrants: (year - 2000) * month * 100 })),
   )
   await each(immigrationTarget, ({ month }) => [{ target: 10_000 * month }])
+  await importRows(services.engine, immigrationTarget, [{ date: '2026-12-01', target: 120_000 }])
   await each(spending, ({ year, month }) =>
     provinces.flatMap(({ code }) =>
       ['thai', 'foreign'].map((visitor_origin) => ({
