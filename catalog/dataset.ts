@@ -4,8 +4,8 @@ import { type DescribedAll, mapped } from './locales/described.ts'
 import { defineMessage, type MessageDescriptor } from './locales/messages.ts'
 
 /**
- * What a data set is made of. One declaration gives the table, the import template and its checks, the filters, the answers and
- * the export columns: no second list of column names exists anywhere.
+ * The declaration of a data set. Table, import template, checks, filters, answers and export columns all follow from it; there is no second
+ * list of column names.
  */
 
 /** Units a figure can have. Words for people are in `catalog/units.ts`. */
@@ -27,7 +27,7 @@ export type Unit =
   | 'items'
   | 'points'
   | 'degrees'
-  /** Figures by each other, as formulas of people come to. */
+  /** The unit of users' formulas that multiply or divide figures. */
   | 'ratio'
 
 /** How sure a published figure is, from least to most. A later import of a higher status replaces the lower one. */
@@ -38,7 +38,7 @@ export type Status = (typeof statuses)[number]
 export type DeclaredText = string | MessageDescriptor
 
 export interface ColumnBase<Text = MessageDescriptor> {
-  /** What people read above the column. */
+  /** The heading of the column. */
   readonly label: Text
   /** Further headings that mean this column in files, in any language; the contract's name and the labels always do. */
   readonly headings: readonly string[]
@@ -75,7 +75,7 @@ interface MeasureBase<Text = MessageDescriptor> {
   readonly stock?: true
 }
 
-/** A figure that can be computed over any group of rows. Ratios are declared from their parts, so nobody averages averages. */
+/** A figure that can be computed over any group of rows. Ratios are declared from their parts, which rules out averages of averages. */
 export type Measure<Text = MessageDescriptor> = MeasureBase<Text> &
   (
     | { readonly kind: 'count' }
@@ -100,9 +100,9 @@ export type Measure<Text = MessageDescriptor> = MeasureBase<Text> &
     | { readonly kind: 'total'; readonly of: readonly string[] }
   )
 
-/** How a column is worked out from a code: the market region of a country, the geographic region or city type of a province. */
+/** How a column is derived from a code: the market region of a country, the geographic region or city type of a province. */
 export type PlaceDerivation = 'market_region' | 'geographic_region' | 'city_type'
-/** How one is worked out from a text: the set of topics of a message, and its language (`catalog/topics`). */
+/** How a column is derived from a text: the set of topics of a message, and its language (`catalog/topics`). */
 export type TextDerivation = 'topics' | 'message_language'
 export type Derivation = PlaceDerivation | TextDerivation
 
@@ -111,7 +111,7 @@ export const isOfText = (how: Derivation): how is TextDerivation => how === 'top
 export interface Dataset<Text = MessageDescriptor> {
   readonly name: string
   readonly label: Text
-  /** What one row is. */
+  /** What one row describes. */
   readonly row: Text
   readonly columns: Readonly<Record<string, Column<Text>>>
   /** Columns computed from another when rows are committed: name -> source column and how. */
@@ -155,11 +155,10 @@ export interface Dataset<Text = MessageDescriptor> {
   /** The date or year column that tells how new the data are; null for registers, which are as new as their import. */
   readonly newest: string | null
   /**
-   * Set where rows may be about days to come. Anywhere else a date after today is a slip of the pen: it is told, and does not count as
-   * the newest.
-   * `plan`: what is said of days to come holds until it is changed (targets, events).
-   * `schedule`: it grows old, so it is as new as the day it came (timetables).
-   * `forecast`: it grows old as well, and the newest days are those to come. Of all others "the last 30 days" end today.
+   * Set if rows may have future dates. In other data sets a date after today is a mistake: it is reported and does not count as the newest.
+   * `plan`: valid until changed (targets, events).
+   * `schedule`: becomes outdated, so its age counts from its import (timetables).
+   * `forecast`: becomes outdated too, and its newest days are in the future. For all others "the last 30 days" end today.
    */
   readonly ahead?: 'plan' | 'schedule' | 'forecast'
   /** How often new figures are due, in days after the end of the period they describe; null where they never are. */
@@ -167,7 +166,7 @@ export interface Dataset<Text = MessageDescriptor> {
   readonly template: ImportTemplate
 }
 
-/** What most data sets have none of: a declaration leaves it out, and it becomes null. */
+/** Properties that most data sets do not have. A declaration may omit them; they become null. */
 const absent = { status: null, totals: null, wholeYears: null }
 type Rare = keyof typeof absent
 

@@ -23,7 +23,7 @@ const inShell = location.pathname.startsWith('/admin/') && location.pathname !==
 if (session.get().user !== null && inShell) {
   Promise.all([import('./shell/prefetchForSession.ts'), language]).then(
     ([{ prefetchForSession }]) => prefetchForSession(),
-    // The screen asks again, and says what fails.
+    // The screen requests it again and shows the error.
     () => undefined,
   )
 }

@@ -28,9 +28,8 @@ import type { AnswersTo, AnyWidget, Ask, Widget } from './widget.ts'
  * Declares a widget. The declaration is checked by the compiler: asks go only to what it `reads`, `select` gets the answers of its
  * asks typed by the catalogue, and `frame`, `encode` and `subtitle` get what `select` gives.
  *
- * `open` reads the filters from an address. A value that means nothing there is left at its default and named in `faults`;
- * parameters that belong to no filter are passed over, since an address may hold those of several cards. `show` throws
- * `UnreadableAnswer` when an answer has not the outline of its endpoint.
+ * `open` reads the filters from an address. An invalid value becomes the default and is named in `faults`. Unknown parameters are ignored,
+ * because an address may hold those of several cards. `show` throws `UnreadableAnswer` if an answer lacks the structure of its endpoint.
  */
 export function widget<
   const Reads extends EndpointPath,
@@ -91,12 +90,12 @@ export function widget<
           const view = markedView(drawn, statuses, context, back)
           const trust = trustOf(declaration, sources, context, hasLetters(drawn, view))
           const empty = isEmpty(view)
-          // Nothing that it reads was ever imported: periods, and counts of none, would be said of no figures.
+          // No data set that it reads was ever imported: periods and counts would describe no figures.
           const line = empty && !trust.hasFigures ? '' : declaration.subtitle(selection, values, context)
           let table: TableModel | undefined
           return {
             view,
-            // Made when it is asked for: a card that shows its picture redraws without five years of rows.
+            // Computed on demand: a card that shows its chart redraws without building five years of table rows.
             get table() {
               table ??= markedTable(alignedTable(makeTable()), statuses, context, {
                 ofYears: statusesOfPeriods(sources),

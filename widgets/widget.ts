@@ -16,9 +16,9 @@ import type { TableModel } from './views/table.ts'
 import type { View } from './views/view.ts'
 
 /**
- * A widget is one pure declaration that is drawn twice: by the browser as a card, and by the server as files. What it reads is
- * its permission: whoever holds `view_widget_{code}` may ask the endpoints in `reads`. A card without a number is a companion
- * (`catalog/companions.ts`): declared alike, shown on dashboards only, to whoever holds one of the widgets that it stands with.
+ * A widget is one pure declaration with two renderers: the browser draws a card, the server makes files. Its permission follows from what
+ * it reads: people with `view_widget_{code}` may call the endpoints in `reads`. A card without a number is a companion
+ * (`catalog/companions.ts`). It is declared the same way and shown only on dashboards, to people who hold one of its widgets.
  */
 
 /** One call that a widget makes: to an endpoint that it reads. */

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { RouteScope } from './keyScopes.ts'
 
 /**
- * A route is a value: the server registers it, the web calls it, OpenAPI prints it. `may` says whom it answers; the one guard of
- * the server reads it.
+ * A route is a value: the server registers it, the web calls it, OpenAPI prints it. `may` says who may call it; the server's guard
+ * enforces it.
  */
 export type May =
   | 'anyone'
@@ -19,7 +19,7 @@ export type May =
   | 'annotator'
   /** People who are granted a widget that reads this path. */
   | 'readers'
-  /** Whoever runs the server, on the socket that only their account reaches. Anybody else gets 404, and the documents leave it out. */
+  /** The operator, on the socket that only the operator's account can open. All others get 404, and the documents leave the route out. */
   | 'operator'
 
 /** A parameter of the query string, as the documents print it. */
@@ -40,11 +40,11 @@ interface RouteOptions<
   Reply extends z.ZodType,
 > {
   readonly may: May
-  /** The scopes of API keys that are answered, each of them enough; without any no key is. */
+  /** The API-key scopes that may call the route; any one is enough. Without scopes no key may call it. */
   readonly scopes?: readonly RouteScope[]
-  /** Whether an API key may also come as the password of HTTP Basic, as Excel and Power BI send it; the name is not looked at. */
+  /** Whether an API key may also be the password of HTTP Basic, as Excel and Power BI send it. The user name is ignored. */
   readonly keyByBasic?: true
-  /** Whether access tokens of OAuth are answered, as API keys of the scopes are (`catalog/api/oauth.ts`). */
+  /** Whether OAuth access tokens are accepted like API keys of the same scopes (`catalog/api/oauth.ts`). */
   readonly takesAccessTokens?: true
   readonly query?: Query
   /**
@@ -65,18 +65,18 @@ interface RouteOptions<
    * `body`, and reads what there is to say from the query string.
    */
   readonly bytes?: Readonly<Record<string, string>>
-  /** How large that file may be; 5 MiB unless said otherwise. */
+  /** The size limit of that file; 5 MiB by default. */
   readonly fileBytes?: number
   /** Whether that file waits in a temporary file, `request.uploadFile`, in place of memory. The handler takes it or it is deleted. */
   readonly fileOnDisk?: true
   /** Whether the body may carry the bearer token as `access_token`, in place of the header. Forms are accepted there too. */
   readonly tokenInBody?: true
-  /** What a reply is answered with; 200 unless said otherwise. */
+  /** The status of a successful response; 200 by default. */
   readonly status?: 200 | 201
   readonly reply: Reply
-  /** The content types of the bytes that it answers; JSON in the shape of `reply` unless said otherwise. */
+  /** The content types of a binary response; by default the response is JSON of the schema `reply`. */
   readonly produces?: readonly string[]
-  /** Another status that is answered in the shape of `reply`. */
+  /** A second status whose response has the schema `reply`. */
   readonly otherwise?: 422 | 503
   readonly takes?: readonly RequestHeader[]
 }

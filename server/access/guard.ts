@@ -20,24 +20,22 @@ import { type CountedCall, createKeyAccess, isAccessToken, isInForce, isKey } fr
 import { hasVisibleReader, type PublicWidgets } from './publicWidgets.ts'
 import { seenBy } from './viewAs.ts'
 
-/**
- * The one place that decides who may do what. Everything else asks here.
- */
+/** Authorisation: the only place that decides who may do what. */
 export interface Guard {
-  /** The person behind a request's bearer token, or null. At once where the token was seen a moment ago. */
+  /** The person of a request's bearer token, or null. Synchronous if the token is cached. */
   resolve(request: FastifyRequest): Actor | null | Promise<Actor | null>
-  /** The person behind a token that stood elsewhere, for routes that take it there. */
+  /** The person of a token that is not in the header, for routes that accept it in the body. */
   resolveToken(token: string): Actor | null | Promise<Actor | null>
   /**
-   * Refuses an endpoint of public widgets as not there, where all of these are switched off and the person holds none of them. Null where
-   * that is known at once not to be so.
+   * Answers `not_found` for an endpoint of public widgets if all of them are switched off and the person was granted none. Null if no check
+   * is needed.
    */
   requireShown(path: string, actor: Actor | null): Promise<void> | null
-  /** Counts a call of an API key: the headers that say how many are left, and the problem where none is. */
+  /** Counts a call of an API key. Returns the rate-limit headers, and the problem if no call is left. */
   countKey(key: ActingKey): CountedCall
-  /** Notes that an API key was refused what its scopes do not name. */
+  /** Audits that an API key was refused for lack of scope. */
   noteKeyRefusal(request: FastifyRequest, actor: Actor, path: string): Promise<void>
-  /** Notes that a signed-in person was refused a change. */
+  /** Audits that a signed-in person was refused a change. */
   noteRefusal(request: FastifyRequest, path: string): Promise<void>
 }
 
@@ -129,7 +127,7 @@ export function mayRead(actor: Actor | null, path: string): boolean {
   return (readersOf.get(path) ?? noReaders).anyone || hasWidgetReading(actor, path)
 }
 
-/** Whether a widget was granted to a person that reads an endpoint, or whose companion does. */
+/** Whether the person was granted a widget that reads an endpoint, or whose companion reads it. */
 export function hasWidgetReading(actor: Actor | null, path: string): boolean {
   if (!actor) return false
   const { permissions } = readersOf.get(path) ?? noReaders
@@ -154,8 +152,8 @@ export const isAdministrator = (actor: Actor | null): boolean =>
   actor?.admin === true && actor.authType === 'normal_auth'
 
 /**
- * Whether somebody brings figures in, which takes all rows: a check tells what a file would change. People of the directory have no settings,
- * and imports stand there. Service accounts bring figures in by their keys.
+ * Whether a person may import figures. It takes access to all rows, because a check shows what a file would change. People of the directory
+ * may not, because imports are in the settings, which they do not have. Service accounts import by their keys.
  */
 export const mayImportFigures = (actor: Actor | null): boolean =>
   actor !== null &&
@@ -163,7 +161,7 @@ export const mayImportFigures = (actor: Actor | null): boolean =>
   actor.permissions.has(manageImports) &&
   actor.rows.rule === null
 
-/** The rows that somebody may see. Who is not signed in is shown public figures, which are of all rows. */
+/** The rows that a person may see. Without a person only public figures are shown, which count all rows. */
 export const rowsOf = (actor: Actor | null): RowScope => actor?.rows ?? unrestricted
 
 /** Whether a person may put questions of their own over data sets. */
@@ -190,7 +188,7 @@ const pathsOf = (...routes: readonly { readonly path: string }[]): ReadonlySet<s
 const whileLocked = pathsOf(signOut)
 const towardsSecondFactor = pathsOf(me, signOut, lockSession, readAccount, beginSecondFactor, confirmSecondFactor)
 
-/** The restriction that keeps a session from a path at present, or null. */
+/** The restriction that presently bars a session from a path, or null. */
 export function restrictionFor({ locked, secondFactorDue }: Actor, path: string): AccessRestriction | null {
   if (locked && !whileLocked.has(path)) return 'session_locked'
   return secondFactorDue && !towardsSecondFactor.has(path) ? 'second_factor_due' : null
@@ -206,8 +204,8 @@ export const isInScope = ({ key }: Actor, scopes: readonly RouteScope[], dataset
   )
 
 /**
- * Whom a route answers: throws `not_signed_in`, `session_locked`, `second_factor_due` or `forbidden` where a person may not call it. What
- * anyone may call answers a restricted session as if it were not signed in. `dataset` is the one that the path of the request names.
+ * Authorises a call and returns its person. Throws `not_signed_in`, `session_locked`, `second_factor_due` or `forbidden`. On routes that
+ * anyone may call, a restricted session counts as not signed in. `dataset` is the data set in the path of the request.
  */
 export function demand(
   { may, path, scopes = [] }: DemandedRoute,

@@ -24,7 +24,7 @@ declare module 'fastify' {
   }
 }
 
-/** Requests about a job, which only the server that began it can answer. */
+/** Routes about a job; only the server that started the job can answer them. */
 const importJobs: ReadonlySet<unknown> = new Set([
   readImport,
   previewImport,
@@ -37,7 +37,7 @@ const exportJobs: ReadonlySet<unknown> = new Set([readCards, fetchCards, cancelC
 /** Those that name the job in their body. */
 const recipesOfJobs: ReadonlySet<unknown> = new Set([keepImportRecipe, changeImportRecipe])
 
-/** Says that a request was passed on, by whom; such a one is not passed on again. */
+/** The header that names the forwarding server. A forwarded request is not forwarded again. */
 const passedOnHeader = 'x-sala-passed-on'
 /** Until a neighbour takes a connection, and until it answers: all answer at once, but a preview waits for its turn. */
 const maxConnectMs = 3_000
@@ -47,8 +47,8 @@ const maxPreviewMs = 15 * 60_000
 type PassOnServices = Pick<Services, 'config' | 'state' | 'log'>
 
 /**
- * Passes requests about a job on to the server that has it, so that any server may be asked. They go on as they came, with the person's
- * own token, and are judged there. If that server is gone, the owner of the job gets `job_lost`.
+ * Forwards requests about a job to the server that runs it, so that clients may call any server. The request is forwarded unchanged with
+ * the person's own token, and the other server authorises it. If that server is gone, the owner of the job gets `job_lost`.
  */
 export function proxyToJobServers(api: FastifyInstance, { config, state, log }: PassOnServices): void {
   const serverUrl = config.serverUrl ?? ''
@@ -88,7 +88,7 @@ export function proxyToJobServers(api: FastifyInstance, { config, state, log }: 
     if (job !== '' && (await passOn(request, reply, job, JSON.stringify(request.body)))) return reply
     const { lostJob, actor } = request
     if (lostJob === null) return
-    // Somebody else's job is not found, in any state.
+    // A job of another person is reported as not found, in any state.
     if (lostJob.userId === null || lostJob.userId !== actor?.userId) throw problem('not_found')
     throw problem('job_lost', exportJobs.has(declaration) ? {} : { message: importMessages.lost })
   })
@@ -106,7 +106,7 @@ const isId = /^[\w-]{1,64}$/
 const isRefused = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED'
 
-/** Headers between two neighbours, which each of them writes by itself. */
+/** Hop-by-hop headers, which each connection sets itself. */
 const ofConnection = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'expect', 'te', 'trailer'])
 
 const withoutConnection = (headers: IncomingMessage['headers']) =>
@@ -149,7 +149,7 @@ function forwardToHome(
       passedOn.end(body)
       return
     }
-    // Who leaves here leaves there too: work for them ends.
+    // When the client disconnects, the forwarded request is aborted as well, which ends its work.
     raw.once('close', () => {
       if (!raw.complete) passedOn.destroy()
     })

@@ -5,28 +5,28 @@ import type { IdempotencyKey } from '../state/administration/shared.ts'
 import { sha256 } from '../state/keys.ts'
 import { RuleViolation } from '../state/ruleViolation.ts'
 
-/** The id in a path; whatever is no id names nothing. */
+/** The UUID in a path. Throws `not_found` for any other text. */
 export function uuidOf({ id = '' }: Readonly<Record<string, string>>): string {
   if (!/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(id)) throw problem('not_found')
   return id.toLowerCase()
 }
 
-/** The number in a path; whatever is none names nothing. */
+/** The number in a path. Throws `not_found` for any other text. */
 export function numberOf(params: Readonly<Record<string, string>>, name: 'id' | 'version' = 'id'): number {
   const text = params[name] ?? ''
   if (!/^[1-9]\d{0,8}$/.test(text)) throw problem('not_found')
   return Number(text)
 }
 
-/** Refuses a body whose own id is another one than the path's. */
+/** Refuses a body whose id differs from that of the path. */
 export function requireSameId(inBody: string | number | undefined, inPath: string | number, field = 'id'): void {
   if (inBody !== undefined && inBody !== inPath)
     throw problem('invalid_value', { field, value: String(inBody), expected: String(inPath) })
 }
 
 /**
- * The version that a request says it has seen, by `If-Match`; null where it says nothing and changes whatever there is, as the
- * specification's own calls do. What is no version of ours is one that no thing has.
+ * The version in `If-Match`. Null without the header: the change then applies to any version, as the specification's own calls do. A value
+ * that is not a version matches none.
  */
 export function ifMatchVersion({ headers }: FastifyRequest): number | null {
   const ifMatch = headers['if-match']?.trim()
@@ -41,7 +41,7 @@ export function withEtag<Reply extends { readonly version: number }>(reply: Fast
   return answer
 }
 
-/** Runs a change. Where somebody else has changed the thing meanwhile, throws `changed_meanwhile` with its present state. */
+/** Runs a change. After a concurrent change it throws `changed_meanwhile` with the present state. */
 export async function reportingConflict<Reply>(
   work: () => Promise<Reply>,
   current: () => Promise<NonNullable<Problem['current']>>,

@@ -1,9 +1,9 @@
 import type { Services } from '../services/services.ts'
 
-/** Longer than any job is kept without a touch, and any person works on one. */
+/** Longer than any job is kept without a request, and longer than a person works on one. */
 const retentionMs = 24 * 3_600_000
 
-/** Notes that a job of a person is here, so that others pass requests about it on, and say so where this server is gone. */
+/** Records that this server has a person's job. Other servers forward requests about it, and report the job as lost if this server is gone. */
 export async function recordJobServer(
   { config, state, now }: Pick<Services, 'config' | 'state' | 'now'>,
   id: string,

@@ -3,7 +3,7 @@ import { limits } from '@sala/catalog/api/query/limits.ts'
 import { normalizeText } from '@sala/catalog/text.ts'
 import type { FastifyReply } from 'fastify'
 
-/** What every list's query string may hold, as its shape gives it. */
+/** The query parameters of every list, as parsed by its schema. */
 interface ListQuery<Field extends string> {
   readonly q?: string | undefined
   readonly limit?: number | undefined
@@ -11,7 +11,7 @@ interface ListQuery<Field extends string> {
   readonly sort?: readonly SortedBy<Field>[] | undefined
 }
 
-/** The page that is asked for, with the defaults of every list. A `q` without text looks for nothing. */
+/** The requested page, with the defaults of every list. A blank `q` does not filter. */
 export function pagingOf<Field extends string>(query: ListQuery<Field>, usual: readonly SortedBy<Field>[]) {
   const q = query.q?.trim() ?? ''
   return {
@@ -25,8 +25,8 @@ export function pagingOf<Field extends string>(query: ListQuery<Field>, usual: r
 type Value = string | number | null
 
 /**
- * A page of rows that are all at hand: searched in `texts`, sorted by `values`. Texts are sorted as the reader's language does it,
- * absent values come last.
+ * A page of rows that are all in memory: searched in `texts`, sorted by `values`. Texts are sorted by the rules of the reader's language,
+ * and absent values come last.
  */
 export function pageOf<Row, Field extends string>(
   all: readonly Row[],
@@ -59,7 +59,7 @@ export function pageOf<Row, Field extends string>(
   return { rows: listed.slice((page - 1) * limit, page * limit), count: listed.length }
 }
 
-/** A list's answer; where `fields` are named, rows have these alone. */
+/** The response of a list. With `fields`, rows have only these fields. */
 export function answerList<Row extends object>(
   reply: FastifyReply,
   { rows, count }: { readonly rows: readonly Row[]; readonly count: number },

@@ -2,7 +2,7 @@ import { connectorMessages } from '@sala/catalog/api/problemTexts/connectorMessa
 import { problem } from '../core/problems.ts'
 import type { Outbound } from '../services/outbound.ts'
 
-/** Throws `invalid_value` for an address that the server would never ask, as far as its text tells. */
+/** Throws `invalid_value` for an address that the server would never fetch. Checks the text only; name resolution is checked when fetching. */
 export function requireOutboundAddress(outbound: Outbound, address: string): void {
   const refusal = outbound.refusalOf(address)
   if (refusal === null) return

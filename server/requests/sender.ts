@@ -5,7 +5,7 @@ import type { Author } from '../state/model.ts'
 
 const maxEmailLength = 254
 
-/** E-mail and password of an `Authorization: Basic` header, or null where it is none. */
+/** E-mail and password of an `Authorization: Basic` header; null for any other header. */
 export function basicCredentialsOf(
   header: string | undefined,
 ): { readonly email: string; readonly password: string } | null {
@@ -24,14 +24,14 @@ export function basicCredentialsOf(
 }
 
 /**
- * Whether a request that carries a cookie was made by our own pages, or by those of an origin that is allowed to: no other one can set the
- * header, and what the browser says of the origin must agree.
+ * Whether a request with a cookie comes from our own pages or from an allowed origin. Pages of other origins cannot set the header, and
+ * the browser's `Origin` and `Sec-Fetch-Site` headers must agree.
  */
 export function isSameOrigin(request: FastifyRequest, config: Pick<Config, 'publicUrl' | 'allowedOrigins'>): boolean {
   return request.headers[sameOriginHeader] !== undefined && !isForeignPage(request, config)
 }
 
-/** Whether the browser says that a page of an origin that is not allowed to makes the request. Programs say nothing of origins. */
+/** Whether the browser reports a page of an origin that is not allowed. Programs send no `Origin` header. */
 export function isForeignPage(
   { headers, host }: FastifyRequest,
   { publicUrl, allowedOrigins }: Pick<Config, 'publicUrl' | 'allowedOrigins'>,
@@ -40,20 +40,20 @@ export function isForeignPage(
   if (origin !== undefined && allowedOrigins.includes(origin)) return false
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
-  // The page's own host counts too: people may come by another name of this machine than the public one.
+  // The page's own host is allowed too: people may use another host name of this machine than the public one.
   return origin !== undefined && origin !== publicUrl.origin && URL.parse(origin)?.host !== host
 }
 
-/** Who a request comes from, for the audit. */
+/** The author of a request, for the audit log. */
 export function authorOf(request: FastifyRequest): Author {
   const { actor, ip, id } = request
-  // What somebody does who looks as another is their own doing.
+  // An administrator who views as another person is the author.
   const userId = actor?.viewer?.userId ?? actor?.userId ?? null
   const author: Author = { userId, address: ip, requestId: id, via: 'api' }
   return actor ? { ...author, generation: actor.generation } : author
 }
 
-/** The browser as it calls itself, shortened; null where it says nothing. */
+/** The `User-Agent` header, shortened; null without one. */
 export function userAgentOf({ headers }: FastifyRequest): string | null {
   return headers['user-agent']?.replace(/\p{Cc}/gu, '').slice(0, 300) || null
 }

@@ -4,10 +4,10 @@ import type { z } from 'zod'
 import type { AccessRestriction, Actor } from '../access/actor.ts'
 import type { Services } from '../services/services.ts'
 
-/** What a shape makes of an input; undefined where there is no shape. */
+/** The parsed type of a schema; undefined without a schema. */
 export type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
-/** What a handler gets: parsed input, and the person (null only on routes that anyone may call). */
+/** The arguments of a handler: parsed input, and the person (null only on routes that anyone may call). */
 interface Call<Query, Body> {
   readonly query: Parsed<Query>
   readonly body: Parsed<Body>
@@ -17,7 +17,7 @@ interface Call<Query, Body> {
   readonly reply: FastifyReply
 }
 
-/** The file part of a form, in a temporary file that is deleted with the answer unless its taker sets `request.uploadFile` to null. */
+/** The file part of a form, in a temporary file. It is deleted after the response unless the handler sets `request.uploadFile` to null. */
 export interface UploadFile {
   readonly path: string
   readonly bytes: number
@@ -25,28 +25,28 @@ export interface UploadFile {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Where files of forms wait that are not kept in memory. */
+    /** The folder of uploaded files that are not kept in memory. */
     uploadFolder: string
-    /** Where assistants learn who gives access tokens. */
+    /** The address that tells assistants which server issues access tokens. */
     resourceMetadata: string
   }
   interface FastifyRequest {
     /** The signed-in person, or null. Set by the guard before any other check. */
     actor: Actor | null
-    /** Why the session behind the token is not answered here although the route is open to strangers; null where none is withheld. */
+    /** Why the guard ignores the token's session on a route that is open to anyone; null if it ignores none. */
     restriction: AccessRestriction | null
-    /** The bytes of the file part of a multipart form, on routes that take one; null where none came. */
+    /** The bytes of the file part of a multipart form, on routes that take one; null without a file part. */
     upload: Buffer | null
-    /** What the sender calls the file of `upload`; only ever shown. */
+    /** The sender's name for the file of `upload`. It is only displayed, never used as a path. */
     uploadName: string | null
-    /** Where the file part lies on routes with `fileOnDisk`; null elsewhere, where none came, and once it is taken. */
+    /** The temporary file of the file part on routes with `fileOnDisk`; null elsewhere, without a file part, and once a handler has taken it. */
     uploadFile: UploadFile | null
   }
 }
 
 /**
- * Registers a route: guard, validation, problems and the reply's shape happen around the handler. A handler that has sent the
- * reply itself (a stream, a 304) returns `reply`.
+ * Registers a route. The guard, validation, problem documents and the response schema run around the handler. A handler that has sent the
+ * response itself (a stream, a 304) returns `reply`.
  */
 export type Serve = <Query extends z.ZodType | undefined, Body extends z.ZodType | undefined, Reply extends z.ZodType>(
   route: Route<Query, Body, Reply>,

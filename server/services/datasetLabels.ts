@@ -4,7 +4,7 @@ import type { Engine } from '../facts/engines/engine.ts'
 import { unrestricted } from '../facts/rowScope.ts'
 
 /**
- * What words about a data set need to know of it, where no answer of it is at hand: what analysts called its topics. Empty for a data set
+ * The names that analysts gave the topics of a data set, for texts that are written without an answer of the store. Empty for a data set
  * without topics.
  */
 export async function datasetLabels(engine: Pick<Engine, 'reader'>, dataset: Dataset): Promise<DatasetsByName> {

@@ -35,8 +35,8 @@ export class EncryptionKeyMissing extends Error {
 }
 
 /**
- * Opens the encryption of this installation. Creates the data folder's key where there is none. Not where secrets were encrypted with it
- * before (`isInUse`): the key is missing then until its file is restored.
+ * Opens the encryption of this installation. Creates the key in the data folder if it does not exist, unless secrets were encrypted before
+ * (`isInUse`): then the key counts as missing until its file is restored.
  */
 export function openEncryption(
   { secretKey, dataFolder }: Pick<Config, 'secretKey' | 'dataFolder'>,

@@ -5,7 +5,7 @@ import { createOpenId } from './openId.ts'
 import { createOutbound } from './outbound.ts'
 import type { Services } from './services.ts'
 
-/** The systems beside our own store: those by which people sign in, as far as they are set up, and the addresses that somebody typed. */
+/** Clients of other systems: the configured sign-in services, and fetching of addresses that users enter. */
 export function createExternalSystems(
   { directory, openId, outboundHosts, publicUrl }: Config,
   log: FastifyBaseLogger,

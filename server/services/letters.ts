@@ -16,7 +16,7 @@ type AccountMailKind =
   | 'address'
   | AccountChange
 
-/** What a person is told of their own account, in case it was not they. */
+/** Changes of an account that its owner is notified of, in case somebody else made them. */
 export type AccountChange =
   | 'passwordChanged'
   | 'addressAsked'
@@ -28,7 +28,7 @@ export type AccountChange =
 interface AccountMailFacts {
   readonly to: string
   readonly language: Language
-  /** Where the button leads. */
+  /** The address of the button. */
   readonly link: string
 }
 
@@ -50,7 +50,7 @@ const words = {
   recoveryCodesRenewed: ['mail.codesSubject', 'mail.codesText', 'mail.changedButton', 'mail.changedNote'],
 } as const satisfies Readonly<Record<AccountMailKind, readonly LocaleKey[]>>
 
-/** Writes a mail in the reader's language, as plain text and as HTML of the same words. Names never stand in it: they are others' words. */
+/** Composes a mail in the reader's language, as plain text and HTML. It contains no names, because users choose those texts. */
 export async function composeAccountMail(
   kind: AccountMailKind,
   { to, language, link }: AccountMailFacts,
@@ -66,24 +66,24 @@ interface Link {
   readonly link: string
 }
 
-/** A part of a mail under a heading of its own; an empty heading is none. */
+/** A section of a mail. An empty heading is left out. */
 export interface Section {
   readonly heading: string
   readonly lines: readonly string[]
-  /** The lines are text of people, not a list. */
+  /** The lines are texts that people wrote, not a list. */
   readonly prose?: true
   /** Pictures that are attached to the mail, each with what it shows in words; and what plain text says in its place, a line each. */
   readonly pictures: readonly { readonly cid: string; readonly words: string; readonly textLines?: readonly string[] }[]
 }
 
-/** What stands in a mail, from above. */
+/** The content of a mail, from top to bottom. */
 interface Layout {
   readonly heading?: string
   readonly paragraphs: readonly string[]
   readonly sections?: readonly Section[]
   readonly button: Link
   readonly notes: readonly string[]
-  /** The way not to get such mails any more. */
+  /** The link that unsubscribes. */
   readonly stop?: Link
 }
 

@@ -14,7 +14,7 @@ import type { Encryption } from './encryption.ts'
 const MailMessage = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() })
 export type MailMessage = Readonly<z.infer<typeof MailMessage>>
 
-/** A mail with what only some have. */
+/** A mail with its optional parts. */
 export interface Mail extends MailMessage {
   readonly attachments?: readonly {
     readonly filename: string
@@ -23,28 +23,28 @@ export interface Mail extends MailMessage {
     /** Of a picture inside the mail: what its address `cid:…` names. */
     readonly cid?: string
   }[]
-  /** Where one press ends what brings such mails (RFC 8058). */
+  /** The address of one-click unsubscribe (RFC 8058). */
   readonly unsubscribe?: string
 }
 
-/** Whether a mail server took a mail: `refused` for good (it knows nobody of that address), or `failed`, which may change. */
+/** The result of sending a mail: `refused` is permanent (unknown address), `failed` is temporary. */
 type Delivered = 'sent' | 'refused' | 'failed'
 
-/** Sends mails through the configured server. Nothing of a mail is ever logged: it may hold a link that lets people in. */
+/** Sends mails through the configured server. The content of a mail is never logged, because its link may sign a person in. */
 export interface Mailer {
   readonly enabled: boolean
-  /** Sends at once; never throws. A mail that is sent twice has the same id, and so the same Message-ID, both times. */
+  /** Sends at once and never throws. A retry has the same id, hence the same Message-ID. */
   deliver(mail: Mail, id: string): Promise<Delivered>
   /**
-   * Sends, and notes that it did, one mail at a time: no mail server takes part in a transaction, so the mail whose server is killed between
-   * its last byte and the note is sent again.
+   * Sends mails one at a time and records each. A mail server cannot join a transaction: if our server is killed after sending and before
+   * recording, the mail is sent again.
    */
   deliverOnce(mail: Mail, id: string, note: () => Promise<void>): Promise<Delivered>
-  /** Keeps a mail in the store until the mail server took it; resolved once it is kept there. */
+  /** Queues a mail in the store until the mail server has accepted it. Resolves once it is stored. */
   send(letter: MailMessage): Promise<void>
-  /** Begins to send what waits in the store, from before the start of this server too. */
+  /** Starts sending the stored mails, including those of an earlier run of this server. */
   start(): Promise<void>
-  /** Waits for what is being sent; what waits stays in the store. */
+  /** Waits for the mail that is being sent. Queued mails stay in the store. */
   close(): Promise<void>
 }
 
@@ -54,7 +54,7 @@ interface MailServices {
   readonly log: FastifyBaseLogger
 }
 
-/** Letters that are fetched at a time; they are sent one after the other. */
+/** How many queued mails are read at a time; they are sent one after the other. */
 const lettersAtOnce = 10
 const connectionTimeout = 5_000
 const socketTimeout = 15_000
@@ -114,7 +114,7 @@ export function createMailer(config: MailConfig | null, { state, encryption, log
     const encrypted = await state.waitingLetters.find(id)
     if (encrypted === null) return
     const letter = readLetter(encryption.decrypt(encrypted))
-    // The key may come back, but a mail that nobody can read until then is late anyway.
+    // Even if the key is restored, a mail that could not be decrypted until then is too late to send.
     if (letter === null) return await giveUp(id, 'unreadable')
     const delivered = await deliverOnce(letter, id, () => state.waitingLetters.remove(id))
     if (delivered === 'sent') return
@@ -127,7 +127,7 @@ export function createMailer(config: MailConfig | null, { state, encryption, log
     deliverOnce,
     send: async (letter) => {
       const id = randomUUID()
-      // Without its key nothing can be encrypted, and nothing waits in the clear.
+      // Without the key a mail cannot be encrypted, and mails are never stored unencrypted.
       if (encryption.isMissing()) return void (await deliver(letter, id))
       await state.waitingLetters.add(id, encryption.encrypt(JSON.stringify(letter)))
     },
@@ -145,7 +145,7 @@ function readLetter(text: string | null): MailMessage | null {
   return read.success ? read.data : null
 }
 
-/** RFC 8058: mail programs show a button that sends `List-Unsubscribe=One-Click` there. */
+/** RFC 8058: mail programs show a button that posts `List-Unsubscribe=One-Click` to this address. */
 const oneClick = (url: string) => ({
   'List-Unsubscribe': `<${url}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -26,8 +26,8 @@ export interface OpenId {
   /** Where to send somebody, and what their way back is checked against. Throws `ProviderUnreachable`. */
   start(): Promise<{ readonly url: string; readonly transaction: Omit<Transaction, 'until'> }>
   /**
-   * Whom the provider names by an answer (the query string of the way back); its address is null where it has none that the provider has
-   * verified. Throws `SignInRefused` or `ProviderUnreachable`.
+   * The person that the provider identifies by its response (the query string of the redirect). The address is null unless the provider
+   * has verified it. Throws `SignInRefused` or `ProviderUnreachable`.
    */
   finish(
     answer: string,

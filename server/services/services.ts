@@ -22,7 +22,7 @@ export interface Services {
   readonly directory: Directory | null
   /** The provider of OpenID Connect; null where none is set up. */
   readonly openId: OpenId | null
-  /** Fetches addresses that somebody typed; nothing else may. */
+  /** The only client that fetches addresses entered by users. */
   readonly outbound: Outbound
   readonly connectorRunner: ConnectorRunner
   readonly log: FastifyBaseLogger

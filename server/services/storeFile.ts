@@ -11,8 +11,8 @@ interface KeepingNeeds {
 }
 
 /**
- * Writes a file and then does what names it (`work`). Where the work fails, `isNamed` says whether another row has the same file; else it
- * goes again. What a server leaves behind that is killed in between, `clearUnfinished` removes.
+ * Writes a file, then runs `work`, which stores the row that refers to it. If the work fails, the file is removed unless `isNamed` finds
+ * another row with the same file. `clearUnfinished` removes files of servers that were killed in between.
  */
 export async function storeFile<Made>(
   { config, state }: KeepingNeeds,
@@ -28,7 +28,7 @@ export async function storeFile<Made>(
     await pendingFiles.finish(id)
     return result
   } catch (error) {
-    // Where the state does not answer, the next start looks again.
+    // If the state store does not answer, the next start checks again.
     await removeUnnamed(files, file).then(
       () => pendingFiles.finish(id),
       () => {},
@@ -47,10 +47,10 @@ async function removeUnnamed(
 /** One name per data folder and machine. */
 const holderOf = ({ dataFolder }: KeepingNeeds['config']): string => `${hostname()} ${dataFolder}`
 
-/** Another installation's file may be on its way still: only after so long is it taken for left behind, in milliseconds. */
+/** After this time, in milliseconds, an unfinished file of another installation counts as left behind. */
 const strangerMs = 86_400_000
 
-/** Removes files that were written and that no row names, of this installation at its start and of any after a day. Gives how many. */
+/** Removes files that no row refers to: those of this installation at its start, those of any installation after a day. Returns how many. */
 export async function clearUnfinished({ config, state }: KeepingNeeds, now: Date, isStart: boolean): Promise<number> {
   const files = openFiles(config)
   const before = new Date(now.getTime() - strangerMs)

@@ -7,25 +7,25 @@ import { ApiError } from './errors.ts'
 import { base64, fileNameOf, isProblem, isUnknownSession, isWithheld, parse } from './replies.ts'
 import { type Fetch, type Request, readJson, send } from './request.ts'
 
-/** Why there is no session any more: the person left, a sign-in failed, or the server no longer knows the session. */
+/** Why a session ended: sign-out, a failed sign-in, or a session that the server no longer knows. */
 export type End = 'signed_out' | 'refused' | 'expired'
 
-/** Why the server answers nothing but the way out: the session is locked, or a second factor has to be set up first. */
+/** Why the server refuses most calls: the session is locked, or a second factor must be set up first. */
 export type Restriction = 'locked' | 'second_factor_due'
 
-/** What the client is given by its surroundings. */
+/** The dependencies of the client. */
 interface Surroundings {
   readonly fetch: Fetch
-  /** The reader's language, in which problems are answered. */
+  /** The reader's language, for problem texts. */
   readonly language: () => string
-  /** Whether somebody is signed in and their session is answered, as far as this browser knows. */
+  /** Whether this browser believes that a person is signed in with an open session. */
   readonly signedIn: () => boolean
   /** A session was opened or renewed. */
   readonly onSession: (session: Session) => void
   readonly onEnd: (end: End) => void
   readonly onLimit: (restriction: Restriction) => void
   /**
-   * Runs `work` while no other tab of this browser does: the session cookie rotates, and two renewals at once would spend it
+   * Runs `work` under a lock that all tabs of this browser share. The session cookie rotates, and two renewals at once would use it
    * twice.
    */
   readonly withLock: <T>(work: () => Promise<T>) => Promise<T>
@@ -34,32 +34,32 @@ interface Surroundings {
 type QueryOf<Schema> = Schema extends z.ZodType ? z.input<Schema> & Query : undefined
 type BodyOf<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined
 interface Input<QuerySchema, BodySchema> {
-  /** What stands in the path in place of `:name`. */
+  /** Values for the `:name` parts of the path. */
   readonly params?: Readonly<Record<string, string>>
   readonly query?: QueryOf<QuerySchema>
   readonly body?: BodyOf<BodySchema>
-  /** In place of `body` where a file is sent along (multipart). */
+  /** Replaces `body` if a file is sent (multipart). */
   readonly form?: FormData
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
 }
 
-/** A reply, and which version of the thing it is (ETag), where the server says so. */
+/** A reply with its version (ETag), if the server sends one. */
 export interface Tagged<Reply> {
   readonly reply: Reply
   readonly tag: string | null
 }
 
-/** A file that the server made, and what it wants to be called. */
+/** A file from the server with its name. */
 export interface DownloadedFile {
   readonly name: string
   readonly content: Blob
 }
 
-/** A data endpoint, as far as the client needs to know it. */
+/** The properties of a data endpoint that the client uses. */
 export interface DataEndpoint<Path extends EndpointPath> {
   readonly path: Path
-  /** It answers anyone. */
+  /** Anyone may call it. */
   readonly public: boolean
   readonly isAnswer: (value: unknown) => value is Answer<Path>
 }
@@ -70,19 +70,19 @@ export interface Client {
    * given.
    */
   readonly signIn: (email: string, password: string, code?: string) => Promise<Session | 'code_wanted'>
-  /** Opens a session by what a provider of OpenID Connect has answered. */
+  /** Opens a session with the response of an OpenID Connect provider. */
   readonly finishOpenId: (answer: string) => Promise<Session>
-  /** Locks the session on the server and here; here also when the server cannot be reached. */
+  /** Locks the session on the server and in this browser; in this browser even if the server is unreachable. */
   readonly lock: () => Promise<void>
   /** Unlocks the session of the cookie. */
   readonly unlock: (password: string) => Promise<Session>
-  /** Ends the session on the server and here; here also when the server cannot be reached. */
+  /** Ends the session on the server and in this browser; in this browser even if the server is unreachable. */
   readonly signOut: () => Promise<void>
-  /** Makes sure that there is an access token, renewing the session from its cookie where there is none. */
+  /** Ensures an access token. Renews the session from its cookie if there is none. */
   readonly restore: () => Promise<void>
-  /** Renews the session from its cookie: what the server says of it may have changed. */
+  /** Renews the session from its cookie to refresh the server's facts about it. */
   readonly renew: () => Promise<void>
-  /** Goes on with a session that a call has answered, in place of the one before. */
+  /** Replaces the session by one that a call returned. */
   readonly adopt: (session: Session) => void
   /** Calls a route of the catalogue; its reply is checked against the route's shape. */
   readonly call: <
@@ -93,7 +93,7 @@ export interface Client {
     route: Route<QuerySchema, BodySchema, Reply>,
     input?: Input<QuerySchema, BodySchema>,
   ) => Promise<z.output<Reply>>
-  /** As `call`, with the version of what came: sent back as `If-Match`, it keeps two people from overwriting each other. */
+  /** As `call`, with the version of the reply. Sent back as `If-Match`, it prevents lost updates. */
   readonly callTagged: <
     QuerySchema extends z.ZodType | undefined,
     BodySchema extends z.ZodType | undefined,
@@ -113,14 +113,14 @@ export interface Client {
     path: string,
     query: Query,
     signal?: AbortSignal,
-    /** Sends `body` by POST, and reads the answer otherwise than as a whole. */
+    /** Sends `body` by POST. `read` may read the response in parts. */
     post?: { readonly body: object; readonly read: (response: Response) => Promise<Blob> },
   ) => Promise<DownloadedFile>
 }
 
 /**
- * The client of the API. The access token lives in this closure and nowhere else. A call that is answered 401 renews the session
- * once, together with every other call that waits for it, and is sent again; where that fails too, the session has ended.
+ * The API client. Only this closure holds the access token. On a 401 the call renews the session once, shared with all other waiting calls,
+ * and is sent again. If that fails too, the session has ended.
  */
 export function createClient({ fetch, language, signedIn, onSession, onEnd, onLimit, withLock }: Surroundings): Client {
   let token: string | null = null
@@ -153,7 +153,7 @@ export function createClient({ fetch, language, signedIn, onSession, onEnd, onLi
     }
   }
 
-  /** Passes an error on, and tells the surroundings where it says that the session is held back. */
+  /** Returns the error. Reports a restricted session to the application first. */
   function reportRestriction(error: unknown): unknown {
     if (!(error instanceof ApiError) || error.failure.kind !== 'problem') return error
     const { name } = error.failure
@@ -182,17 +182,17 @@ export function createClient({ fetch, language, signedIn, onSession, onEnd, onLi
       return await attempt()
     } catch (error) {
       if (!isUnknownSession(error)) throw reportRestriction(error)
-      // Another call may have renewed it while this one was under way: then the new token only has to be tried.
+      // Another call may have renewed the token meanwhile; then the new one is tried without a further renewal.
       if (token === used) await renew()
-      // Another window looks as somebody else by now, or does so no more: what was pressed here was meant for whom this one showed.
+      // Another window has started or ended viewing as another person. A change must not be sent for a person that this window did not show.
       if (shownUserId !== userBefore && request.method !== 'GET') throw error
       return await attempt()
     }
   }
 
   /**
-   * Asks what anyone may ask: as the person who is signed in, who may see more, and else as nobody. A session that has ended, is locked or
-   * waits for a second factor makes nobody of them: public pages stay open.
+   * Calls a public endpoint with the session if there is one, because its person may see more, else without. An ended or restricted session
+   * falls back to an anonymous call, so that public pages stay open.
    */
   async function sendAsAnyone(request: Request): Promise<Response> {
     if (signedIn()) {

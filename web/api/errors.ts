@@ -1,16 +1,16 @@
 import { Problem, type ProblemName, problems } from '@sala/catalog/api/problems.ts'
 
-/** Why a call gave no answer. */
+/** Why a call failed. */
 type Failure =
-  /** The server said no, and why. */
+  /** The server refused and gave a reason. */
   | { readonly kind: 'problem'; readonly problem: Problem; readonly name: ProblemName | null }
-  /** The network failed, or the other end does not answer. */
+  /** The network failed, or the server does not answer. */
   | { readonly kind: 'unreachable' }
   | { readonly kind: 'timed_out' }
-  /** Something answered that is not this API: a proxy's page, cut or unexpected JSON. */
+  /** The response is not of this API: a proxy's page, truncated or unexpected JSON. */
   | { readonly kind: 'unreadable'; readonly status: number; readonly detail: string }
 
-/** What every call of the client rejects with, unless the caller itself took it back (then `AbortError`). */
+/** The rejection of every failed call of the client. Calls that the caller cancels reject with `AbortError`. */
 export class ApiError extends Error {
   readonly failure: Failure
 
@@ -26,7 +26,7 @@ export class ApiError extends Error {
     return this.failure.kind === 'unreadable' ? this.failure.status : null
   }
 
-  /** Whether it may be over in a moment: nobody answered, or a server that stops or waits for a store. */
+  /** Whether the failure may be temporary: no response, or a server that is stopping or waiting for a store. */
   get isPassing(): boolean {
     return this.failure.kind === 'unreachable' || this.status === 503
   }
@@ -35,7 +35,7 @@ export class ApiError extends Error {
 const names = new Set<string>(Object.keys(problems))
 const isProblemName = (name: string): name is ProblemName => names.has(name)
 
-/** The failure that an answer other than 2xx tells of. `text` is its body. */
+/** The failure in a response with a status other than 2xx. `text` is its body. */
 export function failureOf(status: number, text: string): Failure {
   try {
     const problem = Problem.safeParse(JSON.parse(text))

@@ -7,10 +7,10 @@ import { dataEndpoint } from './answers.ts'
 import { api } from './api.ts'
 import { ApiError } from './errors.ts'
 
-/** An answer younger than this is shown without asking again; older ones are asked for, which costs a 304 where nothing is new. */
+/** Answers younger than this are not requested again. Older ones are, which costs a 304 if nothing changed. */
 const freshFor = 60_000
 
-/** Only what may be over in a second is tried again: a refusal stays a refusal. */
+/** Retries only temporary failures. A refusal is final. */
 export function worthAnotherTry(failures: number, error: Error): boolean {
   return failures === 0 && error instanceof ApiError && error.isPassing
 }
@@ -19,7 +19,7 @@ export const queryClient = new QueryClient({
   defaultOptions: { queries: { staleTime: freshFor, retry: worthAnotherTry, retryDelay: 1_000 } },
 })
 
-// What one person was answered is not for the next one, who may see less.
+// Cached answers of one person are not for the next, who may see less.
 let person = session.get().user?.id
 session.subscribe(() => {
   const next = session.get().user?.id
@@ -53,7 +53,7 @@ export async function prefetchAnswers(
   await Promise.all(Object.values(asks).map(({ path, query }) => queries.prefetchQuery(answerQuery(path, query))))
 }
 
-/** What came for each of a widget's calls, by its name, and how the calls are doing together. */
+/** The answers of a widget's calls by name, with their combined state. */
 interface Answers {
   /** Null until every call has been answered. */
   readonly answers: Readonly<Record<string, unknown>> | null
@@ -65,8 +65,8 @@ interface Answers {
 }
 
 /**
- * Asks everything that a widget's `ask` names. Equal asks of several cards are one request; an ask that nobody waits for any more is
- * taken back. `answers` stays the same object while the answers do.
+ * Runs all calls of a widget's `ask`. Equal calls of several cards share one request, and a request that no card waits for is cancelled.
+ * `answers` keeps its identity while the answers do not change.
  */
 export function useAnswers(
   asks: Readonly<Record<string, { readonly path: EndpointPath; readonly query: Query }>>,

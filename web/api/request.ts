@@ -33,8 +33,8 @@ export function addressOf(path: string, query: Query = {}): string {
 }
 
 /**
- * Sends one request and gives the answer, whose body is not read yet. Rejects with `ApiError` for every status but 2xx, for a
- * silent network and after 250 s; with the signal's reason when the caller takes it back.
+ * Sends one request and resolves with the response, whose body is unread. Rejects with `ApiError` for statuses other than 2xx, for network
+ * failures and after 250 s; with the signal's reason if the caller aborts.
  */
 export async function send(fetch: Fetch, request: Request): Promise<Response> {
   const timeout = AbortSignal.timeout(requestTimeout)
@@ -47,7 +47,7 @@ export async function send(fetch: Fetch, request: Request): Promise<Response> {
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   }
   if (request.body instanceof FormData) {
-    // The browser itself says which boundary parts the fields.
+    // The browser sets the content type with the multipart boundary.
     init.body = request.body
   } else if (request.body !== undefined) {
     init.headers = { ...init.headers, 'Content-Type': 'application/json' }
@@ -72,7 +72,7 @@ export async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** Tells apart why the network gave nothing: taken back by the caller, too late, or not there. */
+/** Distinguishes network failures: aborted by the caller, timed out, or unreachable. */
 async function reached<T>(work: () => Promise<T>, signal?: AbortSignal, timeout?: AbortSignal): Promise<T> {
   try {
     return await work()

@@ -3,10 +3,10 @@ import { createElement, useEffect, useReducer } from 'react'
 import { createStore } from '../store.ts'
 import { withDeadline } from './deadline.ts'
 
-/** How many parts of the document wait for what they cannot be laid out without. */
+/** How many parts of the page cannot be laid out yet. */
 export const waitingParts = createStore(0)
 
-/** Has the layout's loader stay while a part waits for what it cannot be laid out without: its code, or what all of its cards need. */
+/** Keeps the layout's loader while a part waits for its code or for data that all of its cards need. */
 export function useLayoutWaiting(waiting: boolean): void {
   useEffect(() => {
     if (!waiting) return
@@ -15,10 +15,10 @@ export function useLayoutWaiting(waiting: boolean): void {
   }, [waiting])
 }
 
-/** Until the first page stands there is no old screen that could stay: the shell comes at once, and its page when its code has. */
+/** Before the first page there is no old screen to keep: the shell shows at once, and its page as soon as its code is loaded. */
 let starting = true
 
-/** From now on a navigation waits for the code of its screens. */
+/** Ends the start: from now on a navigation waits for the code of its screens. */
 export function endStart(): void {
   starting = false
 }

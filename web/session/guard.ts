@@ -2,11 +2,11 @@ import { paths } from '../paths.ts'
 import type { LocalUser } from './localUser.ts'
 import type { SessionStatus } from './session.ts'
 
-/** Where an address leads: to its screen, to another screen first, or back to the root. */
+/** The guard's decision: show the screen, show another screen first, or go back to the root. */
 type Verdict = 'open' | 'sign_in' | 'lock_screen' | 'second_factor' | 'root'
 
 const publicPrefix = `${paths.public}/`
-/** Open without a person: the ways in, whose screens hold nothing but a form. */
+/** Screens that need no session: sign-in and its like, which contain only a form. */
 const openPaths: ReadonlySet<string> = new Set([
   paths.signIn,
   paths.signUp,
@@ -23,8 +23,8 @@ export const isPublic = (path: string): boolean =>
   path === paths.public || path === paths.embed || path.startsWith(publicPrefix)
 
 /**
- * Decides whether an address may be opened. Public is the exact prefix `/public/`, not any address with that word in it. The server
- * decides again on every call; this only spares people a screen that could show them nothing.
+ * Decides whether an address may be opened. Only the exact prefix `/public/` is public, not any address that contains the word. The server
+ * checks every call again; this check only avoids screens that would show nothing.
  *
  * @param path the address's path, as the browser has it: still encoded, without query and fragment
  */
@@ -37,7 +37,7 @@ export function guard(path: string, user: Pick<LocalUser, 'type'> | null, standi
   return user.type === 'ad_auth' && isSetting(path) ? 'root' : 'open'
 }
 
-/** The router forgives case, doubled slashes and encoding, so what is refused must not hide behind them. */
+/** The router ignores case, doubled slashes and encoding, so the guard must normalise them too. */
 function isSetting(path: string): boolean {
   const plain = decoded(path).toLowerCase().replace(/\/+/g, '/').replace(/\/$/, '')
   return plain === paths.settings || plain.startsWith(`${paths.settings}/`)

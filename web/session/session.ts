@@ -4,29 +4,29 @@ import { readStored, removeStored, writeStored } from '../storage.ts'
 import { createStore } from '../store.ts'
 import { LocalUser, localUser } from './localUser.ts'
 
-/** How a session stands: everything is answered, or nothing until it is unlocked or a second factor is set up. */
+/** The state of a session. `locked` and `second_factor_due` allow no call but those that lift the restriction. */
 const SessionStatus = z.enum(['open', 'locked', 'second_factor_due'])
 export type SessionStatus = z.infer<typeof SessionStatus>
 
-/** What is stored under `auth`. Never a token, since scripts of the page can read local storage. */
+/** The value stored under `auth`. It contains no token, because scripts of the page can read local storage. */
 const Stored = z.object({
   user: LocalUser,
   permissions: z.array(z.string()),
-  /** Absent while everything is answered. */
+  /** Absent for an open session. */
   standing: SessionStatus.optional().catch(undefined),
   viewing: z.string().optional(),
 })
 
 export interface SessionState {
   readonly user: LocalUser | null
-  /** Names `view_widget_{code}`. They only decide what is shown; the server decides what is answered. */
+  /** Names `view_widget_{code}`. They only decide what is shown; the server authorises each call. */
   readonly permissions: readonly string[]
-  /** Whether the figures are demonstration data; null until the server has said so. */
+  /** Whether the figures are demonstration data; null until the server has answered. */
   readonly demonstration: boolean | null
   readonly standing: SessionStatus
-  /** After so many minutes without a touch the screen is locked; 0: never. */
+  /** Minutes without input after which the screen is locked; 0 for never. */
   readonly lockMinutes: number
-  /** The name of whom an administrator looks as; absent for who sees as themselves. */
+  /** The name of the person whom an administrator views as; absent otherwise. */
   readonly viewing?: string | undefined
 }
 
@@ -48,19 +48,19 @@ function readSession(): SessionState {
 
 export const session = createStore<SessionState>(readSession())
 
-/** Keeps who is signed in and what they may see. */
+/** Stores the signed-in person and their permissions. */
 export function rememberSession(opened: Session): void {
   const { user, permissions, demonstration, secondFactorDue, lockMinutes, viewing } = opened
   const standing = secondFactorDue ? 'second_factor_due' : 'open'
   keep({ user: localUser(user), permissions, demonstration, standing, lockMinutes, viewing })
 }
 
-/** Keeps that the session is held back, so that a reload leads to the same screen. */
+/** Stores that the session is restricted, so that a reload opens the same screen. */
 export function restrictSession(standing: Exclude<SessionStatus, 'open'>): void {
   if (session.get().standing !== standing) keep({ ...session.get(), standing })
 }
 
-/** Shows a person's new names at once. */
+/** Updates the person's name on screen. */
 export function renameUser({ firstname, lastname }: { readonly firstname: string; readonly lastname: string }): void {
   const { user } = session.get()
   if (user === null) return
@@ -80,7 +80,7 @@ export function forgetSession(): void {
   session.set(signedOut)
 }
 
-/** Follows what other tabs do: signing out in one signs out all of them. */
+/** Follows other tabs: signing out in one signs out all. */
 export function syncWithOtherTabs(): void {
   window.addEventListener('storage', (event) => {
     if (event.key === storageKey || event.key === null)

@@ -4,13 +4,13 @@ import { readStored, writeStored } from '../storage.ts'
 import { useStore } from '../store.ts'
 import { session } from './session.ts'
 
-/** What counts as a touch. */
+/** The events that count as activity. */
 const touches = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
-/** Tabs tell each other of touches through local storage, no more often than this; and how often the time is looked at. */
+/** How often tabs share their activity through local storage, and how often the idle time is checked. */
 const [noteEvery, lookEvery] = [10_000, 5_000]
 const storageKey = 'lastTouch'
 
-/** Locks the screen when nobody has touched any tab of it for the time that the server has given. */
+/** Locks the screen after the server's idle time without activity in any tab. */
 export function useIdleLock(): void {
   const { lockMinutes } = useStore(session)
   useEffect(() => {
@@ -30,7 +30,7 @@ export function useIdleLock(): void {
     }
     touch()
     const timer = setInterval(look, lookEvery)
-    // Timers stand still while a computer sleeps; the first look at the page comes before the first touch.
+    // Timers stop while a computer sleeps, so the page is checked when it becomes visible, before the first input.
     document.addEventListener('visibilitychange', look)
     for (const name of touches) window.addEventListener(name, touch, { passive: true, capture: true })
     return () => {

@@ -5,7 +5,7 @@ import { api } from '../api/api.ts'
 
 type SignInOptions = z.output<typeof signInOptions.reply>
 
-/** Which ways in there are; null until the server has said so, and where it cannot be asked. */
+/** The available sign-in methods; null until the server has answered, or if it cannot be reached. */
 export function useOptions(): SignInOptions | null {
   const [options, setOptions] = useState<SignInOptions | null>(null)
   useEffect(() => {

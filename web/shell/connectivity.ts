@@ -5,14 +5,14 @@ import { ApiError } from '../api/errors.ts'
 import { queryClient } from '../api/queries.ts'
 import { createStore, useStore } from '../store.ts'
 
-/** Whether the server answers, as far as this browser has noticed. */
+/** Whether the server answered this browser's last calls. */
 export const connectivity = createStore<'reached' | 'lost'>('reached')
 
-/** How long between two tries, in milliseconds; each waits longer than the one before. */
+/** The wait before the first retry, in milliseconds; each further one is longer. */
 const firstWait = 2_000
 const maxWaitMs = 15_000
 
-/** Nobody at the other end, or a proxy or the server itself saying that nobody is there yet. */
+/** Whether a failure means an unreachable server: no response, or one by a proxy or the starting server that says so. */
 const isLoss = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.failure.kind === 'unreachable' || error.status === 502 || error.status === 503 || error.status === 504)
@@ -22,14 +22,14 @@ async function answers(): Promise<boolean> {
     await api.call(live)
     return true
   } catch (error) {
-    // An answer that is another than expected is still one.
+    // An unexpected response still proves that the server is reachable.
     return !isLoss(error)
   }
 }
 
 let trying: ReturnType<typeof setTimeout> | null = null
 
-/** Asks whether the server is there, now; where it is not, again and again until it is. */
+/** Checks the server now, and repeats until it answers. */
 export async function tryAgain(wait: number = firstWait): Promise<void> {
   if (trying !== null) clearTimeout(trying)
   trying = null
@@ -39,18 +39,18 @@ export async function tryAgain(wait: number = firstWait): Promise<void> {
     return
   }
   if (connectivity.get() === 'reached') return
-  // Everything that failed meanwhile is asked for again, and what is on show may be old.
+  // Failed queries are sent again, and shown figures may be outdated.
   await api.restore().catch(() => undefined)
   connectivity.set('reached')
   await queryClient.invalidateQueries()
 }
 
-/** Notices a failed call; one alone may have another reason, so the server itself is asked before anything is said. */
+/** Handles a failed call. A single failure may have another cause, so the server is checked before the banner shows. */
 export function noticeFailure(error: unknown): void {
   if (connectivity.get() === 'reached' && trying === null && isLoss(error)) void tryAgain()
 }
 
-/** Watches every call of the page, and comes back as soon as the network does. */
+/** Watches all calls of the page, and checks the server as soon as the network returns. */
 export function useConnectivity(): 'reached' | 'lost' {
   useEffect(() => {
     const stop = queryClient.getQueryCache().subscribe((event) => {

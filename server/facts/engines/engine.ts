@@ -6,7 +6,7 @@ import type { TopicChanges } from '@sala/catalog/topics/changes.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { RowScope } from '../rowScope.ts'
 
-/** Answers over the rows of one scope, and over no other. */
+/** Reads the rows of one scope only. */
 export interface Reader {
   readonly scope: RowScope
 
@@ -20,8 +20,8 @@ export interface Reader {
   ): Promise<readonly PlainRow[]>
 
   /**
-   * The rows of a plan in chunks, as the caller takes them, all of one state of the data; for what is too long to be held at once.
-   * Throws like `query`. A consumer that stops early must end the generator. One that takes longer than `patienceMs` for a chunk finds it ended.
+   * Streams the rows of a plan in chunks, all of one version of the data, for results too large for memory. Throws like `query`. A consumer
+   * that stops early must end the generator; the generator ends by itself if the consumer takes longer than `patienceMs` for a chunk.
    */
   stream(
     plan: Plan,
@@ -56,21 +56,21 @@ export interface History {
  * catalogue's declarations, values only through bound parameters.
  */
 export interface Engine {
-  /** What may be asked of the rows of a scope; there is no other way to any row. The same for the same scope, while it is in use. */
+  /** The reader of a scope, and the only access to rows. The same object is returned for the same scope while it is in use. */
   reader(scope: RowScope): Reader
 
   /** Opens the one writing transaction; a second one waits for its turn. */
   beginBatch(dataset: Dataset, batch: NewBatch): Promise<BatchWriter>
 
-  /** Takes a committed batch back: its rows go, the vintages that it replaced return. Throws where there is no such batch. */
+  /** Undoes a committed batch: removes its rows and restores the vintages that it replaced. Throws `BatchNotFound` for an unknown batch. */
   undoBatch(id: number): Promise<UndoneBatch>
 
   batches(dataset?: string): Promise<readonly Batch[]>
 
-  /** The state of a batch; null if there is no batch of that number. */
+  /** The state of a batch; null for an unknown number. */
   fateOf(id: number): Promise<BatchOutcome | null>
 
-  /** Rows whose author has a name, letter by letter. */
+  /** Counts the rows whose author has exactly this name. */
   countTexts(texts: PersonalTexts, author: string): Promise<number>
   /**
    * Puts a dash in place of an author's name and texts and takes their links away; the rows stay and count. Waits for imports that are
@@ -78,7 +78,7 @@ export interface Engine {
    */
   eraseTexts(texts: PersonalTexts, author: string): Promise<number>
 
-  /** What analysts have changed of the dictionary by which messages are counted now. */
+  /** The analysts' changes to the topic dictionary in use. */
   topicChanges(): Promise<TopicChanges>
   /**
    * Reads all messages by a dictionary with these changes, and all that are imported from now on, on every server of the store. Waits for
@@ -93,9 +93,9 @@ export interface Engine {
   version(dataset: string): number
 
   /**
-   * Does a piece of work while nothing is written: no import or undo is under way, and none begins until it has ended. The work is
-   * given the paths of the store's files, which hold all that was committed. Only another process may open them: closing a file in
-   * this one frees the store's lock on it. Throws the signal's reason where it aborts while imports are waited for.
+   * Runs `work` while no import or undo writes. The work gets the paths of the store's files, which contain everything committed. Only
+   * another process may open them: closing a file in this process would release the store's lock on it. Throws the signal's reason if it
+   * aborts while waiting for imports.
    */
   withWritesPaused<Made>(work: (files: readonly string[]) => Promise<Made>, signal?: AbortSignal): Promise<Made>
 
@@ -106,21 +106,21 @@ export interface Engine {
   close(): Promise<void>
 }
 
-/** What was done to the files of a lake. */
+/** The result of a lake's maintenance. */
 export interface Maintenance {
-  /** Files that were written anew, without rows that had been deleted or together with small neighbours. */
+  /** Files that were rewritten without deleted rows or merged with small neighbours. */
   readonly rewritten: number
-  /** Files that no reader needs any more and that are gone. */
+  /** Files that were deleted because no reader needs them. */
   readonly removed: number
 }
 
 export type PlainValue = string | number | boolean | null
 export type PlainRow = Readonly<Record<string, PlainValue>>
 
-/** What is known of an import before its rows are read. */
+/** The facts of an import that are known before its rows are read. */
 export interface NewBatch {
   readonly fileName: string
-  /** SHA-256 of the file's bytes, lower-case hex: by it the same file is noticed a second time. */
+  /** SHA-256 of the file's bytes in lower-case hex; identifies a file that is imported a second time. */
   readonly fileHash: string
   readonly importedBy: string
   /** Who published the figures, in words; shown on every card. */
@@ -146,20 +146,20 @@ export interface BatchRows {
   readonly rows: number
 }
 
-/** What an undo did. */
+/** The result of an undo. */
 export interface UndoneBatch extends Batch {
-  /** Rows that were there and went; rows that a later batch had replaced went before. */
+  /** Rows that the undo removed. Rows that a later batch had already replaced are not counted. */
   readonly removed: number
   /** Earlier rows that become valid again, by the batch that imported them. */
   readonly returned: readonly BatchRows[]
 }
 
-/** What has become of a batch. */
+/** The present state of a batch. */
 export interface BatchOutcome {
   readonly batch: Batch
-  /** What was given to `commit` to be kept; null for older batches. */
+  /** The report that was stored with the commit; null for older batches. */
   readonly report: string | null
-  /** Rows of it that are there today. */
+  /** Its rows that are valid today. */
   readonly standing: number
   /** Later batches that replaced rows of it. */
   readonly replacedBy: readonly BatchRows[]

@@ -3,12 +3,12 @@ import type { Plan } from '../plan/plan.ts'
 import type { Compiled } from './compile/compile.ts'
 import type { PlainRow } from './engine.ts'
 
-/** Rows of all answers together that are kept, of some hundred bytes each. */
+/** The limit of cached rows over all answers; a row takes some hundred bytes. */
 const maxRows = 20_000
 
 /**
- * Where rows come from, by statement and data version. Whoever explores groups the same rows by one dimension after another, and where they
- * come from would be read each time, which takes as long as the groups.
+ * Caches the provenance of rows by statement and data version. Explorations group the same rows by one dimension after another, and reading
+ * the provenance takes as long as reading the groups.
  */
 export class ProvenanceCache {
   readonly #answers = new Cache<readonly PlainRow[]>(maxRows, 'provenance')

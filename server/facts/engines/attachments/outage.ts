@@ -4,13 +4,13 @@ import type { AskOptions } from '../duckdb/ask.ts'
 import { FactsUnavailable } from '../unavailable.ts'
 import type { Attachment } from './attachment.ts'
 
-/** For so long a question waits for a catalogue that restarts, in milliseconds; people wait no longer either. */
+/** How long a query waits for a restarting catalogue, in milliseconds. People do not wait longer either. */
 const maxOutageMs = 10_000
 const pause = 250
 
 /**
- * Asks again while the catalogue of a lake cannot be reached, as when its PostgreSQL restarts: a question changes nothing. Throws
- * `FactsUnavailable` where that lasts longer than the question may take or ten seconds.
+ * Retries a query while the lake's catalogue is unreachable, for example while its PostgreSQL restarts. Queries change nothing, so retrying
+ * is safe. Throws `FactsUnavailable` after the query's time limit or ten seconds.
  */
 export async function retryDuringOutage<Answer>(
   { isLost }: Pick<Attachment, 'isLost'>,

@@ -37,8 +37,8 @@ function outcomeOf(error: unknown): 'timeout' | 'cancelled' | 'error' {
 }
 
 /**
- * Whether an error is one after which DuckDB refuses every statement until the process starts anew: an internal fault, or a disk that
- * failed at a checkpoint. DuckDB has no code for it; its messages begin so.
+ * Whether DuckDB refuses every further statement after this error until the process restarts: an internal error, or a disk that failed
+ * during a checkpoint. DuckDB has no error code for it, only this beginning of the message.
  */
 export const isInvalidated = (error: unknown): boolean => error instanceof Error && /^FATAL Error\b/.test(error.message)
 
@@ -53,9 +53,9 @@ export async function readWithin(
   return chunks.length === 1 ? (chunks[0] ?? []) : chunks.flat()
 }
 
-/** How long a long answer may take to be taken, in milliseconds. */
+/** Time limit of a streamed answer, in milliseconds. */
 export const maxStreamMs = 600_000
-/** How long its taker may leave a chunk of it lying, in milliseconds: half a megabyte takes a slow telephone less. */
+/** How long a consumer may take for one chunk, in milliseconds. A slow telephone reads half a megabyte in less. */
 export const maxStallMs = 30_000
 
 /**

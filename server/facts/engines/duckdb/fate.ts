@@ -17,7 +17,7 @@ export async function readBatches(ask: Ask, dataset: string | null): Promise<rea
   return rows.map(batchOf)
 }
 
-/** What has become of a batch: what was kept with it, how many of its rows are there, and who replaced the others. */
+/** The present state of a batch: its report, how many of its rows are valid, and which batches replaced the others. */
 export async function readOutcome(ask: Ask, dataset: Dataset, batch: Batch): Promise<BatchOutcome> {
   const { id } = batch
   const replaced = dataset.key.length > 0
@@ -53,8 +53,8 @@ export async function readOutcome(ask: Ask, dataset: Dataset, batch: Batch): Pro
 }
 
 /**
- * Of which instants a data set can be told, by its batches. A batch that was taken back leaves no rows, so that whatever stood beside it
- * until then is not known as a whole any more.
+ * The instants for which the rows of a data set can be restored, from its batches. An undone batch leaves no rows, so the state of the
+ * data set while it stood cannot be restored.
  */
 export function historyOf(batches: readonly Batch[]): History {
   const withRows = batches.filter(({ rows }) => rows > 0)

@@ -6,8 +6,8 @@ import { subtractFromRollups } from './rollups.ts'
 import { quoted, tableColumns, tableOf, vintageOf } from './tables.ts'
 
 /**
- * Takes the rows of a batch back, inside a transaction of the caller. Rows that it had replaced return to the table, or, where a
- * later batch replaced its own rows in turn, are from now on held to be replaced by that later one. Tells what went and what returned.
+ * Removes the rows of a batch in the caller's transaction. Rows that it had replaced return to the table; where a later batch replaced the
+ * batch's own rows, the earlier rows become vintages of that later batch. Returns the counts of removed and returned rows.
  */
 export async function undoRows(
   connection: DuckDBConnection,
@@ -41,8 +41,8 @@ export async function undoRows(
 }
 
 /**
- * Begins a transaction and takes a batch back in it, at an instant (ISO, UTC). The caller commits. Throws `BatchNotFound` where none of that
- * number stands.
+ * Begins a transaction and undoes a batch in it, at an instant (ISO, UTC). The caller commits. Throws `BatchNotFound` for an unknown or
+ * undone batch.
  */
 export async function beginUndo(
   connection: DuckDBConnection,
