@@ -40,8 +40,8 @@ export function WidgetPicture({ code, small = false, otherwise = null }: WidgetP
 export function WidgetLabel({ code }: { readonly code: number }) {
   const label = useLooks().get(code)?.label ?? null
   return label === null ? null : (
-    <small dir="auto" className="block start break quiet tiny">
-      {label}
+    <small className="block break quiet tiny">
+      <bdi>{label}</bdi>
     </small>
   )
 }

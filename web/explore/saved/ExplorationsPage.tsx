@@ -161,8 +161,8 @@ function Found({ row }: { readonly row: ExplorationSummary }) {
       )}
       <Deletion {...row} />
       {description !== '' && (
-        <small dir="auto" className="start">
-          {description}
+        <small>
+          <bdi>{description}</bdi>
         </small>
       )}
       {unreadable.length > 0 && (

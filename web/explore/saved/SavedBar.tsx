@@ -235,7 +235,11 @@ function Names({ saved, changed }: { readonly saved: SavedExploration; readonly 
       <h2>
         <bdi>{name}</bdi>
       </h2>
-      {description !== '' && <p dir="auto">{description}</p>}
+      {description !== '' && (
+        <p>
+          <bdi>{description}</bdi>
+        </p>
+      )}
       <span className={styles.state} role="status">
         {ownerText} · {t(changed ? 'explorations.unsaved' : 'explorations.asSaved')}
       </span>
