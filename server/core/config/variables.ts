@@ -17,13 +17,13 @@ interface Variable {
 /** Every variable that the server reads, in the order of the README's table (a test compares the two). */
 export const variables = [
   { name: 'PORT', fallback: '8080', meaning: 'The port that the server listens on' },
-  { name: 'HOST', fallback: '127.0.0.1', meaning: 'The address that it listens on; `0.0.0.0` for every one' },
+  { name: 'HOST', fallback: '127.0.0.1', meaning: 'The address that the server listens on; `0.0.0.0` for all' },
   {
     name: 'PUBLIC_URL',
     fallback: 'http://localhost:PORT',
-    meaning: 'Where people reach it; https makes cookies secure',
+    meaning: 'The address under which people reach it; with https cookies are `Secure`',
   },
-  { name: 'SALA_DATA', fallback: './data', meaning: 'The folder that everything is written to' },
+  { name: 'SALA_DATA', fallback: './data', meaning: 'The folder for all stored data' },
   {
     name: 'SALA_DEMO',
     fallback: '`on` with `npm start`, else `off`',
@@ -53,12 +53,12 @@ export const variables = [
     fallback: 'none',
     meaning: 'Addresses or networks of proxies, by comma, whose `X-Forwarded-For` is believed',
   },
-  { name: 'SESSION_IDLE_HOURS', fallback: '8', meaning: 'A session that was not used for so long has ended' },
+  { name: 'SESSION_IDLE_HOURS', fallback: '8', meaning: 'Hours without use after which a session ends' },
   { name: 'SESSION_DAYS', fallback: '7', meaning: 'The age at which every session ends' },
   {
     name: 'LOCK_MINUTES',
     fallback: '30',
-    meaning: 'The screen is locked after so long without a touch; `0` for never',
+    meaning: 'Minutes without input after which the screen is locked; `0` for never',
   },
   {
     name: 'SIGN_UP',
