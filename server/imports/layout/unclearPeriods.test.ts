@@ -1,4 +1,6 @@
+import { firstCases } from '@sala/catalog/testing/everyCase.ts'
 import { expect, test } from 'vitest'
+import { listRecipe } from '../testing/listRecipe.ts'
 import { readForTest, temporaryFile } from '../testing/readForTest.ts'
 
 const lines = (...rows: readonly (readonly string[])[]) =>
@@ -15,32 +17,33 @@ const read = async (dataset: string, file: string) => {
   return [rows.map(({ date, period }) => `${date} ${period}`), faults.map(({ reason }) => reason)]
 }
 
-/** Every way to write digits that may be a month, a year that spans two or a part of a year is refused where nothing tells which. */
-test.each([
-  ['2009-10'],
-  ['2552-53'],
-  ['2552-53P'],
-  ['2009–10'],
-  ['2009 - 10'],
-  ['2009/10'],
-  ['2552/53'],
-  ['ปี 2552/53'],
-  ['2009 10'],
-  ['2009.10'],
-  ['2009-1'],
-  ['1/2552'],
-  ['2009-2010'],
-  ['2009-15'],
-  ['09-10'],
-  ['10-09'],
-  ['52/53'],
-  ['200910'],
-  ['FY2009'],
-  ['FY 2009/10'],
-  ['ปีงบประมาณ 2552'],
-  ['Season 2009-10'],
-  ['2009-W10'],
-])('“%s” alone is no period, nor the period of a title', async (heading) => {
+/** Ways to write digits that may be a month, a year that spans two or a part of a year; they are refused where nothing tells which. */
+const unclear = [
+  '2009-10',
+  '2552/53',
+  '09-10',
+  'FY2009',
+  '2009-W10',
+  '1/2552',
+  '2552-53',
+  '2552-53P',
+  '2009–10',
+  '2009 - 10',
+  '2009/10',
+  'ปี 2552/53',
+  '2009 10',
+  '2009.10',
+  '2009-1',
+  '2009-2010',
+  '2009-15',
+  '10-09',
+  '52/53',
+  '200910',
+  'FY 2009/10',
+  'ปีงบประมาณ 2552',
+  'Season 2009-10',
+]
+test.each(firstCases(unclear, 6))('“%s” alone is no period, nor the period of a title', async (heading) => {
   for (const file of [columns([heading]), columns([heading], 'Guests 2010')]) {
     const { rows, faults } = await readForTest('immigration', file)
     expect([rows, faults.map(({ column, value, reason }) => [column, value, reason])]).toEqual([
@@ -85,6 +88,19 @@ test.each([['2009-10'], ['Season 2009-10'], ['สถิติ ปี 2552-53'], 
     }
   },
 )
+
+test.each([
+  ['2009-10', '2009-10-01 month'],
+  ['2009', '2009-01-01 year'],
+])('mapped by hand, the column is what the person says: %s', async (period, read) => {
+  const file = columns(['2009-10'])
+  const { summary } = await readForTest('immigration', file)
+  expect(summary?.previews[0]?.rows.map(({ cells }) => cells)).toContainEqual(['Country', '2009-10'])
+  const fields = { location_source: { column: 1, heading: 'Country' } }
+  const recipe = listRecipe({ dataset: 'immigration', fields, layout: 'periods', periods: [{ column: 2, period }] })
+  const { rows, faults } = await readForTest('immigration', file, { recipe: { name: 'seasons', recipe } })
+  expect([faults, rows.map(({ date, period }) => `${date} ${period}`)]).toEqual([[], [read, read]])
+})
 
 test('a year of months may span two', async () => {
   const file = lines(['', '2009-10', ''], ['Country', 'Dec', 'Jan'], ['China', '5', '6'], ['Japan', '7', '8'])
