@@ -40,6 +40,8 @@ export function PeopleFinder<One extends RecipientMatch>({
         <input
           id={id}
           className={fields.input}
+          // Of no form: Enter would send the dialog before anybody is added.
+          form="none"
           type="search"
           value={text}
           maxLength={100}

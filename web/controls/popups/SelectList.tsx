@@ -42,6 +42,8 @@ export function SelectList({ label, options, value, typed, onChoose }: SelectLis
     >
       <TextField autoFocus type="search" aria-label={t('select.search')}>
         <Input
+          // Of no form: Enter without a match would send the one around the choice.
+          form="none"
           role="combobox"
           aria-expanded
           className={`${input.input} quiet-placeholder wide`}
