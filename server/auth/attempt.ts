@@ -13,7 +13,7 @@ import { signInMessages } from './signInMessages.ts'
 export interface Attempt {
   readonly id: string
   /** The account succeeded from this address or device before, so its owner does not wait behind strangers. */
-  readonly known: boolean
+  readonly isKnownDevice: boolean
   /** Whether this attempt reached the limit for strangers from all addresses, so that the owner must be notified. */
   readonly guessed: boolean
 }
@@ -46,7 +46,7 @@ export async function beginAttempt(
   const ofClient = waitOfClient(count, device !== null, time)
   const anywhere = purpose === 'sign_in' && !count.known ? waitAnywhere(count, time) : null
   if (ofClient === null && anywhere === null) {
-    return { id: count.id, known: count.known, guessed: count.ofAccountAnywhere === limits.maxTriesOverall + 1 }
+    return { id: count.id, isKnownDevice: count.known, guessed: count.ofAccountAnywhere === limits.maxTriesOverall + 1 }
   }
   await state.attempts.refused(count.id, authorOf(request))
   const retryAfter = Math.max(1, ofClient ?? 0, anywhere ?? 0)

@@ -69,7 +69,7 @@ async function identifyCounted(
   services: Services,
 ): Promise<Verdict> {
   try {
-    return await identify({ ...credentials, known: attempt.known, author: authorOf(request) }, services)
+    return await identify({ ...credentials, isKnownDevice: attempt.isKnownDevice, author: authorOf(request) }, services)
   } catch (error) {
     if (error instanceof ProblemError) await services.state.attempts.undecided(attempt.id)
     throw error
@@ -80,7 +80,7 @@ async function identifyCounted(
 interface Claim {
   readonly email: string
   readonly password: string
-  readonly known: boolean
+  readonly isKnownDevice: boolean
   readonly author: Author
 }
 
@@ -98,12 +98,12 @@ interface Verdict {
  * not one of the store and the directory cannot be asked, and `account_unusable`.
  */
 async function identify(claim: Claim, services: Dependencies): Promise<Verdict> {
-  const { email, password, known, author } = claim
+  const { email, password, isKnownDevice, author } = claim
   const { state, passwords, directory } = services
   const possible = canBePassword(password) && !email.includes('\0')
   const user = possible ? await state.users.byEmail(email) : null
   const hash = user?.active && user.authType === 'normal_auth' ? user.passwordHash : null
-  const right = canBePassword(password) && (await passwords.verify(password, hash, { first: known }))
+  const right = canBePassword(password) && (await passwords.verify(password, hash, { first: isKnownDevice }))
   if (user && right && hash !== null) {
     if (!passwords.outdated(hash)) return { user, right }
     const newHash = await passwords.hash(password)

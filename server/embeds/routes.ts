@@ -120,23 +120,23 @@ export const embedRoutes: RouteModule = (_app, serve, services) => {
     if ('card' in body) return run(async () => ({ ...(await publicCard(body.card, signal)), expiresAt: null }))
     if ('exploration' in body)
       return run(async () => ({ ...(await publicExploration(body.exploration, signal)), expiresAt: null }))
-    const { found, actor } = await open(body.token, request.ip)
+    const { embed, actor } = await open(body.token, request.ip)
     const place = 'board' in body ? body : null
-    const content = await run(() => showOf(found, actor, place, signal))
-    await embeds.noteUse(found.id, now())
-    return { ...content, expiresAt: found.expiresAt.toISOString() }
+    const content = await run(() => showOf(embed, actor, place, signal))
+    await embeds.noteUse(embed.id, now())
+    return { ...content, expiresAt: embed.expiresAt.toISOString() }
   })
 
   serve(readEmbedPicture, async ({ body, request, reply }) => {
-    const { found } = await open(body.token, request.ip)
-    const { content, userId } = found
+    const { embed } = await open(body.token, request.ip)
+    const { content, userId } = embed
     if (content?.kind !== 'board' && content?.kind !== 'playlist') throw problem('not_found')
     const bytes = await playlists.pictureOf(content, body, userId)
     return reply.header('cache-control', 'no-store').type('image/webp').send(bytes)
   })
 
   /** What is kept of an address, and its maker. Throws `not_found` for one that leads nowhere; many of them are limited. */
-  async function open(token: string, ip: string): Promise<{ readonly found: EmbedRow; readonly actor: Actor }> {
+  async function open(token: string, ip: string): Promise<{ readonly embed: EmbedRow; readonly actor: Actor }> {
     const embed = await embeds.byHash(sha256(token), now())
     if (embed === null) {
       const retryAfter = misses.take(countedAddress(ip), now())
@@ -144,7 +144,7 @@ export const embedRoutes: RouteModule = (_app, serve, services) => {
     }
     const actor = await makerOf(embed)
     requireSites(embed.content?.kind, actor)
-    return { found: embed, actor }
+    return { embed, actor }
   }
 
   /** What is kept of a thing that a person wants to embed. Throws where they may not see it. */

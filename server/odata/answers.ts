@@ -28,7 +28,7 @@ import { rowConditions } from './query/rowConditions.ts'
 export interface Page {
   readonly rows: readonly FigureRow[]
   /** The names that the context of the answer states; null for all. */
-  readonly shown: readonly string[] | null
+  readonly columns: readonly string[] | null
   /** Of all pages; null where it was not asked for. */
   readonly count: number | null
   /** The `$skiptoken` of the next page; null on the last one. */
@@ -119,7 +119,7 @@ async function rowsPage({ dataset }: DatasetCollection, request: PageRequest, ve
     return Object.fromEntries([...key, ...cells])
   })
   const count = query.count ? Number(counted?.count ?? 0) : null
-  return { rows, shown: query.select, count, next: nextOf(version, window, found.length > window.limit) }
+  return { rows, columns: query.select, count, next: nextOf(version, window, found.length > window.limit) }
 }
 
 async function figuresPage(
@@ -155,7 +155,7 @@ async function figuresPage(
   })
   return {
     rows,
-    shown: query.select ?? (numbered ? null : sortable),
+    columns: query.select ?? (numbered ? null : sortable),
     count: query.count ? arrangedRows.length : null,
     next: nextOf(version, window, arrangedRows.length > window.offset + window.limit),
   }

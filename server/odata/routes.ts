@@ -147,13 +147,13 @@ const noteFeed = ({ state }: Services, request: FastifyRequest, { kind, name, da
 function bodyOf(
   root: string,
   { name }: Collection,
-  { rows, shown, count, next }: Page,
+  { rows, columns, count, next }: Page,
   ownParameters: URLSearchParams,
 ) {
   const link = new URLSearchParams(ownParameters)
   if (next !== null) link.set('$skiptoken', next)
   return {
-    '@odata.context': `${root}$metadata#${name}${shown === null ? '' : `(${shown.join(',')})`}`,
+    '@odata.context': `${root}$metadata#${name}${columns === null ? '' : `(${columns.join(',')})`}`,
     ...(count === null ? {} : { '@odata.count': count }),
     // Rows have no address: null says so to clients of 4.0 as well.
     value: rows.map((row) => ({ '@odata.id': null, ...row })),

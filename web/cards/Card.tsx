@@ -52,7 +52,7 @@ export function Card({ widget, context, prefix, fixed }: CardProps) {
   const reload = useReload(drawn.reload)
   const { full, toggle } = useFull()
   const state = stateOf(drawn, filters.open?.filters.q)
-  useReport(widget.code, state === 'loading' || drawn.outdated ? undefined : state === 'error' ? null : drawn.shown)
+  useReport(widget.code, state === 'loading' || drawn.outdated ? undefined : state === 'error' ? null : drawn.content)
   const missing = context === null ? [] : datasetsMissing(widget, context)
   const part: CardPart = { widget, context, title: formatMessage(widget.title, locale), filters, drawn, state }
 
@@ -96,17 +96,17 @@ export function Card({ widget, context, prefix, fixed }: CardProps) {
           <CardBody {...part} missing={missing} asTable={asTable} folds={prefix !== '' && !full} layer={layer} />
         </Boundary>
       </div>
-      {state === 'ready' && <LackingData datasets={drawn.shown?.lacks ?? []} missing={missing} />}
-      {state === 'ready' && filters.open !== null && drawn.shown !== null && context !== null && (
+      {state === 'ready' && <LackingData datasets={drawn.content?.lacks ?? []} missing={missing} />}
+      {state === 'ready' && filters.open !== null && drawn.content !== null && context !== null && (
         <AnnotationsPart
           open={filters.open}
-          shown={drawn.shown}
+          content={drawn.content}
           context={context}
           onLayer={setLayer}
           hasOwnPage={!prefix}
         />
       )}
-      <TrustLine widget={widget} context={context} trust={drawn.shown?.trust ?? null} card={widget.code} />
+      <TrustLine widget={widget} context={context} trust={drawn.content?.trust ?? null} card={widget.code} />
     </section>
   )
 }
@@ -141,7 +141,7 @@ function CardHead(props: CardHeadProps) {
           <CardTools
             excel={widget.excel}
             download={download}
-            table={drawn.shown === null || drawn.shown.view.kind === 'table' ? null : table}
+            table={drawn.content === null || drawn.content.view.kind === 'table' ? null : table}
             tray={{ widget, open, context }}
             reload={reload}
             full={full}
@@ -161,16 +161,16 @@ function CardHead(props: CardHeadProps) {
             />
           )}
         </div>
-        {widget.claim !== null && <div className={styles.claim}>{drawn.shown?.claim}</div>}
-        <p className={styles.subtitle} title={drawn.shown?.subtitle}>
-          {drawn.shown?.subtitle}
+        {widget.claim !== null && <div className={styles.claim}>{drawn.content?.claim}</div>}
+        <p className={styles.subtitle} title={drawn.content?.subtitle}>
+          {drawn.content?.subtitle}
         </p>
       </header>
       <FilterBar
         widget={widget}
         filters={filters}
         context={context}
-        choices={drawn.shown?.choices ?? noChoices}
+        choices={drawn.content?.choices ?? noChoices}
         id={filtersId}
         unfolded={unfolded}
         waiting={drawn.outdated}
@@ -184,10 +184,10 @@ function CardHead(props: CardHeadProps) {
 }
 
 /** A search without a match is no empty card: its field must stay. */
-function stateOf({ shown, error }: DrawnCard, search: unknown): CardState {
-  if (shown === null) return error === null ? 'loading' : 'error'
+function stateOf({ content, error }: DrawnCard, search: unknown): CardState {
+  if (content === null) return error === null ? 'loading' : 'error'
   const searching = typeof search === 'string' && search !== ''
-  return shown.empty && !searching ? 'empty' : 'ready'
+  return content.empty && !searching ? 'empty' : 'ready'
 }
 
 const roomOf = (pixels: number): CSSProperties => ({ minBlockSize: pixels })

@@ -4,7 +4,7 @@ import { useAnswers } from '../api/queries.ts'
 
 export interface DrawnCard {
   /** What the card shows: of the chosen filters, or of those before while the answers to the new ones are under way. */
-  readonly shown: CardContent | null
+  readonly content: CardContent | null
   /** Why there is nothing, or nothing new, to show. */
   readonly error: unknown
   /** What is shown belongs to the filters before. */
@@ -25,7 +25,7 @@ export function useCardContent(open: OpenWidget | null): DrawnCard {
     if (fresh !== null) last.current = fresh
   }, [fresh])
   return {
-    shown: fresh ?? last.current,
+    content: fresh ?? last.current,
     error: error ?? result?.error ?? null,
     outdated: fresh === null && last.current !== null,
     reload: retry,

@@ -23,7 +23,7 @@ export interface Paging {
 interface PagerProps {
   readonly count: number
   /** How many are on this page. */
-  readonly shown: number
+  readonly shownCount: number
   readonly paging: Paging
   /** What the pages are of. */
   readonly of: 'rows' | 'messages' | 'articles'
@@ -36,7 +36,7 @@ const wordsOf = {
 } as const
 
 /** Page sizes, the position of the page, and the way to the next. */
-export function Pager({ count, shown, of, paging: { page, limit, toPage, toLimit } }: PagerProps) {
+export function Pager({ count, shownCount, of, paging: { page, limit, toPage, toLimit } }: PagerProps) {
   const { t, locale } = useText()
   const pages = Math.max(1, Math.ceil(count / limit))
   const from = (page - 1) * limit + 1
@@ -62,7 +62,9 @@ export function Pager({ count, shown, of, paging: { page, limit, toPage, toLimit
         </select>
       </label>
       <span aria-live="polite">
-        {shown === 0 ? t(none) : t(range, { from: words(from), to: words(from + shown - 1), total: words(count) })}
+        {shownCount === 0
+          ? t(none)
+          : t(range, { from: words(from), to: words(from + shownCount - 1), total: words(count) })}
       </span>
       <span className={`row gap-half ${styles.steps}`}>
         <Step

@@ -66,10 +66,10 @@ export function formPage<Reply extends z.ZodType>(
 }
 
 /** What the rest of an address names on a screen that is one route: `edit/12`. */
-export function useRestOfAddress(): { readonly what: string; readonly id: string | undefined } {
+export function useRestOfAddress(): { readonly action: string; readonly id: string | undefined } {
   const { _splat: rest = '' }: { readonly _splat?: string } = useParams({ strict: false })
   const [action = '', id] = rest.split('/').filter((part) => part !== '')
-  return { what: action, id }
+  return { action, id }
 }
 
 /** One thing as it is stored now, with its version. */

@@ -53,7 +53,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       ) : (
         <Rows {...props} rows={rows} />
       )}
-      <Pager of="rows" count={count} shown={rows.length} paging={list.paging} />
+      <Pager of="rows" count={count} shownCount={rows.length} paging={list.paging} />
     </section>
   )
 }

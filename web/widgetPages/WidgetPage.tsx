@@ -31,7 +31,7 @@ export default function WidgetPage() {
           // Another widget is another card, with filters and answers of its own.
           <Found key={code} {...page} />
         ) : (
-          <NotHere found={page} code={code} />
+          <NotHere page={page} code={code} />
         )
       }}
     </WithMenu>
@@ -77,30 +77,30 @@ const filtersIn = ({ filters }: AnyWidget, search: Readonly<Record<string, unkno
   )
 
 interface NotHereProps {
-  readonly found: Exclude<WidgetPageFound, { kind: 'widget' }>
+  readonly page: Exclude<WidgetPageFound, { kind: 'widget' }>
   /** As the address has it. */
   readonly code: string
 }
 
 /** Why there is no widget at this address, and where to go instead. */
-function NotHere({ found, code }: NotHereProps) {
+function NotHere({ page, code }: NotHereProps) {
   const { t, locale } = useText()
   const { user, permissions } = useStore(session)
   const toAll = <Link to={paths.widgets}>{t('widgetPages.toWidgets')}</Link>
-  switch (found.kind) {
+  switch (page.kind) {
     case 'elsewhere':
       return (
         <Message
           title={t('widgetPages.elsewhere')}
-          text={t('widgetPages.elsewhereHint', { title: formatMessage(found.widget.title, locale) })}
+          text={t('widgetPages.elsewhereHint', { title: formatMessage(page.widget.title, locale) })}
         >
-          <Link to={found.url}>{t('widgetPages.openThere')}</Link>
+          <Link to={page.url}>{t('widgetPages.openThere')}</Link>
           {toAll}
         </Message>
       )
     case 'hidden': {
       // The message names the widget, so that the reader can request access to it.
-      const named = { title: formatMessage(found.widget.title, locale), code }
+      const named = { title: formatMessage(page.widget.title, locale), code }
       if (user?.rolename === 'admin') return <NotInMenu code={Number(code)} named={named} />
       return (
         <Message

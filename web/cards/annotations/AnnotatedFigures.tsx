@@ -21,7 +21,7 @@ interface AnnotatedFiguresProps extends Pick<AnnotationsProps, 'hasOwnPage' | 'o
   readonly view: View
   /** The place that the figures are narrowed to; null for all. */
   readonly place: string | null
-  readonly found: readonly NumberedAnnotation[]
+  readonly annotations: readonly NumberedAnnotation[]
   readonly unlike: ReturnType<typeof unlikeOf>
   readonly levels: readonly ChangePoint[]
   /** What an annotation of a change of the level is written with. */
@@ -32,14 +32,22 @@ interface AnnotatedFiguresProps extends Pick<AnnotationsProps, 'hasOwnPage' | 'o
 }
 
 /** What is written of figures and what the reader lays over their time axis: listed below the picture, and marked on it. */
-export function AnnotatedFigures({ view, place, found, levels, draft, context, ...props }: AnnotatedFiguresProps) {
+export function AnnotatedFigures({
+  view,
+  place,
+  annotations,
+  levels,
+  draft,
+  context,
+  ...props
+}: AnnotatedFiguresProps) {
   const { unlike, failed, hasOwnPage, onLayer } = props
   const list = useRef<HTMLDivElement>(null)
   const holidays = useHolidays(view, context)
   const events = useEvents(holidays.days, place, context)
   useEffect(() => {
     const marks: readonly AnnotationMark[] = [
-      ...found.map((one) => ({
+      ...annotations.map((one) => ({
         ...{ number: one.number, kind: one.kind, from: one.from, to: one.to },
         label: labelOf(one, context),
         open: () => reveal(list.current, `[data-number="${one.number}"]`),
@@ -51,14 +59,14 @@ export function AnnotatedFigures({ view, place, found, levels, draft, context, .
     if (marks.length === 0) return
     onLayer(() => (chart) => <AnnotationLayer {...chart} marks={marks} />)
     return () => onLayer(() => null)
-  }, [found, unlike, holidays.holidays, events.events, context, onLayer])
+  }, [annotations, unlike, holidays.holidays, events.events, context, onLayer])
   const failure = failed && <p style={plain}>{context.say(words.failed)}</p>
   const offersHolidays = holidays.days !== null && (hasOwnPage || holidays.wasChosen || events.wasVisible)
-  if (found.length === 0 && unlike.length === 0 && levels.length === 0 && !offersHolidays) return failure || null
+  if (annotations.length === 0 && unlike.length === 0 && levels.length === 0 && !offersHolidays) return failure || null
   return (
     <div ref={list} style={plain}>
       {failure}
-      <AnnotationList found={found} context={context} />
+      <AnnotationList annotations={annotations} context={context} />
       <UnlikeHolidays unlike={unlike} context={context} />
       <ChangePoints points={levels} draft={draft} context={context} />
       {offersHolidays && <HolidaysOfCard {...holidays} events={events} context={context} />}

@@ -11,13 +11,13 @@ import { itemStyle, plain } from './listStyles.ts'
 const maxShown = 3
 
 interface AnnotationListProps {
-  readonly found: readonly NumberedAnnotation[]
+  readonly annotations: readonly NumberedAnnotation[]
   readonly context: Context
 }
 
 /** The annotations that touch figures, below them. */
-export function AnnotationList({ found, context }: AnnotationListProps) {
-  const [first, rest] = [found.slice(0, maxShown), found.slice(maxShown)]
+export function AnnotationList({ annotations, context }: AnnotationListProps) {
+  const [first, rest] = [annotations.slice(0, maxShown), annotations.slice(maxShown)]
   const listOf = (some: readonly NumberedAnnotation[]) => (
     <ul style={plain} aria-label={context.say(words.heading)}>
       {some.map((one) => (

@@ -10,31 +10,31 @@ import { coversMonth, type LevelDraft } from './ChangePoints.tsx'
 import { unlikeOf } from './UnlikeHolidays.tsx'
 
 /** The annotations that touch the figures on show, numbered as the pictures of the card mark them. */
-export default function CardAnnotations({ open, shown, context, hasOwnPage, onLayer }: AnnotationsProps) {
+export default function CardAnnotations({ open, content, context, hasOwnPage, onLayer }: AnnotationsProps) {
   const { data, isError } = useQuery(queryFor(shownAnnotations))
   const annotations = useMemo(
-    () => (data === undefined ? [] : annotationsTouching(data.rows, open, shown)),
-    [data, open, shown],
+    () => (data === undefined ? [] : annotationsTouching(data.rows, open, content)),
+    [data, open, content],
   )
-  const unlike = useMemo(() => unlikeOf(open.filters, shown.view, context), [open, shown, context])
+  const unlike = useMemo(() => unlikeOf(open.filters, content.view, context), [open, content, context])
   // Once something is written of the month, its change is no news.
   const levels = useMemo(
-    () => changePoints(shown.table).filter(({ month }) => annotations.every((one) => !coversMonth(one, month))),
-    [shown, annotations],
+    () => changePoints(content.table).filter(({ month }) => annotations.every((one) => !coversMonth(one, month))),
+    [content, annotations],
   )
   const { location_destination: place } = open.filters
   return (
     <AnnotatedFigures
-      {...{ found: annotations, unlike, levels, context, hasOwnPage, onLayer }}
-      view={shown.view}
+      {...{ annotations, unlike, levels, context, hasOwnPage, onLayer }}
+      view={content.view}
       place={typeof place === 'string' ? place : null}
-      draft={draftOf(open, shown)}
+      draft={draftOf(open, content)}
       failed={isError}
     />
   )
 }
 
-const draftOf = ({ filters }: AnnotationsProps['open'], { sources }: AnnotationsProps['shown']): LevelDraft => ({
+const draftOf = ({ filters }: AnnotationsProps['open'], { sources }: AnnotationsProps['content']): LevelDraft => ({
   dataset: sources[0]?.dataset ?? null,
   chosen: Object.values(filters),
 })

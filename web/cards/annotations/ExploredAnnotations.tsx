@@ -53,7 +53,7 @@ export default function ExploredAnnotations({ question, answer, drawn, context, 
   const draft = { dataset: question.dataset, chosen: narrowed.flatMap(({ values }) => values) }
   return (
     <AnnotatedFigures
-      {...{ found: annotations, levels, draft, context }}
+      {...{ annotations, levels, draft, context }}
       {...props}
       view={drawn.view}
       place={exploredPlace(question)}

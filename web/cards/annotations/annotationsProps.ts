@@ -6,7 +6,7 @@ import type { MarkedChart } from '../../views/annotationMarks.ts'
 /** The card whose figures are remarked. */
 export interface AnnotationsProps {
   readonly open: OpenWidget
-  readonly shown: CardContent
+  readonly content: CardContent
   readonly context: Context
   /** It is a card on a page of its own, which has room for the choice of holidays; others show it once any are chosen. */
   readonly hasOwnPage: boolean

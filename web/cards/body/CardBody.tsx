@@ -49,7 +49,7 @@ interface CardBodyProps extends CardPart {
 
 /** The picture or its table, or what stands in their place. */
 export function CardBody({ widget, context, title, filters, drawn, state, missing, layer, ...how }: CardBodyProps) {
-  const { shown, error } = drawn
+  const { content, error } = drawn
   const onRetry = () => void drawn.reload()
   if (state === 'loading')
     return <LoadingBody widget={widget} folds={how.folds} onRetry={context === null ? null : onRetry} />
@@ -57,19 +57,19 @@ export function CardBody({ widget, context, title, filters, drawn, state, missin
   if (state === 'empty') {
     return (
       <EmptyCard
-        hasFigures={shown === null || shown.trust.hasFigures}
+        hasFigures={content === null || content.trust.hasFigures}
         dated={Object.values(widget.filters).some(isPeriod)}
         missing={missing}
-        limited={shown?.trust.limited === true}
+        limited={content?.trust.limited === true}
         onReset={filters.changed ? filters.reset : null}
       />
     )
   }
-  if (shown === null) return null
+  if (content === null) return null
   return (
     <MarkLayer value={layer}>
       <OwnMarks filters={filters}>
-        <ShownBody widget={widget} title={title} filters={filters} shown={shown} {...how} />
+        <ShownBody widget={widget} title={title} filters={filters} content={content} {...how} />
       </OwnMarks>
     </MarkLayer>
   )
@@ -113,19 +113,19 @@ function LoadingBody({ widget, folds, onRetry }: LoadingBodyProps) {
 interface ShownBodyProps
   extends Pick<CardPart, 'widget' | 'title' | 'filters'>,
     Pick<CardBodyProps, 'asTable' | 'folds'> {
-  readonly shown: CardContent
+  readonly content: CardContent
 }
 
-function ShownBody({ widget, title, filters, shown, asTable, folds }: ShownBodyProps) {
+function ShownBody({ widget, title, filters, content, asTable, folds }: ShownBodyProps) {
   const { t } = useText()
   const onPlace = useOnPlace()
   const columnChoice = String(widget.code)
   const paging = pagingOf(widget, filters)
   const caption = t('card.table', { title })
-  if (!asTable) return <DrawView view={shown.view} {...{ caption, paging, onPlace, columnChoice, folds }} />
+  if (!asTable) return <DrawView view={content.view} {...{ caption, paging, onPlace, columnChoice, folds }} />
   return paging === null ? (
-    <TableView table={shown.table} caption={caption} columnChoice={columnChoice} empty={t('table.noRows')} />
+    <TableView table={content.table} caption={caption} columnChoice={columnChoice} empty={t('table.noRows')} />
   ) : (
-    <PagedTable table={shown.table} caption={caption} columnChoice={columnChoice} paging={paging} />
+    <PagedTable table={content.table} caption={caption} columnChoice={columnChoice} paging={paging} />
   )
 }

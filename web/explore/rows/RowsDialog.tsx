@@ -151,7 +151,7 @@ export default function RowsDialog({ onClose, ...props }: RowsPartProps & { read
       {data !== undefined && (
         <>
           <Grid answer={data} dataset={dataset} context={context} by={by} onSort={(next) => anew(() => setBy(next))} />
-          <Pager count={data.count} shown={data.rows.length} of="rows" paging={paging} />
+          <Pager count={data.count} shownCount={data.rows.length} of="rows" paging={paging} />
         </>
       )}
     </Dialog>

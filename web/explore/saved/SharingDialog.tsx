@@ -97,7 +97,7 @@ export default function SharingDialog({ saved, onClose }: SharingDialogProps) {
       </ul>
       {shares.length < explorationLimits.shares && (
         <Audience
-          taken={shares.map(keyOf)}
+          recipientKeys={shares.map(keyOf)}
           onAdd={({ kind, id, name }) => setShares([...shares, { kind, id, name, edit: false }])}
         />
       )}
@@ -107,12 +107,12 @@ export default function SharingDialog({ saved, onClose }: SharingDialogProps) {
 }
 
 interface AudienceProps {
-  readonly taken: readonly string[]
+  readonly recipientKeys: readonly string[]
   readonly onAdd: (reader: ExplorationReader) => void
 }
 
 /** People and groups that may explore, found by their names. */
-function Audience({ taken, onAdd }: AudienceProps) {
+function Audience({ recipientKeys, onAdd }: AudienceProps) {
   const { t } = useText()
   const [text, setText] = useState('')
   const q = text.trim()
@@ -124,7 +124,7 @@ function Audience({ taken, onAdd }: AudienceProps) {
     <PeopleFinder
       text={text}
       onText={setText}
-      offers={readers.data?.rows.filter((row) => !taken.includes(keyOf(row))) ?? null}
+      offers={readers.data?.rows.filter((row) => !recipientKeys.includes(keyOf(row))) ?? null}
       onAdd={onAdd}
       words={{
         find: t('explorations.find'),

@@ -7,10 +7,10 @@ import { OwnDatasetsPage } from './OwnDatasetsPage.tsx'
 
 /** The screen of data sets of the house's own that the address names (`ownDatasetPaths`). */
 export default function OwnDatasetScreen() {
-  const { what, id } = useRestOfAddress()
-  if (what === '') return <OwnDatasetsPage />
-  if (what === 'add' && id === undefined) return <NewOwnDataset />
-  if (what === 'edit' && id !== undefined)
+  const { action, id } = useRestOfAddress()
+  if (action === '') return <OwnDatasetsPage />
+  if (action === 'add' && id === undefined) return <NewOwnDataset />
+  if (action === 'edit' && id !== undefined)
     return (
       <Edited route={getOwnDataset} id={id} list={ownDatasetPaths.list}>
         {(current) => <OwnDatasetForm current={current} />}

@@ -6,10 +6,10 @@ import { WebhooksPage } from './WebhooksPage.tsx'
 
 /** The screen of webhooks that the address names (`webhookPaths`). */
 export default function WebhookScreen() {
-  const { what, id } = useRestOfAddress()
-  if (what === '') return <WebhooksPage />
-  if (what === 'add' && id === undefined) return <WebhookForm />
-  if (what === 'edit' && id !== undefined)
+  const { action, id } = useRestOfAddress()
+  if (action === '') return <WebhooksPage />
+  if (action === 'add' && id === undefined) return <WebhookForm />
+  if (action === 'edit' && id !== undefined)
     return (
       <Edited route={getWebhook} id={id} list={webhookPaths.list}>
         {(current) => <WebhookForm current={current} />}

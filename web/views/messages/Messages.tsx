@@ -45,7 +45,7 @@ export function Messages({ view, caption, paging }: MessagesProps) {
       ) : (
         <MessageList messages={messages} caption={caption} page={paging?.page ?? null} />
       )}
-      {paging !== null && <Pager of={of} count={count} shown={messages.length} paging={paging} />}
+      {paging !== null && <Pager of={of} count={count} shownCount={messages.length} paging={paging} />}
     </div>
   )
 }

@@ -30,7 +30,7 @@ export function PagedTable({ table, caption, paging, columnChoice }: PagedTableP
           empty={search === '' ? t('table.noRows') : t('table.noMatch', { search })}
         />
       </div>
-      <Pager of="rows" count={table.count} shown={rowCount} paging={paging} />
+      <Pager of="rows" count={table.count} shownCount={rowCount} paging={paging} />
     </div>
   )
 }

@@ -8,11 +8,11 @@ import { ConnectorsPage } from './ConnectorsPage.tsx'
 
 /** The screen of connectors that the address names (`connectorPaths`). */
 export default function ConnectorScreen() {
-  const { what, id } = useRestOfAddress()
+  const { action, id } = useRestOfAddress()
   const { t } = useText()
-  if (what === '') return <ConnectorsPage />
-  if (what === 'add' && id === undefined) return <ConnectorForm />
-  if (what === 'edit' && id !== undefined) return <ConnectorEditPage id={id} />
-  if (what === 'runs' && id !== undefined) return <ConnectorPage key={id} id={id} />
+  if (action === '') return <ConnectorsPage />
+  if (action === 'add' && id === undefined) return <ConnectorForm />
+  if (action === 'edit' && id !== undefined) return <ConnectorEditPage id={id} />
+  if (action === 'runs' && id !== undefined) return <ConnectorPage key={id} id={id} />
   return <Gone list={connectorPaths.list} label={t('connectors.toList')} />
 }

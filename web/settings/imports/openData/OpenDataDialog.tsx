@@ -28,7 +28,7 @@ export default function OpenDataDialog({ onClose }: { readonly onClose: () => vo
   if (step.kind === 'close') return <CloseDialog name={step.row.name} onDone={back} />
   if (step.kind !== 'list') {
     const usedNames = data?.rows.map(({ name }) => name) ?? []
-    return <TermsForm {...(step.kind === 'edit' ? { current: step.row } : {})} taken={usedNames} onClose={back} />
+    return <TermsForm {...(step.kind === 'edit' ? { current: step.row } : {})} usedNames={usedNames} onClose={back} />
   }
   return (
     <Dialog

@@ -14,12 +14,12 @@ interface TermsFormProps {
   /** The open data set whose terms are changed; absent where one is opened. */
   readonly current?: OpenDataset
   /** The names of those that are open already. */
-  readonly taken: readonly string[]
+  readonly usedNames: readonly string[]
   readonly onClose: () => void
 }
 
 /** Opens a data set to everyone, or changes the description and licence of an open one. */
-export function TermsForm({ current, taken, onClose }: TermsFormProps) {
+export function TermsForm({ current, usedNames, onClose }: TermsFormProps) {
   const { t, locale } = useText()
   const datasetLabel = useDatasetLabel()
   const id = useId()
@@ -27,7 +27,7 @@ export function TermsForm({ current, taken, onClose }: TermsFormProps) {
   const [licence, setLicence] = useState(current?.licence ?? 'CC-BY-4.0')
   const [description, setDescription] = useState(current?.description ?? '')
   const choices = publishableDatasets
-    .filter((publishableDataset) => !taken.includes(publishableDataset))
+    .filter((publishableDataset) => !usedNames.includes(publishableDataset))
     .map((value) => ({ value, label: datasetLabel(value) }))
     .toSorted((one, other) => one.label.localeCompare(other.label, locale))
 

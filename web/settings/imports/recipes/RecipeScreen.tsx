@@ -5,8 +5,8 @@ import RecipesPage from './RecipesPage.tsx'
 
 /** The screen of recipes that the address names (`recipePaths`). */
 export default function RecipeScreen() {
-  const { what, id } = useRestOfAddress()
-  if (what === '') return <RecipesPage />
-  if (what === 'edit' && id !== undefined) return <RecipeEditPage id={id} />
+  const { action, id } = useRestOfAddress()
+  if (action === '') return <RecipesPage />
+  if (action === 'edit' && id !== undefined) return <RecipeEditPage id={id} />
   return <Gone list={recipePaths.list} />
 }
