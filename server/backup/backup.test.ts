@@ -113,9 +113,7 @@ function keepWriting() {
   }
 }
 
-test('E10: a backup that is taken during writes holds whole batches and whole changes', {
-  tags: 'release',
-}, async () => {
+test('E10: a backup that is taken during writes holds whole batches and whole changes', async () => {
   // Restored into an installed PostgreSQL where there is one: it is older than the one that the rows come from.
   const cluster = inject('installedCluster') ?? inject('cluster')
   const stop = keepWriting()

@@ -133,9 +133,7 @@ test('E02: a store that could not be reached is asked again, and its failure is 
   expect([refused.statusCode, answered.statusCode]).toEqual([500, 200])
 })
 
-test('a file that was not imported is told to administrators, with its first fault; a dry run is not', {
-  tags: 'release',
-}, async () => {
+test('a file that was not imported is told to administrators, with its first fault; a dry run is not', async () => {
   const bad = [head, '2024-02-01,Atlantis,1000,final']
   expect(await importFile('bad.csv', bad, true)).toMatchObject({ outcome: 'faults' })
   expect(await kinds(admin)).not.toContain('import_failed')
