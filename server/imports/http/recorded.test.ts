@@ -186,7 +186,7 @@ const flows: readonly {
   },
 ]
 
-test.each(firstCases(flows, 2))('$publisher: stored as it was published', async (flow) => {
+test.each(firstCases(flows, 3))('$publisher: stored as it was published', async (flow) => {
   const { publisher, file, time, dimensions, missing, rows } = flow
   const dataset = await datasetOf(publisher, time, dimensions)
   expect(await fetched(dataset.name, file)).toMatchObject({
