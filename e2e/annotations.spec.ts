@@ -162,10 +162,7 @@ test('public and school holidays of a country, and events, are laid over the tim
   await expect(page.locator('[data-holidays]')).toHaveCount(0)
 })
 
-test('an analyst adds a topic, tries a text, and the card counts all messages by it', { tag: '@release' }, async ({
-  page,
-  request,
-}) => {
+test('an analyst adds a topic, tries a text, and the card counts all messages by it', async ({ page, request }) => {
   const api = await apiOf(request, 'admin')
   await signIn(page, 'admin', '/admin/setting/topics')
   await page.getByLabel('Try a text').fill('An overpriced taxi')

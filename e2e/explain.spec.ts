@@ -1,7 +1,7 @@
 import { apiOf, figure, signIn } from './helpers.ts'
 import { expect, test } from './test.ts'
 
-test('a compared figure is explained by what made its change', { tag: '@release' }, async ({ page, request }) => {
+test('a compared figure is explained by what made its change', async ({ page, request }) => {
   const api = await apiOf(request, 'admin')
   const { market_region_x_year_x_month: months } = await api.answer(
     'v2/tourist/immigration?year=2026,2025&matched=true&fields=market_region_x_year_x_month',

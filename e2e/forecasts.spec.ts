@@ -2,10 +2,7 @@ import readWorkbook from 'read-excel-file/node'
 import { apiOf, figure, signIn, tableOf } from './helpers.ts'
 import { expect, test } from './test.ts'
 
-test('a forecast stands on a market’s page with its test, is marked in table and Excel', { tag: '@release' }, async ({
-  page,
-  request,
-}) => {
+test('a forecast stands on a market’s page with its test, is marked in table and Excel', async ({ page, request }) => {
   const api = await apiOf(request, 'admin')
   const answer = await api.answer('v2/tourist/immigration/forecast?location_source=CN&months=24')
   await signIn(page, 'admin', '/admin/dashboard/foreign-market/east-asia/CN')

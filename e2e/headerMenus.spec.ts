@@ -116,9 +116,10 @@ test('pages are pinned with their choices, renamed, put in order and followed, a
   await expect(panel(page).getByText('No page is pinned yet.')).toBeVisible()
 })
 
-test('the bell says what is new, until it is read, and hands over files that nobody waited for', {
-  tag: '@release',
-}, async ({ page, request }) => {
+test('the bell says what is new, until it is read, and hands over files that nobody waited for', async ({
+  page,
+  request,
+}) => {
   // Begun by a page that is gone.
   const title = `Left behind ${Date.now()}`
   const { token, answer } = await apiOf(request, 'analyst')

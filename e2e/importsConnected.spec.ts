@@ -17,9 +17,10 @@ import { expect, test } from './test.ts'
 
 const { common, connectors, imports, list, form } = (await loadLocale('en')).words
 
-test('a connector is made, tried, run, waits for a person where the file has changed, and is opened as an upload', {
-  tag: '@release',
-}, async ({ page, pageErrors }) => {
+test('a connector is made, tried, run, waits for a person where the file has changed, and is opened as an upload', async ({
+  page,
+  pageErrors,
+}) => {
   pageErrors.allow(/400 /)
   let file = 'location_source,population_number,year\nJP,21,1971\nKR,22,1971\n'
   const source = await startSource()

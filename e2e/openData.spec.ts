@@ -3,9 +3,11 @@ import { faultsOf } from './axe.ts'
 import { choose, signIn } from './helpers.ts'
 import { expect, test } from './test.ts'
 
-test('an administrator opens a data set, anyone finds and downloads it, and closed it is gone', {
-  tag: '@release',
-}, async ({ page, browser, baseURL }) => {
+test('an administrator opens a data set, anyone finds and downloads it, and closed it is gone', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await signIn(page, 'admin', '/admin/setting/imports')
   await page.getByRole('button', { name: 'Open data…', exact: true }).click()
   const dialog = page.getByRole('dialog')

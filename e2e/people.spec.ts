@@ -256,9 +256,11 @@ test('the audit log is searched, filtered, opened and downloaded', { tag: '@rele
   expect(download.suggestedFilename()).toMatch(/\.csv$/)
 })
 
-test('a person asks for a closed widget, an administrator grants it by one answer, and the person is told and sees it', {
-  tag: '@release',
-}, async ({ page, request, browser }) => {
+test('a person asks for a closed widget, an administrator grants it by one answer, and the person is told and sees it', async ({
+  page,
+  request,
+  browser,
+}) => {
   const other = await colleague(request)
   const { id, role: viewers } = await other.find('users', people.viewer)
   const arrivals = await other.post('roles', { name: 'Arrivals desk', permissions: ['view_widget_134'] })

@@ -10,9 +10,10 @@ interface Listed {
 /** Whether the calendar lists a data set: it has figures, and new ones are due by a rhythm. */
 const isListed = ({ newest, declaration }: Listed) => newest !== null && declaration?.due.withinDays !== null
 
-test('the release calendar lists what its reader may see, by when it is due, and calls late what the bell does', {
-  tag: '@release',
-}, async ({ page, request }) => {
+test('the release calendar lists what its reader may see, by when it is due, and calls late what the bell does', async ({
+  page,
+  request,
+}) => {
   const admin = await apiOf(request, 'admin')
   await signIn(page, 'admin', '/admin/dashboard/immigration-checkpoint')
   await page.getByRole('link', { name: 'Release calendar' }).click()

@@ -2,9 +2,11 @@ import { people, readyCard, signIn } from './helpers.ts'
 import { colleague } from './settings.ts'
 import { expect, test } from './test.ts'
 
-test('an administrator is told who sees a card and its data, and what one of these people sees; nobody else is offered it', {
-  tag: '@release',
-}, async ({ page, request, browser }) => {
+test('an administrator is told who sees a card and its data, and what one of these people sees; nobody else is offered it', async ({
+  page,
+  request,
+  browser,
+}) => {
   const other = await colleague(request)
   const analyst = await other.find('users', people.analyst)
   await signIn(page, 'admin', '/admin/widget/immigration/135')

@@ -206,9 +206,10 @@ test('the rows behind one figure are shown and saved as CSV', { tag: '@release' 
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 })
 
-test('a card and an exploration stand in a page of another site until their addresses are ended', {
-  tag: '@release',
-}, async ({ page, browser }) => {
+test('a card and an exploration stand in a page of another site until their addresses are ended', async ({
+  page,
+  browser,
+}) => {
   const addressOf = async (name: string) => {
     await page.getByRole('button', { name: 'Embed…' }).click()
     const dialog = page.getByRole('dialog', { name: `Embed “${name}”` })

@@ -8,9 +8,10 @@ import { expect, test } from './test.ts'
 const markup = '<img src=x onerror=alert(1)><svg/onload=alert(2)>'
 const thaiText = 'แผนการตลาดน้ำตกแม่สาและนักท่องเที่ยวคุณภาพ ปี ๒๕๖๘'
 
-test('an administrator gives a document, which is found by its text, read, saved, renamed, kept to a group and deleted', {
-  tag: '@release',
-}, async ({ page, request }) => {
+test('an administrator gives a document, which is found by its text, read, saved, renamed, kept to a group and deleted', async ({
+  page,
+  request,
+}) => {
   await inLanguage(page, 'en')
   await signIn(page, 'admin', '/admin/documents')
   await page.getByRole('button', { name: 'Add a document' }).click()
