@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@sala/catalog/locales/messages.ts'
 import type { Context } from '../context.ts'
-import { sum } from '../periods/periods.ts'
+import { percentOf, sum } from '../periods/periods.ts'
 import { common } from '../texts/commonWords.ts'
 import type { Figure } from '../views/figuresView.ts'
 import type { Frame, FrameColumn, FrameRow, Role, Value } from './frame.ts'
@@ -23,6 +23,15 @@ export type ColumnOf<Item> = ReadColumn<Item> | (ColumnBase & { readonly key: Va
 type ValueKey<Item> = {
   [Key in keyof Item & string]-?: Item[Key] extends Value | undefined ? Key : never
 }[keyof Item & string]
+
+/** The column of what each item is of a total, in percent. */
+export const shareColumn = <Item>(total: number | null, of: (item: Item) => number | null): ReadColumn<Item> => ({
+  key: 'share',
+  label: common.share,
+  role: 'share',
+  of: (item) => percentOf(of(item), total),
+  total: percentOf(total, total),
+})
 
 /** A headline figure whose label is not in words yet, and which may have no change and no note. */
 export type HeadlineFigure = Omit<Figure, 'label' | 'change' | 'note'> &

@@ -1,12 +1,11 @@
 import type { Unit } from '@sala/catalog/dataset.ts'
 import type { MessageDescriptor } from '@sala/catalog/locales/messages.ts'
 import type { Context } from '../context.ts'
-import { figure, percentOf, sum } from '../periods/periods.ts'
+import { figure, sum } from '../periods/periods.ts'
 import { intervalHead, intervalText } from '../samples.ts'
-import { common } from '../texts/commonWords.ts'
 import type { Mark } from '../views/mark.ts'
 import type { Frame } from './frame.ts'
-import { type ColumnOf, frameOf } from './frameOf.ts'
+import { type ColumnOf, frameOf, shareColumn } from './frameOf.ts'
 
 /** One part of a whole, in the reader's language. */
 interface Part {
@@ -37,13 +36,7 @@ export function sharesOf(
   const columns: ColumnOf<Part>[] = [
     { key: 'part', label: part, of: ({ name }) => name },
     { key: 'value', label },
-    {
-      key: 'share',
-      label: common.share,
-      role: 'share',
-      of: ({ value }) => percentOf(value, total),
-      total: percentOf(total, total),
-    },
+    shareColumn<Part>(total, ({ value }) => value),
   ]
   if (unit === 'messages') {
     columns.push({

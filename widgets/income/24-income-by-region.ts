@@ -4,9 +4,9 @@ import { widget } from '../define.ts'
 import { monthOfYear } from '../filters/monthOfYear.ts'
 import { destination, placeName, provincesIn } from '../filters/placeFilters.ts'
 import type { Frame } from '../frames/frame.ts'
-import { type ColumnOf, frameOf } from '../frames/frameOf.ts'
+import { frameOf, shareColumn } from '../frames/frameOf.ts'
 import { compareWith } from '../periods/compare.ts'
-import { changeOf, percentOf, sum } from '../periods/periods.ts'
+import { changeOf, sum } from '../periods/periods.ts'
 import { monthsSubtitle } from '../periods/twoYears.ts'
 import { common } from '../texts/commonWords.ts'
 import { figureSentence, topSentence } from '../texts/sentences.ts'
@@ -140,7 +140,7 @@ function regionsFrame({ regions, byPlace }: Regions, place: string | null, conte
         total: all.previous,
       },
       { key: 'change', label: common.change, role: 'change', of: changeIn, total: changeIn(all) },
-      ...(byPlace.unlike ? [] : [shareOf(all.current)]),
+      ...(byPlace.unlike ? [] : [shareColumn<Region>(all.current, ({ current }) => current)]),
     ],
     context,
     {
@@ -156,11 +156,3 @@ function regionsFrame({ regions, byPlace }: Regions, place: string | null, conte
     },
   )
 }
-
-const shareOf = (total: number | null): ColumnOf<Region> => ({
-  key: 'share',
-  label: common.share,
-  role: 'share',
-  of: ({ current }) => percentOf(current, total),
-  total: percentOf(total, total),
-})

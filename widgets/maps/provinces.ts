@@ -3,8 +3,8 @@ import type { Context } from '../context.ts'
 import { withinPlace } from '../filters/placeFilters.ts'
 import type { Encoding, MapEncoding } from '../frames/encoding.ts'
 import type { Frame, Measured } from '../frames/frame.ts'
-import { type ColumnOf, frameOf } from '../frames/frameOf.ts'
-import { changeOf, figure, percentOf, sum } from '../periods/periods.ts'
+import { type ColumnOf, frameOf, shareColumn } from '../frames/frameOf.ts'
+import { changeOf, figure, sum } from '../periods/periods.ts'
 import { common } from '../texts/commonWords.ts'
 import { listed as inOneLine } from '../texts/format.ts'
 import { describePlaces } from './mapView.ts'
@@ -206,7 +206,7 @@ export function provinceFrame(
         total: changeOf(all.compared.current, all.compared.previous),
         ...(heads === null ? { in: 'picture' } : {}),
       },
-      ...(unlike ? [] : [shareOf(all.total)]),
+      ...(unlike ? [] : [shareColumn<Province>(all.total, ({ value }) => value)]),
     ],
     context,
     {
@@ -221,11 +221,3 @@ export function provinceFrame(
     },
   )
 }
-
-const shareOf = (total: number | null): ColumnOf<Province> => ({
-  key: 'share',
-  label: common.share,
-  role: 'share',
-  of: ({ value }) => percentOf(value, total),
-  total: percentOf(total, total),
-})

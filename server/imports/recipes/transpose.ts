@@ -32,12 +32,12 @@ export async function firstTransposed(sheet: Sheet, maxRows: number, maxCells: n
 type Grid = (readonly Cell[])[]
 
 /** Rows and columns of a sheet that are looked at to see whether its records run across. */
-export const mostLookedAt = 100
+export const maxLookedAt = 100
 
 /** The first columns of a sheet as rows, each with its first cells. */
 export const firstExchanged = (rows: readonly (readonly Cell[])[]): Grid => {
-  const first = rows.slice(0, mostLookedAt)
-  return exchanged(first, 0, Math.min(mostLookedAt, widthOf(first)))
+  const first = rows.slice(0, maxLookedAt)
+  return exchanged(first, 0, Math.min(maxLookedAt, widthOf(first)))
 }
 
 /** The columns from one on as rows. */
