@@ -24,10 +24,11 @@ export async function copyWarehouse(
   config: WarehouseConfig,
   to: 'lake' | 'file',
   signal: AbortSignal,
+  rowsAtOnce?: number,
 ): Promise<readonly CopiedTable[]> {
   const lake = lakeOf(config)
   const { memory: memoryLimit, threads } = config.facts
-  const options = { folder: config.dataFolder, memoryLimit, threads }
+  const options = { folder: config.dataFolder, memoryLimit, threads, rowsAtOnce }
   const file = join(config.dataFolder, 'facts.duckdb')
   if (to === 'lake' && !existsSync(file)) throw new Refusal('refused', `there is no ${file} to copy`)
   if (to === 'file' && existsSync(file))

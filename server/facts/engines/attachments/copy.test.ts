@@ -131,7 +131,8 @@ describe.skipIf(extensions === null)('a lake', () => {
       await fill(engine)
       return await state(engine)
     })
-    const copied = await copyWarehouse(config, 'lake', never)
+    // Both ways in pieces: as large installations are copied.
+    const copied = await copyWarehouse(config, 'lake', never, 25)
     expect(copied).toContainEqual({ table: 'voc', rows: 90 })
     expect(copied).toContainEqual({ table: 'immigration_vintage', rows: 1 })
     // The command does not open the state, and knows no declaration of these.
@@ -162,7 +163,7 @@ describe.skipIf(extensions === null)('a lake', () => {
     await expect(copyWarehouse(config, 'lake', never)).rejects.toThrow(/only into an empty store/)
     await expect(copyWarehouse(config, 'file', never)).rejects.toThrow(/is there already/)
     rmSync(join(config.dataFolder, 'facts.duckdb'))
-    await copyWarehouse(config, 'file', never)
+    await copyWarehouse(config, 'file', never, 2)
     // Whatever was left open on the file would write its own state over the copy when it is collected.
     await collectGarbage()
     const after = await within('lake', state)

@@ -21,6 +21,16 @@ interface TableCopy {
   readonly isOrdered: boolean
 }
 
+export interface CopyOptions extends InstanceOptions {
+  /** Where sorts spill to that exceed the memory. */
+  readonly folder: string
+  /** About how many rows of an ordered table one statement copies. */
+  readonly rowsAtOnce?: number | undefined
+}
+
+/** A statement sorts the rows that it writes. Ten million messages take about 4 GB, and that much of the disk where memory is short. */
+const usualRowsAtOnce = 10_000_000
+
 /** Every table of a store, with the columns that both kinds of store have. */
 function tablesToCopy(): readonly TableCopy[] {
   const rows = allDatasets.flatMap((dataset): readonly TableCopy[] => {
@@ -43,7 +53,7 @@ function tablesToCopy(): readonly TableCopy[] {
 export async function copyFigures(
   from: 'file' | 'lake',
   { lake, file }: { readonly lake: LakeConfig; readonly file: string },
-  { folder, ...options }: InstanceOptions & { readonly folder: string },
+  { folder, rowsAtOnce = usualRowsAtOnce, ...options }: CopyOptions,
 ): Promise<readonly CopiedTable[]> {
   const instance = await openWithLake(lake, folder, options)
   try {
@@ -53,7 +63,7 @@ export async function copyFigures(
       await connection.run('begin')
       const copied: CopiedTable[] = []
       const tables = [...tablesToCopy(), ...(await ownTables(connection, from))]
-      for (const table of tables) copied.push(await copyTable(connection, from, table, filled))
+      for (const table of tables) copied.push(await copyTable(connection, from, table, { filled, rowsAtOnce }))
       await connection.run('commit')
       if (from === 'lake') await connection.run('checkpoint file')
       await connection.run('detach file')
@@ -105,7 +115,7 @@ async function copyTable(
   connection: DuckDBConnection,
   from: 'file' | 'lake',
   copy: TableCopy,
-  filled: ReadonlySet<string>,
+  { filled, rowsAtOnce }: { readonly filled: ReadonlySet<string>; readonly rowsAtOnce: number },
 ): Promise<CopiedTable> {
   const { table, isOrdered } = copy
   if (from === 'lake' && !filled.has(table)) return { table, rows: 0 }
@@ -121,15 +131,39 @@ async function copyTable(
   if (before.rows === 0) return { table, rows: 0 }
   const place = from === 'file' ? 'rowid' : quoted(insertionOrder)
   const [further, value] = isOrdered && from === 'file' ? [`, ${quoted(insertionOrder)}`, ', rowid'] : ['', '']
-  await connection.run(
-    `insert into ${target} (${list}${further}) select ${list}${value} from ${source} ${isOrdered ? `order by ${place}` : ''}`,
-  )
+  const statement = `insert into ${target} (${list}${further}) select ${list}${value} from ${source}`
+  if (!isOrdered) await connection.run(statement)
+  else
+    for (const condition of await pieces(connection, source, { place, count: Math.ceil(before.rows / rowsAtOnce) }))
+      await connection.run(`${statement} where ${condition} order by ${place}`)
   const after = await sums(connection, target, columns)
   if (before.rows !== after.rows || before.sum !== after.sum)
     throw new Error(
       `${table} is not the same after it was copied (${before.rows} and ${after.rows} rows); nothing was copied`,
     )
   return { table, rows: after.rows }
+}
+
+/** Conditions that divide the rows of a table into about as many pieces of about the same size, in the order of their places. */
+async function pieces(
+  connection: DuckDBConnection,
+  source: string,
+  { place, count }: { readonly place: string; readonly count: number },
+): Promise<readonly string[]> {
+  if (count < 2) return ['true']
+  const shares = Array.from({ length: count - 1 }, (_, at) => (at + 1) / count)
+  const result = await connection.runAndReadAll(
+    `select distinct unnest(approx_quantile(${place}, [${shares.join(', ')}])) as bound from ${source} order by bound`,
+  )
+  const bounds = result.getRows().map(([bound]) => String(bound))
+  return [...bounds, null].map((end, at) => {
+    const start = bounds[at - 1]
+    const limits = [
+      ...(start === undefined ? [] : [`${place} >= ${start}`]),
+      ...(end === null ? [] : [`${place} < ${end}`]),
+    ]
+    return limits.join(' and ')
+  })
 }
 
 /** Empties a lake again into which figures were copied. */
