@@ -78,10 +78,11 @@ try {
       const find = (selector: string) => [...main.querySelectorAll(selector)].filter(atRest)
       const selects = find('select, [role=combobox]')
       const buttons = find('button:not([role=combobox]), [role=button]')
-      const ofTheFrame = [...selects, ...buttons].filter((one) => {
-        const card = one.closest('[data-widget]')
+      const ofTheFrame = [...selects, ...buttons].filter((element) => {
+        const card = element.closest('[data-widget]')
         return (
-          card !== null && one.closest('[data-widget] > header, [data-widget] > footer, [data-widget] > [role=group]')
+          card !== null &&
+          element.closest('[data-widget] > header, [data-widget] > footer, [data-widget] > [role=group]')
         )
       })
       return {
@@ -90,7 +91,8 @@ try {
         buttons: buttons.length,
         ofTheFrame: ofTheFrame.length,
         // The page scrolls within its frame.
-        screens: Math.max(...[...document.querySelectorAll('main, body, html')].map((one) => one.scrollHeight)) / 900,
+        screens:
+          Math.max(...[...document.querySelectorAll('main, body, html')].map((element) => element.scrollHeight)) / 900,
       }
     })
     const { cards, selects, buttons, ofTheFrame, screens } = counts

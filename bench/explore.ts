@@ -49,8 +49,7 @@ async function fastest(run: () => Promise<unknown>, times = 3): Promise<number> 
 }
 
 const share = (values: readonly number[], part: number): number =>
-  values.toSorted((one, other) => one - other)[Math.min(values.length - 1, Math.floor(values.length * part))] ??
-  Number.NaN
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? Number.NaN
 
 const answer = (exploration: Exploration) =>
   exploredAnswer({ ...services, engine: engine.reader(unrestricted) }, voc, exploration)
@@ -64,8 +63,8 @@ async function groupQuestions(): Promise<void> {
   const dimensions = explorableDimensions(voc)
   const breakdowns = [
     [],
-    ...dimensions.map((one) => [one]),
-    ...dimensions.flatMap((one, at) => dimensions.slice(at + 1).map((other) => [one, other])),
+    ...dimensions.map((dimension) => [dimension]),
+    ...dimensions.flatMap((dimension, at) => dimensions.slice(at + 1).map((other) => [dimension, other])),
   ]
   const questions = breakdowns.flatMap((breakdown) =>
     [null, ...explorableGrains(voc)].flatMap((time) => parse({ measures: ['sum_voc'], breakdown, time }) ?? []),

@@ -28,12 +28,12 @@ try {
     const { statusCode } = await app.inject({ method: 'GET', url: `/api/${what}`, headers })
     requests.push({ what, took: performance.now() - began, status: statusCode })
   }
-  const times = requests.map(({ took }) => took).toSorted((one, other) => one - other)
+  const times = requests.map(({ took }) => took).toSorted((a, b) => a - b)
   const at = (share: number) => Math.round(times[Math.floor(share * (times.length - 1))] ?? 0)
   console.log(
     `${requests.length} questions: middle ${Math.round(median(times))} ms, 99 % ${at(0.99)} ms, longest ${at(1)} ms`,
   )
-  for (const { what, took, status } of requests.toSorted((one, other) => other.took - one.took).slice(0, 10)) {
+  for (const { what, took, status } of requests.toSorted((a, b) => b.took - a.took).slice(0, 10)) {
     console.log(`${Math.round(took)} ms, ${status}: ${what.slice(0, 120)}`)
   }
   const late = requests.filter(({ took }) => took > most).length

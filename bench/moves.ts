@@ -34,7 +34,9 @@ const names = [
 /** From a press on the menu to the frame in which the first card is drawn, in milliseconds, by the page's own clock. */
 function move(page: Page, name: string): Promise<number> {
   return page.evaluate(async (path) => {
-    const link = [...document.querySelectorAll('nav a')].find((one) => one.getAttribute('href')?.split('?')[0] === path)
+    const link = [...document.querySelectorAll('nav a')].find(
+      (element) => element.getAttribute('href')?.split('?')[0] === path,
+    )
     if (!(link instanceof HTMLElement)) throw new Error(`The menu has no link to ${path}.`)
     const before = document.querySelector('[data-widget]')
     const start = performance.now()

@@ -7,14 +7,14 @@ test('E19: every data set that names authors is known with its texts and links',
   const words = JSON.stringify(author())
   for (const { name, columns } of allDatasets) {
     const found = Object.entries(columns)
-    const known = personalTexts.find(({ dataset }) => dataset === name)
+    const text = personalTexts.find(({ dataset }) => dataset === name)
     const authors = found.filter(([, column]) => JSON.stringify(column) === words).map(([column]) => column)
-    expect([name, authors]).toEqual([name, known === undefined ? [] : [known.author]])
-    if (known === undefined) continue
+    expect([name, authors]).toEqual([name, text === undefined ? [] : [text.author]])
+    if (text === undefined) continue
     const links = found.filter(([, { kind }]) => kind === 'link').map(([column]) => column)
     const texts = found
-      .filter(([column, { kind }]) => kind === 'text' && column !== known.author)
+      .filter(([column, { kind }]) => kind === 'text' && column !== text.author)
       .map(([column]) => column)
-    expect([name, known.texts, known.links]).toEqual([name, texts, links])
+    expect([name, text.texts, text.links]).toEqual([name, texts, links])
   }
 })

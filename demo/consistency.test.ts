@@ -250,7 +250,7 @@ describe('weather', () => {
       if (came !== undefined) errors.push(Math.abs((high + low) / 2 - came))
     }
     expect(errors.length).toBe(5 * 77)
-    expect(errors.reduce((sum, each) => sum + each, 0) / errors.length).toBeLessThan(1.2)
+    expect(errors.reduce((sum, error) => sum + error, 0) / errors.length).toBeLessThan(1.2)
   })
 })
 

@@ -239,6 +239,6 @@ export function demoFiles({ today: text, seed, scale, firstYear }: DemoOptions):
   ]
   // In the catalogue's order, which is the order in which they are loaded.
   return allDatasets.flatMap(({ name }) =>
-    files.flatMap((each) => (each.dataset === name ? [asDemoFile(name, each)] : [])),
+    files.flatMap((candidate) => (candidate.dataset === name ? [asDemoFile(name, candidate)] : [])),
   )
 }

@@ -122,7 +122,7 @@ test('public and school holidays of a country, and events, are laid over the tim
   await events.check()
   await expect(card.getByRole('list', { name: 'Events of these days' })).toContainText(title)
   const marked = page.locator('[data-annotation="holiday"] button')
-  const labels = () => marked.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')).join())
+  const labels = () => marked.evaluateAll((all) => all.map((element) => element.getAttribute('aria-label')).join())
   await expect.poll(labels).toContain(title)
   await events.uncheck()
   await expect.poll(labels).not.toContain(title)

@@ -87,7 +87,7 @@ test('contexts: each card shows its figures of what is chosen, or is marked and 
     if ((await visible.count()) === 0)
       expect([address, (await tableOf(card)).flat().join(' ')]).toEqual([address, expect.stringContaining(figure)])
     const cards = await page.locator('[data-widget]').all()
-    for (const one of cards) await bringNear(one)
+    for (const locator of cards) await bringNear(locator)
     const [own, all] = following.split(' of ').map(Number)
     await expect(page.getByText('Does not follow the choice.'), address).toHaveCount(Number(all) - Number(own))
   }

@@ -376,7 +376,7 @@ test('a whole dashboard is one file, fills a wall screen, and fits a phone', { t
       places.push(await at())
     } while (places.at(-1) !== 0 && places.length < 9)
     expect(places.length).toBeGreaterThan(2)
-    expect(places.slice(0, -1)).toEqual(places.slice(0, -1).toSorted((one, other) => one - other))
+    expect(places.slice(0, -1)).toEqual(places.slice(0, -1).toSorted((a, b) => a - b))
     await page.clock.fastForward(60_000)
     await expect.poll(() => wire.requests.length).toBeGreaterThan(0)
     await page.getByRole('button', { name: 'Stop turning pages' }).click()

@@ -57,7 +57,7 @@ test('a question is built step by step, and its figures are those of the cards',
     const tableRows = await rows(page)
     expect(tableRows.at(-1)?.[0]).toBe('Others')
     const { year_x_month: months } = await api.answer('v2/tourist/immigration?year=2025&fields=year_x_month')
-    const whole = months.reduce((sum: number, one: { totalImmigrants: number }) => sum + one.totalImmigrants, 0)
+    const whole = months.reduce((sum: number, month: { totalImmigrants: number }) => sum + month.totalImmigrants, 0)
     expect(tableRows.reduce((sum, cells) => sum + (figure(cells.at(-1) ?? '') ?? 0), 0)).toBe(whole)
   })
 

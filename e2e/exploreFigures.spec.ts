@@ -39,8 +39,8 @@ test('five countries are indexed to 100 at 2019, on the months that both years h
   )
   const sum = (year: number) =>
     months.reduce(
-      (all: number, one: { _id: { year: number }; totalImmigrants: number }) =>
-        all + (one._id.year === year ? one.totalImmigrants : 0),
+      (all: number, month: { _id: { year: number }; totalImmigrants: number }) =>
+        all + (month._id.year === year ? month.totalImmigrants : 0),
       0,
     )
   const japan = (await table(page)).find((row) => row[0] === '2025' && row[1] === 'Japan')
@@ -64,7 +64,7 @@ test('2026 is compared with 2019 by market and sorted by the loss', { tag: '@rel
   const rows = (await table(page)).map((row) => row.slice(1).map((cell) => figure(cell)))
   expect(rows.length).toBeGreaterThan(20)
   const differences = rows.flatMap(([, , , difference]) => difference ?? [])
-  expect(differences).toEqual(differences.toSorted((one, other) => one - other))
+  expect(differences).toEqual(differences.toSorted((a, b) => a - b))
   expect(differences[0]).toBeLessThan(0)
   for (const [, compared, base, difference, percentage] of rows) {
     if (compared === null || base === null || compared === undefined || base === undefined) continue
@@ -144,7 +144,7 @@ test('complaints by province per 100,000 visitors come from two data sets', { ta
     const { location_destination_x_visitor_origin_x_year_x_month: months } = await api.answer(
       'v2/tourist/spending?year=2026&location_destination=TH-10&travel_type=visitor&fields=location_destination_x_visitor_origin_x_year_x_month',
     )
-    const all = months.map((one: { sum_spending_travel_count: number }) => one.sum_spending_travel_count)
+    const all = months.map((month: { sum_spending_travel_count: number }) => month.sum_spending_travel_count)
     const bangkok = (await table(page)).find(([name]) => name === 'Bangkok')
     expect(figure(bangkok?.[2])).toBeLessThanOrEqual(all.reduce((sum: number, one: number) => sum + one, 0))
   })
@@ -171,14 +171,14 @@ test('the ten provinces with the most receipts per trip stand beside all others'
   const rows = await table(page)
   expect(rows.at(-1)?.[0]).toBe('Others')
   const ratios = rows.map((row) => figure(row.at(-1) ?? '') ?? 0)
-  expect(ratios.slice(0, 10)).toEqual(ratios.slice(0, 10).toSorted((one, other) => other - one))
+  expect(ratios.slice(0, 10)).toEqual(ratios.slice(0, 10).toSorted((a, b) => b - a))
   // The ratio of the others is that of their sums, and the sums are those of the cards.
   const receipts = rows.reduce((sum, row) => sum + (figure(row[1]) ?? 0), 0)
   const { visitor_origin_x_year_x_month: months } = await api.answer(
     'v2/tourist/spending?year=2025&travel_type=visitor&fields=visitor_origin_x_year_x_month',
   )
   const whole = months.reduce(
-    (sum: number, one: { sum_spending_travel_receipts: number }) => sum + one.sum_spending_travel_receipts,
+    (sum: number, month: { sum_spending_travel_receipts: number }) => sum + month.sum_spending_travel_receipts,
     0,
   )
   expect(Math.abs(receipts - whole)).toBeLessThan(20)

@@ -40,7 +40,7 @@ test('explorations are drawn, pressed, taken back and begun at a card', { tag: '
     const period = { kind: 'years' as const, years: [2025] }
     await page.goto(at({ ...arrivals, time: 'quarter', breakdown: ['market_region'], period, chart: 'pivot' }))
     const { year_x_month: months } = await api.answer('v2/tourist/immigration?year=2025&fields=year_x_month')
-    const whole = months.reduce((sum: number, one: { totalImmigrants: number }) => sum + one.totalImmigrants, 0)
+    const whole = months.reduce((sum: number, month: { totalImmigrants: number }) => sum + month.totalImmigrants, 0)
     await expect.poll(async () => figure((await rows('Arrivals')).at(-1)?.at(-1) ?? '')).toBe(whole)
     const tableRows = await rows('Arrivals')
     for (const cells of tableRows) {
@@ -48,7 +48,7 @@ test('explorations are drawn, pressed, taken back and begun at a card', { tag: '
         .slice(1)
         .map((cell) => figure(cell) ?? 0)
         .toReversed()
-      expect(quarters.reduce((sum, one) => sum + one, 0)).toBe(total)
+      expect(quarters.reduce((sum, quarter) => sum + quarter, 0)).toBe(total)
     }
   })
 
@@ -101,9 +101,9 @@ test('explorations are drawn, pressed, taken back and begun at a card', { tag: '
       'v2/tourist/length_of_stay?fields=length_travel_avg_day_x_year',
     )
     const days = new Map(
-      stays.map((one: { _id: { year: number }; avg_sum_length_travel_avg_day: number }) => [
-        String(one._id.year),
-        one.avg_sum_length_travel_avg_day,
+      stays.map((stay: { _id: { year: number }; avg_sum_length_travel_avg_day: number }) => [
+        String(stay._id.year),
+        stay.avg_sum_length_travel_avg_day,
       ]),
     )
     const points = await rows('Table of the answer')

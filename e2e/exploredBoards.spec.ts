@@ -123,7 +123,7 @@ test('a question is put on a board where it is asked: it is saved under its name
   const dialog = page.getByRole('dialog', { name: 'Put on a board' })
   const put = dialog.getByRole('button', { name: 'Put on the board' })
   const boards = async () =>
-    (await answer('boards')).rows.filter((one: { name: string }) => one.name === 'Made while exploring')
+    (await answer('boards')).rows.filter((row: { name: string }) => row.name === 'Made while exploring')
 
   await test.step('an unsaved question on a new board: what is missing is said, nothing is made of it', async () => {
     await open.click()
@@ -149,7 +149,7 @@ test('a question is put on a board where it is asked: it is saved under its name
     expect(cards).toHaveLength(2)
     expect(new Set(cards.map(({ exploration }: { exploration: string }) => exploration)).size).toBe(1)
     const { rows } = await answer('explorations?limit=200')
-    expect(rows.filter((one: { name: string }) => one.name === name)).toHaveLength(1)
+    expect(rows.filter((row: { name: string }) => row.name === name)).toHaveLength(1)
   })
 
   await test.step('the board shows its figures', async () => {

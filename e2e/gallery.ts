@@ -65,7 +65,7 @@ export async function tablesOf(page: Page): Promise<ReadonlyMap<number, readonly
       Number(card.getAttribute('data-widget')),
       // The table of a card stands last: some have a picture made of tables (a calendar) before it.
       [...([...card.querySelectorAll('table')].at(-1)?.querySelectorAll('tbody tr') ?? [])].map((row) =>
-        [...row.children].map((one) => (one.textContent ?? '').trim()),
+        [...row.children].map((child) => (child.textContent ?? '').trim()),
       ),
     ]),
   )

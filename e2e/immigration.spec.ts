@@ -117,7 +117,7 @@ test("each card's figures are the API's", { tag: '@release' }, async ({ page, re
     const visibleRows = async () => (await tableOf(card)).slice(0, 51).map((cells) => figure(cells[1]))
     const smallest = tracked.rows
       .map((row: Comparison) => row.currentYear.totalImmigrants)
-      .toSorted((one: number, other: number) => one - other)
+      .toSorted((a: number, b: number) => a - b)
     const head = card.getByRole('columnheader').nth(1).getByRole('button')
     await head.click()
     await expect.poll(visibleRows).toEqual(smallest.toReversed())

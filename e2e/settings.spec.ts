@@ -44,7 +44,7 @@ test('categories: the list pages, sorts and searches on the server; a form is ch
     await settled(page)
     const tableRows = await names(page)
     expect(tableRows).toHaveLength(5)
-    expect(tableRows).toEqual(tableRows.toSorted((one, other) => one.localeCompare(other)))
+    expect(tableRows).toEqual(tableRows.toSorted((a, b) => a.localeCompare(b)))
   }).toPass()
   await page.getByRole('searchbox', { name: 'Search categories' }).fill('weath')
   await expect(page.locator('main tbody tr')).toHaveCount(1)

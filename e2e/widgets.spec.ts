@@ -112,9 +112,9 @@ function otherValue(filter: Filter, value: FilterValue, context: Parameters<Filt
     case 'month':
       return filter.bounds(context)?.oldest
     case 'range':
-      return filter.presets(context).find((one) => one.value !== value && one.value !== '7d')?.value
+      return filter.presets(context).find((preset) => preset.value !== value && preset.value !== '7d')?.value
     case 'choice':
-      return filter.options(context).find((one) => one.value !== value)?.value
+      return filter.options(context).find((option) => option.value !== value)?.value
   }
 }
 

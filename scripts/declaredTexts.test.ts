@@ -45,7 +45,9 @@ test.each(others)('%s translates what is declared, with its arguments, plurals a
       if (english === undefined) return [`${id} is declared nowhere`]
       const isWord = /\p{L}{2}/u.test(english.replaceAll(/\{\w*\}/g, '')) && !names.has(english)
       const mayBeSame = !isWord || (language === 'fr' && isCognate(english))
-      return translationFaults(language, english, text, { mayBeSame, mayBeLatin: !isWord }).map((one) => `${id} ${one}`)
+      return translationFaults(language, english, text, { mayBeSame, mayBeLatin: !isWord }).map(
+        (fault) => `${id} ${fault}`,
+      )
     })
   expect(faults).toEqual([])
 })

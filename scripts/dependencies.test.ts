@@ -58,12 +58,12 @@ test('E15: no package needs its install script, and each that has one is named i
   const section = /## Install scripts\n([\s\S]*?)\n## /.exec(read('docs/dependencies.md'))?.[1] ?? ''
   const notices = [...section.matchAll(/^- `([^`]+)`/gm)].map(([, name = '']) => name)
   const isTold = (name: string) =>
-    notices.some((one) => one === name || (one.endsWith('/*') && name.startsWith(one.slice(0, -1))))
+    notices.some((notice) => notice === name || (notice.endsWith('/*') && name.startsWith(notice.slice(0, -1))))
   expect(names.filter((name) => !isTold(name))).toEqual([])
   expect(names).toContain('esbuild')
-  expect(notices.filter((one) => !names.some((name) => name === one || name.startsWith(one.replace('*', ''))))).toEqual(
-    [],
-  )
+  expect(
+    notices.filter((notice) => !names.some((name) => name === notice || name.startsWith(notice.replace('*', '')))),
+  ).toEqual([])
   expect(read('scripts/ensure.mjs')).toContain("'ci', '--ignore-scripts'")
 })
 

@@ -15,7 +15,7 @@ test('there are 52 codes, each once, and every category has one', () => {
 
 test('a declared widget stands in its code’s category, reads what its permission opens, and is as public', () => {
   for (const widget of allWidgets) {
-    const code = widgetCodes.find((known) => known.code === widget.code)
+    const code = widgetCodes.find((card) => card.code === widget.code)
     expect(code).toMatchObject({ category: widget.category, public: widget.public })
     expect([widget.code, widget.reads.filter((path) => !code?.reads.includes(path))]).toEqual([widget.code, []])
   }

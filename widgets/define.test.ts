@@ -47,12 +47,12 @@ test('a widget may ask only what it reads, and select only what its endpoint giv
 
 describe('every widget', () => {
   test('has its code once, words in each language (English where one has none yet), and a known category', () => {
-    expect(new Set(allWidgets.map((one) => one.code)).size).toBe(allWidgets.length)
-    for (const one of allWidgets) {
-      expect(startingCategories).toContain(one.category)
+    expect(new Set(allWidgets.map((anyWidget) => anyWidget.code)).size).toBe(allWidgets.length)
+    for (const anyWidget of allWidgets) {
+      expect(startingCategories).toContain(anyWidget.category)
       for (const language of languages) {
-        expect(formatMessage(one.title, language), `${one.code}`).toMatch(/^[^{}]+$/)
-        expect(formatMessage(one.definition, language), `${one.code}`).toMatch(/^[^{}]+$/)
+        expect(formatMessage(anyWidget.title, language), `${anyWidget.code}`).toMatch(/^[^{}]+$/)
+        expect(formatMessage(anyWidget.definition, language), `${anyWidget.code}`).toMatch(/^[^{}]+$/)
       }
     }
   })
@@ -65,8 +65,8 @@ describe('every widget', () => {
   })
 
   test('asks only what it reads', () => {
-    for (const one of allCards) {
-      for (const ask of Object.values(one.open({}, aContext()).asks)) expect(one.reads).toContain(ask.path)
+    for (const card of allCards) {
+      for (const ask of Object.values(card.open({}, aContext()).asks)) expect(card.reads).toContain(ask.path)
     }
   })
 })

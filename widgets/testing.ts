@@ -142,7 +142,7 @@ export function arrivalAnswers(rows: readonly ArrivalRow[], openFrom = '2026-11'
     totalImmigrants,
   }))
   const monthsIn = (some: typeof paired) => [...new Set(some.map(({ _id }) => _id.month))]
-  const months = monthsIn(paired).toSorted((one, other) => one - other)
+  const months = monthsIn(paired).toSorted((a, b) => a - b)
   const byCode = [...Map.groupBy(paired, codeOf).values()]
   const counts = {
     members: byCode.length,

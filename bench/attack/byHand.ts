@@ -118,7 +118,7 @@ async function loseARight({ target, reader }: Stage): Promise<readonly Verdict[]
   const other = await target.ask({ path: '/api/auth/me', token: victim.token, headers })
   return [
     stands(before, [200]),
-    ...after.map((one) => stands(one, [403])),
+    ...after.map((answer) => stands(answer, [403])),
     stands(other, [200], other.text !== mine.text),
   ]
 }

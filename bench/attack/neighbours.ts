@@ -80,7 +80,7 @@ async function halfPairs({ target, reader }: Stage): Promise<readonly Verdict[]>
     const filled = path.replace(/\{\w+\}/g, path.startsWith('/api/users') ? reader.id : '1')
     for (const [name, { parameters, requestBody }] of Object.entries(methods)) {
       const method = name.toUpperCase()
-      for (const { name: query } of parameters.filter((one) => one.in === 'query'))
+      for (const { name: query } of parameters.filter((parameter) => parameter.in === 'query'))
         await tried({ method, path: `${filled}?${query}=%ED%A0%80` }, isAnswered)
       if (path.includes('{')) await tried({ method, path: path.replace(/\{\w+\}/g, '%ED%A0%80') }, isRefused)
       const schema = resolved(requestBody?.content['application/json']?.schema, schemas)
@@ -101,7 +101,7 @@ async function halfPairs({ target, reader }: Stage): Promise<readonly Verdict[]>
 async function whatStrangersSee({ target }: Stage): Promise<readonly Verdict[]> {
   const path = (code: number) => `/api/widgets/${code}`
   const on: number[] = []
-  for (const { code } of widgetCodes.filter((one) => one.public)) {
+  for (const { code } of widgetCodes.filter((widget) => widget.public)) {
     const { json } = await target.ask({ path: path(code), token: target.admin })
     if (Status.parse(json).status === 1) on.push(code)
   }

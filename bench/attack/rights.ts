@@ -54,7 +54,7 @@ export const rightsCases: readonly Case[] = [
   ),
   refused('B02, B17', 'every card as a file without a right', [403], ({ nobody }) =>
     widgetCodes
-      .filter((one) => !one.public)
+      .filter((widget) => !widget.public)
       .flatMap(({ code }) => [get(`exports/${code}.csv`, nobody.token), get(`exports/${code}/rows`, nobody.token)]),
   ),
   {

@@ -12,7 +12,7 @@ export async function feedFiveYears(page: Page): Promise<void> {
     const response = await route.fetch()
     const answer = await response.json()
     const known: { _id: { datetimerange: string } }[] = answer.statistic_data_temp_x_datetimerange
-    const days = [...known].sort((one, other) => (one._id.datetimerange < other._id.datetimerange ? 1 : -1))
+    const days = [...known].sort((a, b) => (a._id.datetimerange < b._id.datetimerange ? 1 : -1))
     const [newest] = days
     if (newest === undefined) throw new Error('There are no temperatures.')
     const rows = Array.from({ length: wanted }, (_, at) => ({

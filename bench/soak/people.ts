@@ -138,7 +138,7 @@ function written(query: Readonly<Record<string, unknown>>): string {
 export async function exportOne({ client }: Person, count: number): Promise<void> {
   if (count % 5 === 4) return await exportMany(client, anyOf(cardsFormats))
   const { code } = anyOf(widgetCodes)
-  const format = anyOf(exportFormats.filter((one) => one !== 'xlsx' || findCard(code)?.excel))
+  const format = anyOf(exportFormats.filter((exportFormat) => exportFormat !== 'xlsx' || findCard(code)?.excel))
   const lang = anyOf(['en', 'fr', 'he', 'ru', 'ar', 'th'])
   await client.ask(`exports/${code}.${format}?lang=${lang}`)
 }

@@ -136,5 +136,5 @@ function line(what: string, from: number | undefined, to: number | undefined, li
 const names = (part: readonly Sample[]) => `${part.at(0)?.name} to ${part.at(-1)?.name}`
 
 function middle(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[values.length >> 1] ?? Number.NaN
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 }

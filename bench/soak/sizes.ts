@@ -41,9 +41,9 @@ export function sizesOf(pid: number): Sizes {
 
 /** Processor time of a process and its descendants that live, in seconds; of those that ended, where somebody waited for them. */
 export function processorSeconds(pid: number): number {
-  const ticks = descendants(pid).map((one) => {
+  const ticks = descendants(pid).map((descendant) => {
     // The name of the program may hold spaces and brackets; what follows its last bracket does not.
-    const fields = read(one, 'stat').split(') ').at(-1)?.split(' ') ?? []
+    const fields = read(descendant, 'stat').split(') ').at(-1)?.split(' ') ?? []
     return [11, 12, 13, 14].reduce((total, at) => total + Number(fields[at] ?? 0), 0)
   })
   return ticks.reduce((total, value) => total + value, 0) / 100

@@ -196,7 +196,7 @@ async function sample(name: string): Promise<Sample> {
   server.send('held')
   const [held]: Held[] = await answered
   if (held === undefined) throw new Error('the server did not say what it holds')
-  const sorted = tally.times.toSorted((one, other) => one - other)
+  const sorted = tally.times.toSorted((a, b) => a - b)
   const taken: Sample = {
     name,
     ...sizes,

@@ -148,5 +148,5 @@ export function changesToNotify(
   })
   const isFiring = ({ to }: MemberChange) => Number(to === 'firing')
   const size = ({ figure }: MemberChange) => figure ?? -Number.MAX_VALUE
-  return changes.toSorted((one, other) => isFiring(other) - isFiring(one) || size(other) - size(one))
+  return changes.toSorted((a, b) => isFiring(b) - isFiring(a) || size(b) - size(a))
 }

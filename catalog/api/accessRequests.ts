@@ -20,7 +20,7 @@ const Widgets = z
   .array(z.int().refine((code) => codes.has(code), { error: 'a code of a widget' }))
   .min(1)
   .max(widgetCodes.length)
-  .transform((codes) => [...new Set(codes)].toSorted((one, other) => one - other))
+  .transform((codes) => [...new Set(codes)].toSorted((a, b) => a - b))
 
 const AccessRequestState = z.enum(['waiting', 'granted', 'declined'])
 

@@ -122,7 +122,7 @@ const Tags = z.union([
   z
     .string()
     .max(documentLimits.tags * (documentLimits.tag + 2))
-    .transform((text) => text.split(',').map((one) => one.trim()))
+    .transform((text) => text.split(',').map((part) => part.trim()))
     .pipe(z.array(tag).max(documentLimits.tags))
     .transform(unlike)
     .meta({
@@ -140,7 +140,7 @@ const Groups = z.union([
   z
     .string()
     .max(documentLimits.groups * 37)
-    .transform((text) => text.split(',').filter((one) => one !== ''))
+    .transform((text) => text.split(',').filter((part) => part !== ''))
     .pipe(groupIds)
     .meta({ pattern: `^(${uuid}(,${uuid})*)?$` }),
 ])

@@ -155,8 +155,8 @@ test('what is grouped by day and something else covers a span of days where no d
   for (const { dataset, endpoint } of allEndpoints) {
     if (endpoint.kind !== 'summary' || endpoint.defaultDays !== undefined) continue
     const isDay = (name: string) => {
-      const found = dataset.dimensions[name]
-      const column = found?.kind === 'column' ? dataset.columns[found.column] : undefined
+      const dimension = dataset.dimensions[name]
+      const column = dimension?.kind === 'column' ? dataset.columns[dimension.column] : undefined
       return column?.kind === 'date' && column.grain === 'day'
     }
     for (const [key, { by, onRequest }] of Object.entries(endpoint.groupings)) {

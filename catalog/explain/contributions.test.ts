@@ -42,7 +42,7 @@ test.each([false, true])('the rows of 2,000 generated differences add up to them
     const sum = contributions.reduce((all, { contribution }) => all + contribution, 0)
     if (isRatio) expect([seed, Math.abs(sum - difference) <= 1e-9 * figureOf(total.base)]).toEqual([seed, true])
     else expect([seed, sum]).toEqual([seed, difference])
-    expect(contributions.reduce((all, one) => all + one.members, 0)).toBe(members.length)
+    expect(contributions.reduce((all, contribution) => all + contribution.members, 0)).toBe(members.length)
     expect(contributions.some(({ kind }) => kind === 'untold')).toBe(false)
     expect(rising + falling).toBeLessThanOrEqual(members.length)
     for (const { contribution, rate, mix } of contributions)

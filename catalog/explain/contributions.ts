@@ -43,7 +43,7 @@ export function contributionsOf(
   if (total.compared.under !== null && !addsUp(total, members)) return null
   const parts = members
     .map((member) => partOf(total, member))
-    .toSorted((one, other) => Math.abs(other.contribution) - Math.abs(one.contribution))
+    .toSorted((a, b) => Math.abs(b.contribution) - Math.abs(a.contribution))
   // A row of one other member would hide its name and save nothing.
   const named = parts.length === maxNamed + 1 ? parts : parts.slice(0, maxNamed)
   const others = parts.slice(named.length)

@@ -83,10 +83,10 @@ const share = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
   [...one].some((code) => other.has(code))
 
 /** Whether two scopes have a place and a market in common. */
-export function scopesMeet(one: Scope, other: Scope): boolean {
+export function scopesMeet(scope: Scope, other: Scope): boolean {
   const meet = (a: string | null, b: string | null, partsOf: (codes: readonly string[]) => ReadonlySet<string>) =>
     a === null || b === null || share(partsOf([a]), partsOf([b]))
-  return meet(one.place, other.place, provincesOf) && meet(one.market, other.market, countriesOf)
+  return meet(scope.place, other.place, provincesOf) && meet(scope.market, other.market, countriesOf)
 }
 
 /** Whether somebody with a rule may see figures of a data set that a remark on a scope touches. */

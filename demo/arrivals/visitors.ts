@@ -167,9 +167,9 @@ function partsOf(route: RouteName): readonly { readonly visits: number; readonly
   const baht = provinceFacts.map(
     ({ nights, dayTrips }, index) => (visits[index] ?? 0) * ((1 - dayTrips) * nights + dayTrips * 0.35),
   )
-  const sum = (values: readonly number[]) => values.reduce((total, each) => total + each, 0)
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
   const [allVisits, allBaht] = [sum(visits), sum(baht)]
-  return visits.map((each, index) => ({ visits: each / allVisits, baht: (baht[index] ?? 0) / allBaht }))
+  return visits.map((visit, index) => ({ visits: visit / allVisits, baht: (baht[index] ?? 0) / allBaht }))
 }
 
 /** Makes the visits that belong to the arrivals and a seed; months are made when they are first asked for. */

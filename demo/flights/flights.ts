@@ -55,7 +55,7 @@ function peopleByCountry(world: World, month: number): ReadonlyMap<string, Reado
 }
 
 function asCountry(code: string): CountryCode | undefined {
-  return [...airportsOf.keys()].find((each) => each === code)
+  return [...airportsOf.keys()].find((key) => key === code)
 }
 
 /** People without whom nobody flies a route for a month: four flights, half full. */
@@ -91,11 +91,11 @@ function rotationsOf({ country, here }: Leg): readonly Rotation[] {
   const own = airlines[country] ?? []
   const thai = thaiAirlines[here] ?? []
   const of = ([brand, code, seats]: readonly [string, string, number]) => ({ brand, code, seats })
-  const flightRows = own.flatMap((each, index) => {
+  const flightRows = own.flatMap((airline, index) => {
     const beside = thai[index % Math.max(1, thai.length)]
     return beside === undefined || hubs.some(([hub]) => hub === country && own.length === 1)
-      ? [of(each)]
-      : [of(each), of(beside)]
+      ? [of(airline)]
+      : [of(airline), of(beside)]
   })
   return flightRows.length > 0 ? flightRows : thai.map(of)
 }
@@ -106,7 +106,7 @@ function flightNumber(code: string, leg: Leg, turn: number): number {
 
 /** Flights of a leg in its month, one way. */
 function flightsIn({ people }: Leg, rotations: readonly Rotation[]): number {
-  const seats = rotations.reduce((sum, each) => sum + each.seats, 0) / rotations.length
+  const seats = rotations.reduce((sum, rotation) => sum + rotation.seats, 0) / rotations.length
   return Math.ceil(people / (seats * loadFactor))
 }
 

@@ -129,7 +129,7 @@ function* lines(world: World): Generator<string> {
       if (articles === undefined) continue
       for (let left = wholeNear(next, Math.min(2, 1.2 * world.scale)); left > 0; left -= 1) {
         const code = pick(next, story.provinces)
-        const facts = provinceFacts.find((each) => each.code === code)
+        const facts = provinceFacts.find((fact) => fact.code === code)
         if (facts) yield row(pick(next, articles), facts)
       }
     }

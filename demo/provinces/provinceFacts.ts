@@ -127,7 +127,7 @@ function factsOf(line: string): ProvinceFacts {
 
 const landscapes = ['hills', 'plateau', 'plain', 'east_coast', 'west_coast', 'andaman', 'gulf'] as const
 function isLandscape(text: string | undefined): text is Landscape {
-  return landscapes.some((each) => each === text)
+  return landscapes.some((landscape) => landscape === text)
 }
 
 /**
@@ -136,7 +136,7 @@ function isLandscape(text: string | undefined): text is Landscape {
  */
 export const provinceFacts: readonly ProvinceFacts[] = (() => {
   const factRows = lines.trim().split('\n').map(factsOf)
-  return provinces.flatMap(({ code }) => factRows.filter((each) => each.code === code))
+  return provinces.flatMap(({ code }) => factRows.filter((row) => row.code === code))
 })()
 
 /** Chief places for tourists beside the chief towns: province, latitude, longitude and the part of the province's hotels there. */

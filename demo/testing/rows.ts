@@ -19,7 +19,7 @@ export function filesOf(options: Partial<DemoOptions> = {}): readonly DemoFile[]
 }
 
 export function fileOf(dataset: DemoFile['dataset'], options: Partial<DemoOptions> = {}): DemoFile {
-  const file = filesOf(options).find((each) => each.dataset === dataset)
+  const file = filesOf(options).find((demoFile) => demoFile.dataset === dataset)
   if (file === undefined) throw new Error(`no demonstration file of ${dataset}`)
   return file
 }
@@ -78,7 +78,7 @@ export function sumOf(
 
 /** Pearson's correlation of two lists of one length. */
 export function correlation(first: readonly number[], second: readonly number[]): number {
-  const mean = (values: readonly number[]) => values.reduce((sum, each) => sum + each, 0) / values.length
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
   const [a, b] = [mean(first), mean(second)]
   let [both, own, other] = [0, 0, 0]
   for (const [index, value] of first.entries()) {

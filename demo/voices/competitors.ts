@@ -159,7 +159,7 @@ const rivalPieces = {
   },
 } as const
 
-const chooseRival = weighted(rivals.map((each) => [each, each.part] as const))
+const chooseRival = weighted(rivals.map((rival) => [rival, rival.part] as const))
 const chooseTongue = weighted<Tongue | 'th'>([
   ['en', 44],
   ['th', 30],

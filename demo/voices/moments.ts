@@ -43,7 +43,7 @@ function talkOn(world: World, day: number): readonly (readonly [ProvinceFacts, r
     const people = here
       ? here.thai.tourists + here.thai.excursionists + 1.5 * (here.foreign.tourists + here.foreign.excursionists)
       : 0
-    const storiesHere = stories.filter(({ provinces }) => provinces.some((each) => each === facts.code))
+    const storiesHere = stories.filter(({ provinces }) => provinces.some((province) => province === facts.code))
     const more = storiesHere.reduce((sum, { strength }) => sum + strength * storyTalk, 1)
     return [facts, storiesHere, (people / daysIn(month)) * more] as const
   })

@@ -126,7 +126,7 @@ function* talkLines(kind: 'voc' | 'vos', moments: Iterable<Moment>): Generator<s
 
 function talk(kind: 'voc' | 'vos', aDay: number): (world: World) => DatasetText {
   const columns = ['name', 'message', 'channels', 'purpose', 'sentiment', 'like', 'share', 'comment', 'ev', 'link']
-  const head = ['date', 'location_destination', ...columns.map((each) => `${kind}_${each}`)]
+  const head = ['date', 'location_destination', ...columns.map((column) => `${kind}_${column}`)]
   return messageFile(kind, aDay, head, (moments) => talkLines(kind, moments))
 }
 

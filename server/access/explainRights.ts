@@ -37,7 +37,7 @@ export function actorOfGroup(group: Group | null, authType: AuthType = 'normal_a
 /** The permissions by which alone somebody would be allowed the same; none for administrators, who need none. */
 export function grantsOf(actor: Actor, allows: (actor: Actor) => boolean): string[] {
   if (actor.admin) return []
-  return [...actor.permissions].filter((one) => allows({ ...actor, permissions: new Set([one]) }))
+  return [...actor.permissions].filter((permission) => allows({ ...actor, permissions: new Set([permission]) }))
 }
 
 /**

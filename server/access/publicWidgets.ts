@@ -15,7 +15,7 @@ export interface PublicWidgets {
 /** How long a widget that was switched off may still be visible; the specification promises a minute. */
 const keepMs = 2_000
 
-const publicCodes: ReadonlySet<number> = new Set(widgetCodes.filter((one) => one.public).map(({ code }) => code))
+const publicCodes: ReadonlySet<number> = new Set(widgetCodes.filter((widget) => widget.public).map(({ code }) => code))
 
 export function createPublicWidgets({ state, now }: Pick<Services, 'state' | 'now'>): PublicWidgets {
   let cachedCodes: { readonly codes: ReadonlySet<number>; readonly since: number } | null = null
@@ -50,7 +50,9 @@ const readersOf: ReadonlyMap<string, readonly number[]> = new Map(
     .filter(({ endpoint }) => endpoint.public)
     .map(({ endpoint: { path } }) => [
       path,
-      widgetCodes.filter((one) => one.public && one.reads.some((read) => read === path)).map(({ code }) => code),
+      widgetCodes
+        .filter((widget) => widget.public && widget.reads.some((read) => read === path))
+        .map(({ code }) => code),
     ]),
 )
 
@@ -64,5 +66,7 @@ export const hasVisibleReader = (path: string, visibleCodes: ReadonlySet<number>
 /** Whether an address is the page of a public widget that is shown. */
 export function isPublicPage(path: string, visibleCodes: ReadonlySet<number>): boolean {
   const [, category, code] = /^\/public\/widget\/([a-z0-9-]+)\/([1-9]\d{0,3})\/?$/.exec(path) ?? []
-  return widgetCodes.some((one) => one.category === category && String(one.code) === code && visibleCodes.has(one.code))
+  return widgetCodes.some(
+    (widget) => widget.category === category && String(widget.code) === code && visibleCodes.has(widget.code),
+  )
 }

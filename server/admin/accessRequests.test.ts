@@ -36,7 +36,7 @@ const mailsTo = async ({ id }: Person) => {
   return box.mails.filter(({ to }) => to.includes(email))
 }
 const bell = async (person: Person, kind: string) =>
-  (await person.call('GET', 'notifications')).json().rows.filter((one: { kind: string }) => one.kind === kind)
+  (await person.call('GET', 'notifications')).json().rows.filter((row: { kind: string }) => row.kind === kind)
 
 test('a person asks, administrators alone are told, a group for a time is granted by one answer, and the asker is told', async () => {
   const person = await addPerson(started, { roleId: office })

@@ -158,7 +158,7 @@ test('the log is searched, filtered by person, action and dates, sorted and page
   )
   expect(await rowsOf('end=2026-01-01T00:00:00.000Z&start=2025-01-01T00:00:00.000Z')).toEqual([])
   const ids = (await rowsOf('sort=at')).map((row: { id: number }) => row.id)
-  expect(ids).toEqual(ids.toSorted((one: number, two: number) => one - two))
+  expect(ids).toEqual(ids.toSorted((a: number, two: number) => a - two))
   const first = (await admin.call('GET', 'audit')).json()
   expect([first.rows.length, first.rows[0].id]).toEqual([5, first.count])
   const second = (await admin.call('GET', 'audit?page=2&fields=id,action')).json()

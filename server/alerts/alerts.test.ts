@@ -222,8 +222,8 @@ test('out of what is expected: the picture of its past, and a month that is odd,
   expect([periods.length, periods.at(-1), fired(france.states)]).toEqual([24, '2024-05-01', [`${dip}-01`]])
   // It held in no two months in a row; the more sensitive find as many months or more.
   const firedAt = async (over: object) => {
-    const found = (await past(over)).members.find(({ values }: { values: string[] }) => values[0] === 'FR')
-    return fired(found.states).length
+    const member = (await past(over)).members.find(({ values }: { values: string[] }) => values[0] === 'FR')
+    return fired(member.states).length
   }
   expect(await firedAt({ periods: 2 })).toBe(0)
   expect(await firedAt({ sensitivity: 80 })).toBeGreaterThanOrEqual(await firedAt({ sensitivity: 95 }))

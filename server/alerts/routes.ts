@@ -122,8 +122,8 @@ export const alertRoutes: RouteModule = (_app, serve, services) => {
     return {
       periods: periods.slice(-count),
       unit: figureColumns(dataset, rule.question).find(({ key }) => key === rule.column)?.unit ?? null,
-      members: memberStates.toSorted((one, other) => timesFired(other) - timesFired(one)).slice(0, maxPastMembers),
-      fired: memberStates.filter((one) => timesFired(one) > 0).length,
+      members: memberStates.toSorted((a, b) => timesFired(b) - timesFired(a)).slice(0, maxPastMembers),
+      fired: memberStates.filter((member) => timesFired(member) > 0).length,
       count: memberStates.length,
     }
   })

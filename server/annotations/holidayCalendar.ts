@@ -30,7 +30,7 @@ export async function holidaysOf(
   const first = Math.max(holidayYears.first, Number(from.slice(0, 4)) - 1)
   for (let year = first; year <= Number(to.slice(0, 4)); year += 1)
     holidays.push(...yearOf(Rules, country, year, language))
-  return holidays.filter((one) => one.from <= to && one.to >= from)
+  return holidays.filter((holiday) => holiday.from <= to && holiday.to >= from)
 }
 
 function yearOf(Rules: Rules, country: string, year: number, language: Language): Year {
@@ -39,7 +39,7 @@ function yearOf(Rules: Rules, country: string, year: number, language: Language)
   if (cached !== undefined) return cached
   const calendar = new Rules(country, { languages: [language, 'en'], types: ['public', 'school'] })
   const made = joined([
-    ...calendar.getHolidays(year).flatMap((one) => daysOff(one, country)),
+    ...calendar.getHolidays(year).flatMap((holiday) => daysOff(holiday, country)),
     ...(country === 'TH' ? thaiSchoolHolidays(year, language) : []),
   ])
   years.set(key, made)

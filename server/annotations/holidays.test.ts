@@ -58,7 +58,7 @@ test('refuses days out of order or out of reach, countries without a calendar an
 
 test('has a calendar of every country that it offers and of no market that it leaves out', () => {
   const supported = Object.keys(new HolidayRules().getCountries())
-  expect(['TH', ...trackedMarkets].filter((one) => supported.includes(one)).toSorted()).toEqual(
+  expect(['TH', ...trackedMarkets].filter((market) => supported.includes(market)).toSorted()).toEqual(
     holidayCountries.toSorted(),
   )
 })

@@ -35,7 +35,7 @@ test('one person signs in, renews and ends sessions many times at once, and noth
       state.sessions.sweep(new Date(0), new Date()),
       signIn(app, email, password, { address: '203.0.113.99' }),
     ]
-    const all = [...renewals, ending].map(async (one) => (await one).statusCode)
+    const all = [...renewals, ending].map(async (renewal) => (await renewal).statusCode)
     const [statuses] = await Promise.all([Promise.all(all), ...others])
     expect(statuses.filter((status) => status >= 500)).toEqual([])
   }

@@ -22,9 +22,9 @@ const hour = 60 * minute
 
 /** The device cookie that an answer sets, as a browser would send it back. */
 function deviceOf(response: LightMyRequestResponse): string {
-  const found = response.cookies.find(({ name }) => name.endsWith('sala_device'))
-  expect(found).toMatchObject({ path: '/api/auth', httpOnly: true, secure: true, sameSite: 'Strict' })
-  return `${found?.name}=${encodeURIComponent(found?.value ?? '')}`
+  const cookie = response.cookies.find(({ name }) => name.endsWith('sala_device'))
+  expect(cookie).toMatchObject({ path: '/api/auth', httpOnly: true, secure: true, sameSite: 'Strict' })
+  return `${cookie?.name}=${encodeURIComponent(cookie?.value ?? '')}`
 }
 
 const signInWith = (email: string, secret: string, { cookie, address }: { cookie?: string; address?: string } = {}) =>

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 /** Whether an `If-None-Match` header names an answer. */
 export const matches = (header: string, etag: string): boolean =>
   header === etag ||
-  header.split(',').some((one) => one.trim() === etag || one.trim() === '*' || `W/${one.trim()}` === etag)
+  header.split(',').some((part) => part.trim() === etag || part.trim() === '*' || `W/${part.trim()}` === etag)
 
 /**
  * Gives each JSON answer to GET an ETag, of its bytes where the handler has given none, and answers 304 to who has it. Data endpoints, which

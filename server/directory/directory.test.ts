@@ -319,7 +319,7 @@ describe.skipIf(found === undefined)('people of the directory', () => {
     ] as const
     for (const [change, failed] of cases) {
       const answer = await directoryOf(change).test()
-      expect(answer.map((one) => one.failed)).toEqual(failed)
+      expect(answer.map((step) => step.failed)).toEqual(failed)
       expect(JSON.stringify(answer)).not.toMatch(/what the service says/)
     }
   })

@@ -136,10 +136,10 @@ export function createPlaylists(services: Services, maker: EmbedMaker): Playlist
 
     contentOf: async (name, { boards, field }, person) => {
       const dashboards: Playlist['dashboards'] = {}
-      const ids = boards.map((one) => {
-        if (typeof one === 'string') return one
+      const ids = boards.map((board) => {
+        if (typeof board === 'string') return board
         const id = randomUUID()
-        dashboards[id] = { ...one, cards: one.cards.map(asPlaced) }
+        dashboards[id] = { ...board, cards: board.cards.map(asPlaced) }
         return id
       })
       const playlistContent = await chosen({ boards: ids, dashboards }, person.userId)

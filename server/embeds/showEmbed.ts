@@ -120,7 +120,7 @@ async function askTotals(
 ): Promise<TotalAnswers> {
   // Which totals there are depends neither on the language nor on what places are called.
   const language = 'en'
-  const byName = Object.fromEntries(datasets.map((one) => [one.name, one]))
+  const byName = Object.fromEntries(datasets.map((dataset) => [dataset.name, dataset]))
   const context = makeContext({ today, asOf: null, language, datasets: byName, names: {} })
   const questions = totalQuestionsOf({ ...answered, context, text: wordsIn(await loadLocale(language)) })
   const total = (question: Exploration | null | undefined) => (question ? ask(question) : null)

@@ -63,9 +63,7 @@ export const explorationRoutes: RouteModule = (_app, serve, { state: { explorati
       count: folderRows.length,
     }))
     const collator = new Intl.Collator(languageOf(request), { numeric: true })
-    const rows = counts
-      .filter(({ folder }) => folder !== '')
-      .toSorted((one, other) => collator.compare(one.folder, other.folder))
+    const rows = counts.filter(({ folder }) => folder !== '').toSorted((a, b) => collator.compare(a.folder, b.folder))
     return { rows, count: rows.length }
   })
 

@@ -172,7 +172,7 @@ test('a long Parquet file is written group by group, with every row in its place
        bool_and(immigrants is null or immigrants = file_row_number) as placed from read_parquet($file, file_row_number = true)`,
   )
   const storedRows = Array.from({ length: 45_000 }, (_, at) => at).filter((at) => at % 7 !== 0)
-  const total = String(storedRows.reduce((sum, one) => sum + one, 0))
+  const total = String(storedRows.reduce((sum, row) => sum + row, 0))
   expect(found).toEqual([{ n: 45_000, held: storedRows.length, total, placed: true }])
 })
 

@@ -102,7 +102,7 @@ export class ExportJobs<About> {
   start(request: NewJob<About>, work: Work): ExportJob {
     this.#sweep()
     const own = [...this.#jobs.values()].filter(
-      (one) => one.state === 'making' && one.request.ownerId === request.ownerId,
+      (storedJob) => storedJob.state === 'making' && storedJob.request.ownerId === request.ownerId,
     )
     if (own.length >= this.#limits.perPerson)
       throw problem('too_many_attempts', { message: exportMessages.own, retryAfter: 15 })

@@ -11,9 +11,9 @@ import type { Card, Note } from './card.ts'
 
 /** Annotations of a card or an exploration as its file lists them. */
 export const annotationNotes = (annotations: readonly NumberedAnnotation[], context: Context): readonly Note[] =>
-  annotations.map((one) => ({
-    label: `${context.say(annotationWords[one.kind])} ${number(one.number, context.language)}`,
-    value: annotationLine(one, context),
+  annotations.map((annotation) => ({
+    label: `${context.say(annotationWords[annotation.kind])} ${number(annotation.number, context.language)}`,
+    value: annotationLine(annotation, context),
   }))
 
 /** What the notes of a card are made of, each already in words. */

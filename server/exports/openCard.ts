@@ -55,7 +55,7 @@ export async function openCard(
   const { engine } = servicesAtEndOf(services, day)
   const reads = datasetsRead(widget)
   const freshness = await Promise.all(
-    reads.flatMap((name) => findDataset(name) ?? []).map((one) => engine.freshness(one)),
+    reads.flatMap((name) => findDataset(name) ?? []).map((dataset) => engine.freshness(dataset)),
   )
   const datasets: CardJob['datasets'] = Object.fromEntries(freshness.map((one) => [one.name, one]))
   const context = makeContext({ today, asOf, language, datasets, names: await loadPlaceNames(language) })

@@ -49,8 +49,8 @@ function cardOf(job: CardJob, widget: AnyWidget, locale: Locale, names: Readonly
 
 /** The holidays that make compared periods unlike each other, as the card says below its picture. */
 function unlikeLines({ filters }: OpenWidget, { view }: CardContent, context: Context): Card['annotations'] {
-  return unlikePeriods({ view, filters }).flatMap((one) => {
-    const value = unlikeSentence(one, context)
+  return unlikePeriods({ view, filters }).flatMap((period) => {
+    const value = unlikeSentence(period, context)
     return value === null ? [] : [{ label: context.say(holidayWords.compared), value }]
   })
 }

@@ -16,7 +16,9 @@ process.on('message', (job: Job | ManyJob) => {
 process.on('disconnect', () => process.exit(0))
 
 async function answer(job: Job | ManyJob): Promise<Outcome> {
-  setOwnDatasets((job.kind === 'cards' ? job.cards : [job]).flatMap((one) => ('declared' in one ? one.declared : [])))
+  setOwnDatasets(
+    (job.kind === 'cards' ? job.cards : [job]).flatMap((card) => ('declared' in card ? card.declared : [])),
+  )
   try {
     return { kind: 'made', bytes: await makeFile(job, (cards) => send({ kind: 'progress', cards })) }
   } catch (error) {

@@ -53,11 +53,11 @@ export async function searchMessages(
   const words = sought.length > maxKeywordLength ? [] : [...wordsIn(sought)]
   if (words.length === 0) return []
   // What few texts hold is looked at first.
-  words.sort((one, other) => other.length - one.length)
+  words.sort((a, b) => b.length - a.length)
   const tables = searched.flatMap((name) => {
-    const dataset = allDatasets.find((one) => one.name === name)
+    const dataset = allDatasets.find((describedDataset) => describedDataset.name === name)
     const endpoints: readonly Endpoint[] = dataset?.endpoints ?? []
-    const table = endpoints.find((one): one is Table => one.kind === 'table' && mayRead(one.path))
+    const table = endpoints.find((endpoint): endpoint is Table => endpoint.kind === 'table' && mayRead(endpoint.path))
     return dataset && table ? [{ name, dataset, table }] : []
   })
   const matches = await Promise.all(

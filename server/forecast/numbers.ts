@@ -17,7 +17,7 @@ export function mean(values: Iterable<number>): number {
 
 /** The middle value, or the mean of the two in the middle. */
 export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other)
+  const sorted = values.toSorted((a, b) => a - b)
   const half = sorted.length >> 1
   return sorted.length % 2 === 1 ? at(sorted, half) : (at(sorted, half - 1) + at(sorted, half)) / 2
 }

@@ -35,7 +35,7 @@ export function dampedSmoothing(values: Values, season: number, horizon: number)
   const start = startOf(values, season)
   const best = tried
     .map((parameters) => smoothed(values, season, start, parameters))
-    .reduce((one, other) => (other.error < one.error ? other : one))
+    .reduce((smoothing, other) => (other.error < smoothing.error ? other : smoothing))
   let [power, trend] = [1, 0]
   return numbersTo(horizon).map((ahead) => {
     power *= best.damping

@@ -87,7 +87,9 @@ export function unusualSteps(series: Series): Watched | null {
       }
     }
     const intervals = { 80: between(80), 95: between(95), 99: between(99) }
-    const level = unusualLevels.findLast((one) => value < intervals[one].low || value > intervals[one].high)
+    const level = unusualLevels.findLast(
+      (unusualLevel) => value < intervals[unusualLevel].low || value > intervals[unusualLevel].high,
+    )
     return level === undefined ? [] : [{ index: index + leading, expected, level, intervals }]
   })
   return { watched: errors.length, judged: errors.map(({ index }) => index + leading), unusual }

@@ -49,7 +49,7 @@ export const healthRoutes: RouteModule = (_app, serve, { config, engine, state, 
       readDiskState(config),
     ])
     const key = encryption.isMissing() ? ('down' as const) : ('up' as const)
-    const fine = [facts, stateStore, files, key].every((one) => one === 'up') && disk === 'ok'
+    const fine = [facts, stateStore, files, key].every((health) => health === 'up') && disk === 'ok'
     return { status: fine ? ('ok' as const) : ('degraded' as const), facts, state: stateStore, files, key, disk }
   }
 

@@ -93,7 +93,7 @@ test('what cannot be explored has its reason', () => {
   const all = widgetCodes.map(({ code }) =>
     exploredCall(findCard(code)?.open({}, aContext()).asks ?? {}, () => '2026-11-12'),
   )
-  const reasons = Object.groupBy(all, (one) => (one.found === null ? one.reason : 'explored'))
+  const reasons = Object.groupBy(all, (call) => (call.found === null ? call.reason : 'explored'))
   expect(Object.fromEntries(Object.entries(reasons).map(([name, some]) => [name, some?.length]))).toEqual({
     explored: 35,
     rows: 13,

@@ -66,7 +66,7 @@ function matchedOf(row: PlainRow, side: 'matched' | 'total') {
 /** The months of a list by comma, ascending; 0 is a whole year, which has all of them. */
 function monthsIn(list: PlainValue | undefined): readonly number[] {
   const months = typeof list === 'string' ? list.split(',').map(Number) : []
-  return months.includes(0) ? everyMonth : months.toSorted((one, other) => one - other)
+  return months.includes(0) ? everyMonth : months.toSorted((a, b) => a - b)
 }
 
 const everyMonth = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]

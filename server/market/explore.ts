@@ -179,7 +179,7 @@ async function periodOf(
     }),
   )
   const endOf = ({ relative }: ExploredPeriod) => relative?.to ?? ''
-  return periods.reduce((one, other) => (endOf(other) < endOf(one) ? other : one))
+  return periods.reduce((period, other) => (endOf(other) < endOf(period) ? other : period))
 }
 
 const joinedDatasets = ({ joined }: Exploration): readonly Dataset[] => {

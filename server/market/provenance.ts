@@ -41,7 +41,7 @@ const groupKey = ({ batch, status, from }: Provenance): string => `${batch} ${st
 /** Periods in a row as one entry. */
 function runsOf(group: readonly Provenance[]): readonly Provenance[] {
   const runs: Provenance[] = []
-  for (const entry of group.toSorted((one, other) => (one.from ?? '').localeCompare(other.from ?? ''))) {
+  for (const entry of group.toSorted((a, b) => (a.from ?? '').localeCompare(b.from ?? ''))) {
     const last = runs.at(-1)
     const follows = last !== undefined && (entry.from === last.to || (entry.from ?? '') === periodAfter(last.to))
     if (follows) runs[runs.length - 1] = { ...last, to: entry.to }
@@ -75,9 +75,9 @@ function bySource(entries: readonly Provenance[]): readonly Provenance[] {
 
 const sorted = (entries: readonly Provenance[]): readonly Provenance[] =>
   entries.toSorted(
-    (one, other) =>
-      (one.from ?? '').localeCompare(other.from ?? '') ||
-      (one.to ?? '').localeCompare(other.to ?? '') ||
-      one.batch - other.batch ||
-      (one.status ?? '').localeCompare(other.status ?? ''),
+    (a, b) =>
+      (a.from ?? '').localeCompare(b.from ?? '') ||
+      (a.to ?? '').localeCompare(b.to ?? '') ||
+      a.batch - b.batch ||
+      (a.status ?? '').localeCompare(b.status ?? ''),
   )

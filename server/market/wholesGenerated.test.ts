@@ -67,7 +67,7 @@ function expected(facts: readonly Fact[], own: string | null, members: readonly 
   const monthly = inSpan.filter(({ toDate }) => !toDate)
   const stored = monthsOf(monthly.filter(({ place }) => place === own || members.includes(place)))
   const printed = from === 1 ? inSpan.filter(({ place, toDate }) => toDate && place === own) : []
-  const last = printed.toSorted((one, other) => other.month - one.month)[0]
+  const last = printed.toSorted((a, b) => b.month - a.month)[0]
   if (last !== undefined && (last.month === to || (last.month === stored.at(-1) && stored.length === last.month))) {
     return last.rate
   }

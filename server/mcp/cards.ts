@@ -121,6 +121,6 @@ async function linkOf(
   filters: Readonly<Record<string, string>>,
 ): Promise<string> {
   const menu = await caller.services.state.menu.list()
-  const slug = menu.find(({ widgets }) => widgets.some((one) => one.code === code))?.slug ?? category
+  const slug = menu.find(({ widgets }) => widgets.some((widget) => widget.code === code))?.slug ?? category
   return linkTo(caller, `/admin/widget/${slug}/${code}`, filters)
 }

@@ -39,14 +39,14 @@ export async function wordsFor(
 /** The data sets that somebody may explore, or one of them in full. Throws `forbidden` and `invalid_value`. */
 export async function describeDatasets(caller: Caller, name: string | undefined, language: Language): Promise<object> {
   demand(explore, caller.actor)
-  const readable = everyDataset().filter((one) => readsDataset(caller.actor, one.name))
-  const requestedDatasets = name === undefined ? readable : readable.filter((one) => one.name === name)
+  const readable = everyDataset().filter((dataset) => readsDataset(caller.actor, dataset.name))
+  const requestedDatasets = name === undefined ? readable : readable.filter((dataset) => dataset.name === name)
   if (requestedDatasets.length === 0 && name !== undefined) {
     if (findDataset(name) !== undefined) throw problem('forbidden', { field: 'dataset', value: name })
     throw problem('invalid_value', {
       field: 'dataset',
       value: name,
-      expected: readable.map((one) => one.name).join(', '),
+      expected: readable.map((dataset) => dataset.name).join(', '),
     })
   }
   const words = await wordsFor(caller, language, {})

@@ -69,7 +69,7 @@ test('an import is told to whoever may read its data; its file and rows to admin
   expect(await importFile('secret name.csv', [head, '2024-01-01,CN,1000,final'])).toMatchObject({
     outcome: 'committed',
   })
-  const [late, imported] = (await listed(admin)).rows.toSorted((one, other) => (one.kind < other.kind ? -1 : 1))
+  const [late, imported] = (await listed(admin)).rows.toSorted((a, b) => (a.kind < b.kind ? -1 : 1))
   expect(imported).toMatchObject({
     id: 'import:1',
     kind: 'import_finished',
@@ -201,7 +201,7 @@ test('a file that is ready is told to whoever began it, until it is fetched or f
   const begin = async () => {
     const { id } = (await arrivals.post('exports/cards', body)).json()
     const noticesOf = async () =>
-      (await listed(arrivals)).rows.some((one) => one.kind === 'export_ready' && one.job === id)
+      (await listed(arrivals)).rows.some((row) => row.kind === 'export_ready' && row.job === id)
     await expect.poll(noticesOf).toBe(true)
     return { id, noticesOf }
   }
@@ -228,7 +228,7 @@ test('one file for several data sets is one notice, which names to each person t
   }
   const reportOf = async (person: TestClient) =>
     (await listed(person)).rows.filter(
-      (one) => one.kind === 'import_finished' && one.datasets.some((name) => name === 'population' || name === 'gdp'),
+      (row) => row.kind === 'import_finished' && row.datasets.some((name) => name === 'population' || name === 'gdp'),
     )
   expect(await reportOf(officer)).toMatchObject([{ datasets: ['gdp', 'population'], batch: null, files: 1, rows: 2 }])
   expect(await reportOf(reader)).toMatchObject([{ datasets: ['population'], batch: null, files: null, rows: null }])

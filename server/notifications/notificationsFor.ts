@@ -79,7 +79,9 @@ export function createNotificationsFor(services: ListServices): (actor: Actor) =
       ...waiting.map(factsOfPendingAccount),
       ...accessRequests.map(factsOfAccessRequest),
     ]
-    return notifications.map((one) => ({ ...one, read: read.has(one.id) })).toSorted(newestFirst)
+    return notifications
+      .map((notification) => ({ ...notification, read: read.has(notification.id) }))
+      .toSorted(newestFirst)
   }
 }
 
@@ -119,7 +121,7 @@ function importsOf(batches: readonly Batch[], from: Date): readonly Notification
     JSON.stringify([importedAt.slice(0, 10), importedBy]),
   )
   return [...together.values()].flatMap((group): readonly NotificationFacts<'import_finished'>[] => {
-    const sorted = group.toSorted((one, other) => other.id - one.id)
+    const sorted = group.toSorted((a, b) => b.id - a.id)
     const [newest] = sorted
     if (newest === undefined) return []
     const { id, importedAt, fileName } = newest

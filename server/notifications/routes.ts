@@ -29,7 +29,7 @@ export const notificationRoutes: RouteModule = (_app, serve, services) => {
 
   serve(markNotification, async ({ params: { id = '' }, body, actor }) => {
     const person = personOf(actor)
-    if (!(await notificationsFor(person)).some((one) => one.id === id)) throw problem('not_found')
+    if (!(await notificationsFor(person)).some((notification) => notification.id === id)) throw problem('not_found')
     await notifications.mark(person.userId, [id], body.read)
     return null
   })

@@ -88,7 +88,7 @@ function elementsOf(xml: string): readonly Element[] {
   return found
 }
 const metadata = async () => elementsOf((await ask('$metadata')).text)
-const named = (elements: readonly Element[], name: string) => elements.filter((one) => one.name === name)
+const named = (elements: readonly Element[], name: string) => elements.filter((element) => element.name === name)
 const namesOf = (elements: readonly Element[]) => elements.map(({ attributes }) => attributes.Name ?? '')
 
 type Clause = readonly [number: string, demands: string, proof: (() => Promise<void>) | { readonly none: string }]
@@ -484,10 +484,10 @@ test('$metadata keeps the rules of CSDL: names, keys, types and what they refer 
   const aliases = named(elements, 'edmx:Include').map(({ attributes }) => attributes.Alias)
   const annotations = named(elements, 'Annotation')
   for (const { attributes } of annotations) expect(aliases).toContain(attributes.Term?.split('.')[0])
-  for (const parent of new Set(annotations.map((one) => one.parent)))
+  for (const parent of new Set(annotations.map((annotation) => annotation.parent)))
     unique(
       annotations
-        .filter((one) => one.parent === parent)
+        .filter((annotation) => annotation.parent === parent)
         .map(({ attributes }) => `${attributes.Term}#${attributes.Qualifier ?? ''}`),
     )
 })

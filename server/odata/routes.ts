@@ -58,11 +58,11 @@ export const odataRoutes: RouteModule = (_app, serve, services) => {
     requireJson(request, optionsOf(request, formatOptionOnly).has('$format'))
     const collections = await collectionsFor(services, personOf(actor))
     const words = await wordsFor(services, request)
-    const value = collections.map((one) => ({
-      name: one.name,
-      title: titleOf(one, words),
+    const value = collections.map((collection) => ({
+      name: collection.name,
+      title: titleOf(collection, words),
       kind: 'EntitySet',
-      url: one.name,
+      url: collection.name,
     }))
     return send(reply, format, { '@odata.context': `${root}$metadata`, value })
   })
@@ -121,8 +121,8 @@ function accepts({ headers: { accept } }: FastifyRequest, kind: 'json' | 'xml'):
     .split(',')
     .some((range) => {
       const [type = '', ...parameters] = range.split(';').map((part) => part.trim().replaceAll(/\s*=\s*/g, '='))
-      if (parameters.some((one) => /^q=0(\.0*)?$/.test(one))) return false
-      const isKnown = parameters.every((one) => knownParameter.test(one))
+      if (parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))) return false
+      const isKnown = parameters.every((parameter) => knownParameter.test(parameter))
       return isKnown && ['*/*', 'application/*', `application/${kind}`].includes(type)
     })
 }

@@ -70,7 +70,7 @@ export function catalogueOf(opened: readonly OpenedDataset[], named: Named): Rea
     'dct:description': { '@language': 'en', '@value': `Open data of ${product}` },
     'dct:publisher': agent(product),
     'foaf:homepage': { '@id': `${origin}/public/data` },
-    'dcat:dataset': opened.map((one) => datasetOf(one, named)),
+    'dcat:dataset': opened.map((dataset) => datasetOf(dataset, named)),
   }
 }
 
@@ -101,8 +101,8 @@ function datasetOf({ row, dataset, freshness }: OpenedDataset, { origin, product
         'dct:license': license,
         'dcat:accessURL': { '@id': fileUrl(origin, name, format) },
       })),
-      ...(flowOf(dataset) === null ? [] : sdmxDistributions(origin, name)).map((one) => ({
-        ...one,
+      ...(flowOf(dataset) === null ? [] : sdmxDistributions(origin, name)).map((sdmxDistribution) => ({
+        ...sdmxDistribution,
         'dct:license': license,
       })),
     ],

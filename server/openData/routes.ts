@@ -129,8 +129,8 @@ export const openDataRoutes: RouteModule = (_app, serve, services) => {
   /** The open data set and format of a file name. Throws `not_found` where the name has none. */
   async function fileOf(file: string) {
     const [, name = '', extension = ''] = /^([a-z0-9_]{1,60})\.([a-z]{3,7})$/.exec(file) ?? []
-    const format: OpenFormat | undefined = openFormats.find((one) => one === extension)
-    const row = (await openData.list()).find((one) => one.name === name)
+    const format: OpenFormat | undefined = openFormats.find((openFormat) => openFormat === extension)
+    const row = (await openData.list()).find((openDatasetRow) => openDatasetRow.name === name)
     const dataset = findDataset(name)
     if (format === undefined || row === undefined || dataset === undefined || !isPublishable(name))
       throw problem('not_found')

@@ -145,7 +145,7 @@ describe('real books', () => {
     async (at) => {
       const random = randomOf(9000 + at)
       const ranked = random.some(files, random.whole(2, files.length)).map((file) => ({ file, rank: random.next() }))
-      const order = ranked.sort((one, other) => one.rank - other.rank).map(({ file }) => file)
+      const order = ranked.sort((a, b) => a.rank - b.rank).map(({ file }) => file)
       const folder = mkdtempSync(join(tmpdir(), 'sala-books-'))
       const engine = await openDuckDB({ folder, memoryLimit: '256MB', now })
       const app = await openMarket({ engine, now })

@@ -43,13 +43,13 @@ export function pageOf<Row, Field extends string>(
       ? [...all]
       : all.filter((row) => texts(row).some((text) => spelled(text).includes(spelledQuery)))
   const collator = new Intl.Collator(language, { numeric: true })
-  const compare = (one: Value, other: Value): number => {
-    if (typeof one === 'number' && typeof other === 'number') return one - other
-    return collator.compare(String(one), String(other))
+  const compare = (value: Value, other: Value): number => {
+    if (typeof value === 'number' && typeof other === 'number') return value - other
+    return collator.compare(String(value), String(other))
   }
-  listed.sort((one, other) => {
+  listed.sort((left, right) => {
     for (const { field, descending } of sort) {
-      const [a, b] = [values[field](one), values[field](other)]
+      const [a, b] = [values[field](left), values[field](right)]
       const order =
         a === null || b === null ? Number(a === null) - Number(b === null) : compare(a, b) * (descending ? -1 : 1)
       if (order !== 0) return order

@@ -42,7 +42,7 @@ export function messageGroups(messages: readonly FoundMessages[], context: Searc
     if (members.length === 0) return []
     const hits = members
       .flatMap(({ dataset, rows }) => rows.map((row) => hitOf(dataset, row, context.words)))
-      .sort((one, other) => (other.date ?? '').localeCompare(one.date ?? ''))
+      .sort((a, b) => (b.date ?? '').localeCompare(a.date ?? ''))
       .slice(0, context.limit)
       .map((hit, at) => ({ ...hit, id: String(at) }))
     const count = members.reduce((sum, member) => sum + member.count, 0)
@@ -64,7 +64,7 @@ const ends = {
 
 function hitOf(name: DatasetName, row: PlainRow, words: readonly string[]): SearchHit {
   const value = (end: RegExp) => {
-    const column = Object.keys(row).find((one) => end.test(one))
+    const column = Object.keys(row).find((key) => end.test(key))
     const text = column === undefined ? null : row[column]
     return typeof text === 'string' && text !== '' ? text : null
   }
@@ -88,7 +88,7 @@ function hitOf(name: DatasetName, row: PlainRow, words: readonly string[]): Sear
 function urlOf(path: string, { actor, menu, words }: SearchContext): string | null {
   for (const { slug, widgets } of menu) {
     for (const { code } of widgets) {
-      const widget = widgetCodes.find((one) => one.code === code)
+      const widget = widgetCodes.find((card) => card.code === code)
       if (!widget?.reads.some((read) => read === path) || !holds(actor, code)) continue
       const filters = Object.entries(findWidget(code)?.filters ?? {})
       const search = filters.find(([, filter]) => filter.kind === 'search')?.[0]

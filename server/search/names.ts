@@ -63,7 +63,7 @@ export function findNamed(all: readonly Named[], words: readonly string[], langu
   // Fuzzy matching is costly, so it runs only where no name matches exactly.
   const ranking = exact.length > 0 ? exact : all.flatMap((named) => ranked(named, words, language, nearlyOf) ?? [])
   const collator = new Intl.Collator(language)
-  ranking.sort((one, other) => one.rank - other.rank || collator.compare(one.hit.title.text, other.hit.title.text))
+  ranking.sort((a, b) => a.rank - b.rank || collator.compare(a.hit.title.text, b.hit.title.text))
   return ranking.map(({ hit }) => hit)
 }
 

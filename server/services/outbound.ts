@@ -116,7 +116,9 @@ function readTarget(address: string, allowed: readonly OutboundHost[]): Target {
     throw new OutboundRefusal('bad_address', 'Not an address such as https://example.org/path')
   const port = url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port)
   const host = plainHost(url)
-  const listed = allowed.some((one) => one.host === host && (one.port === null || one.port === port))
+  const listed = allowed.some(
+    (outboundHost) => outboundHost.host === host && (outboundHost.port === null || outboundHost.port === port),
+  )
   if (url.protocol !== 'https:' && !listed)
     throw new OutboundRefusal('not_encrypted', `${url.host} is asked without encryption: give https`)
   return { url, listed }

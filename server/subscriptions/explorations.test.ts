@@ -36,7 +36,7 @@ const share = (by: TestClient, id: string, people: readonly TestClient[]) =>
   by.call({
     method: 'PUT',
     url: `/api/explorations/${id}/shares`,
-    payload: { shares: people.map((one) => ({ ...personOf(one), edit: false })) },
+    payload: { shares: people.map((person) => ({ ...personOf(person), edit: false })) },
   })
 const remove = (by: TestClient, url: string) => by.call({ method: 'DELETE', url: `/api/${url}` })
 const reportOf = async (by: TestClient) =>

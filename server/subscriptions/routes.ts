@@ -63,7 +63,7 @@ export async function subscriptionRoutes(
         owner: ({ owner }) => owner,
         nextAt: ({ dueAt }) => dueAt?.getTime() ?? null,
       },
-      texts: ({ name, owner, recipients }) => [name, owner, ...recipients.map((one) => one.name)],
+      texts: ({ name, owner, recipients }) => [name, owner, ...recipients.map((recipient) => recipient.name)],
     })
     const rows = page.rows.map((row) => asAnswer(row, person))
     return answerList(reply, { rows, count: page.count }, query.fields)

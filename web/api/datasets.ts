@@ -26,5 +26,5 @@ export function useDatasetChoices(): readonly { readonly value: string; readonly
   useQuery(datasetsQuery)
   return everyDataset()
     .map(({ name, label }) => ({ value: name, label: formatMessage(label, locale) }))
-    .toSorted((one, other) => one.label.localeCompare(other.label, locale))
+    .toSorted((a, b) => a.label.localeCompare(b.label, locale))
 }

@@ -65,7 +65,7 @@ export function preloadScripts(): Plugin {
 }
 
 function listAhead(bundle: Bundle, root: string): Ahead {
-  const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
+  const chunks = Object.values(bundle).filter((asset) => asset.type === 'chunk')
   const chunkOf = (source: string) => {
     const preloadFiles =
       chunks.find(({ facadeModuleId }) => facadeModuleId === source) ??
@@ -76,7 +76,7 @@ function listAhead(bundle: Bundle, root: string): Ahead {
   }
   /** A chunk's file and style sheets, and those of all that it imports at once. */
   const filesOf = (fileName: string, visited = new Set<string>()): ReadonlySet<string> => {
-    const chunk = chunks.find((one) => one.fileName === fileName)
+    const chunk = chunks.find((outputChunk) => outputChunk.fileName === fileName)
     if (chunk === undefined || visited.has(fileName)) return visited
     visited.add(fileName)
     for (const sheet of chunk.viteMetadata?.importedCss ?? []) visited.add(sheet)

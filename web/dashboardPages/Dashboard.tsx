@@ -75,7 +75,7 @@ export function Dashboard({ dashboard, widgets, title, trail, inside, below }: D
   const cards = useMemo(
     () =>
       dashboard.placements.flatMap(({ code, span, fixed, offSheet, needsPlace }) => {
-        const widget = holdsCard(permissions, code) ? widgets.find((one) => one.code === code) : undefined
+        const widget = holdsCard(permissions, code) ? widgets.find((anyWidget) => anyWidget.code === code) : undefined
         if (widget === undefined || (needsPlace && !takesPlace(widget, values, context))) return []
         return [{ widget, span, fixed, offSheet }]
       }),

@@ -119,7 +119,7 @@ function Inside({ dashboard: { name }, codes, nameOf }: InsideProps) {
   const matches = codes
     .map((code) => ({ code, label: nameOf(code) }))
     .filter(({ label }) => label.toLocaleLowerCase(locale).includes(search.trim().toLocaleLowerCase(locale)))
-    .toSorted((one, other) => collator.compare(one.label, other.label))
+    .toSorted((a, b) => collator.compare(a.label, b.label))
   return (
     <nav
       className={`row wrap gap-half-2 gap-below tiny screen-only unpresented ${styles.inside}`}

@@ -40,7 +40,7 @@ export default function CalculationFields({ question, dataset, context, onChange
           options={[{ value: '', label: t('explore.none') }, ...comparisons]}
           ordered
           onChange={(value) => {
-            const chosen = comparisons.find((one) => one.value === value)?.choice ?? null
+            const chosen = comparisons.find((comparison) => comparison.value === value)?.choice ?? null
             onChange({ comparison: chosen, sort: null, ...(chosen === null ? {} : { calculation: null }) })
           }}
         />
@@ -52,7 +52,7 @@ export default function CalculationFields({ question, dataset, context, onChange
           options={[{ value: '', label: t('calculations.as.figure') }, ...calculations]}
           ordered
           onChange={(value) => {
-            const chosen = calculations.find((one) => one.value === value)?.choice ?? null
+            const chosen = calculations.find((calculation) => calculation.value === value)?.choice ?? null
             onChange({ calculation: chosen, sort: null, ...(chosen === null ? {} : { comparison: null }) })
           }}
         />

@@ -42,7 +42,7 @@ export default function FormulaFields(props: FormulaFieldsProps) {
             { value: '', label: t('explore.none') },
             ...joinable
               .map(({ name, label }) => ({ value: name, label: context.say(label) }))
-              .toSorted((one, two) => one.label.localeCompare(two.label, context.language)),
+              .toSorted((a, two) => a.label.localeCompare(two.label, context.language)),
           ]}
           onChange={(name) => {
             const next = joinable.find((one) => one.name === name)
@@ -81,7 +81,7 @@ function NewFormula({
   const ids = { name: useId(), formula: useId(), fault: useId() }
   const names = [
     ...explorableMeasures(dataset),
-    ...(other === undefined ? [] : explorableMeasures(other).map((one) => joinedName(other.name, one))),
+    ...(other === undefined ? [] : explorableMeasures(other).map((measure) => joinedName(other.name, measure))),
   ]
 
   function add(event: FormEvent) {

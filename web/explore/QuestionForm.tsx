@@ -49,7 +49,7 @@ export function QuestionForm(props: QuestionFormProps) {
           value={dataset.name}
           options={offered
             .map(({ name, label }) => ({ value: name, label: context.say(label) }))
-            .toSorted((one, other) => one.label.localeCompare(other.label, context.language))}
+            .toSorted((a, b) => a.label.localeCompare(b.label, context.language))}
           onChange={(name) => {
             const next = offered.find((one) => one.name === name)
             if (next !== undefined) onChange(firstQuestion(next))
@@ -168,7 +168,7 @@ function TopField({ question, onChange }: TopFieldProps) {
   const { t } = useText()
   const counts = new Set([...tops, ...(question.top === null ? [] : [question.top.count])])
   const options = [...counts]
-    .toSorted((one, other) => one - other)
+    .toSorted((a, b) => a - b)
     .map((count) => ({ value: String(count), label: t('explore.largest', { count }) }))
   return (
     <Field

@@ -103,5 +103,5 @@ function withOwn<One>(all: readonly One[], current: One | null, textOf: (one: On
 
 function yearsHeld({ name }: Dataset, context: Context): readonly number[] {
   const datasetName = findDatasetName(name)
-  return datasetName === undefined ? [] : yearsOf(context, datasetName).toSorted((one, other) => other - one)
+  return datasetName === undefined ? [] : yearsOf(context, datasetName).toSorted((a, b) => b - a)
 }

@@ -44,7 +44,7 @@ export function periodOptions(
   const offered: readonly (ExplorationPeriod | null)[] = [
     null,
     ...relative,
-    ...years.toSorted((one, other) => other - one).map((year): ExplorationPeriod => ({ kind: 'years', years: [year] })),
+    ...years.toSorted((a, b) => b - a).map((year): ExplorationPeriod => ({ kind: 'years', years: [year] })),
   ]
   const all = offered.some((one) => periodText(one) === periodText(current)) ? offered : [current, ...offered]
   return all.map((one) => ({ value: periodText(one), label: periodWords(one, context, text) }))

@@ -36,7 +36,7 @@ export default function AccessRequestButton({ widgets }: { readonly widgets: rea
   )
 }
 
-const sameKey = (widgets: readonly number[]) => [...new Set(widgets)].toSorted((one, other) => one - other).join()
+const sameKey = (widgets: readonly number[]) => [...new Set(widgets)].toSorted((a, b) => a - b).join()
 
 function AskDialog({ widgets, onClose }: { readonly widgets: readonly number[]; readonly onClose: () => void }) {
   const { t } = useText()

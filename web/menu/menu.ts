@@ -123,5 +123,5 @@ export function entryAt(path: string): MenuEntry | null {
   const leading = wholeMenu
     .flatMap(({ entries }) => entries)
     .filter((entry) => path === entry.path || path.startsWith(`${entry.path}/`))
-  return leading.toSorted((one, other) => other.path.length - one.path.length)[0] ?? null
+  return leading.toSorted((a, b) => b.path.length - a.path.length)[0] ?? null
 }

@@ -86,7 +86,7 @@ export function PinsPanel({ close }: { readonly close: () => void }) {
 /** The pages in the order of their paths; what another window has added meanwhile stays at the end. */
 function inOrder(pages: readonly Pin[], paths: readonly string[]): readonly Pin[] {
   const place = ({ path }: Pin) => (paths.includes(path) ? paths.indexOf(path) : paths.length)
-  return pages.toSorted((one, other) => place(one) - place(other))
+  return pages.toSorted((a, b) => place(a) - place(b))
 }
 
 interface EntryProps {

@@ -90,7 +90,7 @@ function answerTo(path: string, query: URLSearchParams, permissions: readonly st
           })),
         ),
         market_region_x_year: years.flatMap((year) => {
-          const months = loadedMonths.filter((one) => one.year === year).length
+          const months = loadedMonths.filter((month) => month.year === year).length
           const counts = { members: 1, wholeMembers: months === 12 ? 1 : 0 }
           return regions.map(({ market_region, arrivals }) => ({
             _id: { market_region, year },

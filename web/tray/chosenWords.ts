@@ -40,13 +40,13 @@ function wordsOf(filter: Filter, value: FilterValue, context: Context): string {
       return typeof value === 'string' ? monthAndYear(value, language) : ''
     case 'range': {
       const text = typeof value === 'string' ? value : null
-      const preset = filter.presets(context).find((one) => one.value === text)
+      const preset = filter.presets(context).find((option) => option.value === text)
       const days = filter.span(text, context)
       return preset?.label ?? (days === null ? allWords(filter, context) : daySpan(days, language))
     }
     case 'choice':
       if (value === null) return allWords(filter, context)
-      return filter.options(context).find((one) => one.value === value)?.label ?? String(value)
+      return filter.options(context).find((option) => option.value === value)?.label ?? String(value)
     case 'scenario':
       return typeof value === 'string' ? filter.words(value, context) : ''
     default:

@@ -40,7 +40,7 @@ export function annotationText(
 
 /** What an annotation is about: its days, its place and its market. */
 export function annotationScope({ from, to, place, market }: Omit<ShownAnnotation, 'texts'>, context: Context): string {
-  const cityType = cityTypes.find((one) => one === place)
+  const cityType = cityTypes.find((type) => type === place)
   const named = (code: string | null) => (code === null ? null : context.place(code))
   const where = cityType === undefined ? named(place) : context.say(cityTypeNames[cityType])
   const parts = [daysOf(from, to, context.language), where, named(market)]

@@ -87,7 +87,9 @@ test('a step of a share is told in points, near its end too; changes in percent 
     const next = noise(5)
     const table = months(72)
     const rows = table.rows.map((row, at) => ({ ...row, cells: { ...row.cells, value: of(at, next()) } }))
-    const columns = table.columns.map((one) => (one.key === 'value' ? { ...one, kind: 'percent' as const } : one))
+    const columns = table.columns.map((column) =>
+      column.key === 'value' ? { ...column, kind: 'percent' as const } : column,
+    )
     return { ...table, columns, rows }
   }
   const full = (at: number, rest: number) => 88 + 4 * (season[at % 12] ?? 1) + rest

@@ -46,7 +46,7 @@ export function changePoints(table: TableModel): readonly ChangePoint[] {
     points.push(next)
   }
   return points
-    .toSorted((one, other) => one - other)
+    .toSorted((a, b) => a - b)
     .flatMap((at) => {
       const others = points.filter((other) => other !== at).map((other) => stepAt(other, known.length))
       const effect = effectOf(stepAt(at, known.length), figures, [...base, ...others])
@@ -108,7 +108,7 @@ function knownMonths({ columns, rows }: TableModel): KnownMonths | null {
       if (level !== 'row' || typeof month !== 'string' || typeof value !== 'number') return []
       return yearsWithoutTravel.has(month.slice(0, 4)) || (value <= 0 && !isShare) ? [] : [{ month, value }]
     })
-    .toSorted((one, other) => one.month.localeCompare(other.month))
+    .toSorted((a, b) => a.month.localeCompare(b.month))
   if (isShare && months.some(({ value }) => value < 0 || value > 100)) return null
   return { months, scale: isShare ? oddsOfShares : logarithms }
 }
@@ -143,7 +143,8 @@ function effectOf(column: Vector, figures: Vector, others: readonly Vector[]): n
   return dot(own, figures) / dot(own, own)
 }
 
-const dot = (one: Vector, other: Vector): number => one.reduce((sum, value, at) => sum + value * (other[at] ?? 0), 0)
+const dot = (vector: Vector, other: Vector): number =>
+  vector.reduce((sum, value, at) => sum + value * (other[at] ?? 0), 0)
 
 /** What an orthonormal basis leaves of a vector. */
 function residual(vector: Vector, basis: readonly Vector[]): Vector {

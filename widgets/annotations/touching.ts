@@ -65,7 +65,7 @@ const numbered = (
         sources.some((source) => source.dataset === annotation.dataset && showsDays(source, annotation)) &&
         touches(annotation),
     )
-    .toSorted((one, other) => one.from.localeCompare(other.from) || one.id.localeCompare(other.id))
+    .toSorted((a, b) => a.from.localeCompare(b.from) || a.id.localeCompare(b.id))
     .map((annotation, at) => ({ ...annotation, number: at + 1 }))
 
 const isText = (value: unknown): value is string => typeof value === 'string'

@@ -49,7 +49,7 @@ test('contradicts its table in none of many states, and has no empty place in an
   )
   for (const differences of states) {
     const { claim, table } = clippedCell(differences)
-    const stored = differences.filter((one) => one !== null)
+    const stored = differences.filter((difference) => difference !== null)
     const above = stored.filter((one) => one > 0).length
     const changed = table.rows.flatMap(({ level, cells }) =>
       level === 'row' && typeof cells.change === 'number' ? [cells.change] : [],

@@ -51,13 +51,13 @@ function monthsClaim({ columns, rows }: TableModel, { language }: Context): stri
 function rankingClaim(view: View, { language }: Context): string | null {
   const ranking = rankingIn(view)
   if (ranking === null || ranking.of !== undefined) return null
-  const changes = ranking.changes.filter((one) => typeof one === 'number' && Number.isFinite(one)).map(Number)
+  const changes = ranking.changes.filter((change) => typeof change === 'number' && Number.isFinite(change)).map(Number)
   const count = ranking.categories.length
   if (count < least || changes.length !== count) return null
   const best = Math.max(...changes)
   const largest = best > 0 ? best : Math.min(...changes)
   // Two that rose alike would be one too few; none that fell is no fall.
-  if (largest === 0 || best === 0 || changes.filter((one) => one === largest).length > 1) return null
+  if (largest === 0 || best === 0 || changes.filter((change) => change === largest).length > 1) return null
   const name = ranking.categories[changes.indexOf(largest)] ?? ''
   const values = { name, count, change: changeText(largest, language) }
   return formatMessage(best > 0 ? words.roseMost : words.allFell, language, values)
@@ -65,6 +65,6 @@ function rankingClaim(view: View, { language }: Context): string | null {
 
 function rankingIn(view: View): RankingView | null {
   if (view.kind === 'composed')
-    return view.parts.map((part) => rankingIn(part.view)).find((one) => one !== null) ?? null
+    return view.parts.map((part) => rankingIn(part.view)).find((rankingView) => rankingView !== null) ?? null
   return view.kind === 'ranking' ? view : null
 }

@@ -12,7 +12,7 @@ describe('every companion', () => {
   test('is declared at most once and has words in six languages', () => {
     const names = companionCards.map(({ code }) => code)
     expect(new Set(names).size).toBe(names.length)
-    for (const name of names) expect(companions.map((one) => one.name)).toContain(name)
+    for (const name of names) expect(companions.map((companion) => companion.name)).toContain(name)
     for (const { code, title, definition } of companionCards) {
       expect([code, new Set(Object.values(inEveryLanguage(title))).size]).toEqual([code, 6])
       expect([code, new Set(Object.values(inEveryLanguage(definition))).size]).toEqual([code, 6])

@@ -31,7 +31,7 @@ export const headlineStay = widget({
     const years = (stays.length_travel_avg_day_x_year ?? [])
       .map(({ _id, avg_sum_length_travel_avg_day: days }) => ({ year: _id.year, value: figure(days) }))
       .filter(({ year: of, value }) => value !== null && of <= year)
-      .toSorted((one, other) => one.year - other.year)
+      .toSorted((a, b) => a.year - b.year)
     const valueIn = (of: number) => years.find((one) => one.year === of)?.value ?? null
     // Only markets are held of the year.
     const parts = (stays.length_travel_avg_day_x_year ?? []).some(({ _id }) => _id.year === year)

@@ -128,7 +128,7 @@ function flightsCard({ days, ...declared }: Declared): AnyWidget<Declared['code'
                   },
                 ],
           )
-          .toSorted((one, other) => (other.value ?? 0) - (one.value ?? 0)),
+          .toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0)),
       }
     },
     frame: ({ line, byTime, totals }, _, context) =>

@@ -31,7 +31,7 @@ export const marketHeat = widget({
   subtitle: (years, { location_source }, { language, ...context }) =>
     subtitleOf(
       [years.at(-1), years[0]]
-        .flatMap((one) => (one === undefined ? [] : [yearText(one.year, language)]))
+        .flatMap((year) => (year === undefined ? [] : [yearText(year.year, language)]))
         .filter((text, at, all) => all.indexOf(text) === at)
         .join('–'),
       placeName(location_source, { language, ...context }),
@@ -45,7 +45,7 @@ interface MonthOfArrivals {
 
 /** The years of which a month is held and over, the newest first. */
 export function yearsWithData(rows: readonly MonthOfArrivals[], context: Context): readonly YearOfMonths[] {
-  const years = [...new Set(rows.map(({ _id }) => _id.year))].toSorted((one, other) => other - one)
+  const years = [...new Set(rows.map(({ _id }) => _id.year))].toSorted((a, b) => b - a)
   return years
     .map((year) => ({
       year,

@@ -21,7 +21,7 @@ function contentOf(own: readonly Row[], others: readonly Row[] = [], place = 'CN
     all: answerOf(all),
   })
   const figures = viewIn(view, 'figures').figures
-  return { figures, table, figure: (key: string) => figures.find((one) => one.key === key) }
+  return { figures, table, figure: (key: string) => figures.find((figure) => figure.key === key) }
 }
 
 describe('market-profile', () => {

@@ -55,7 +55,7 @@ export const marketStay = widget({
     }))
     const rowsWithValue = [...all, ...arranged].filter(({ value }) => value !== null)
     return [...new Set(rowsWithValue.map(({ year }) => year))]
-      .toSorted((one, other) => one - other)
+      .toSorted((a, b) => a - b)
       .map((year) => {
         const of = (kind: Kind) => rowsWithValue.find((row) => row.year === year && row.kind === kind)?.value ?? null
         return { year, of: { all: of('all'), tour: of('tour'), self: of('self') } }

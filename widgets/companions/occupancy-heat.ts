@@ -27,7 +27,7 @@ export const occupancyHeat = widget({
   }),
   select: ({ rates }, _, context): readonly YearOfRates[] => {
     const rows = rates.year_x_month ?? []
-    const years = [...new Set(rows.map(({ _id }) => _id.year))].toSorted((one, other) => other - one)
+    const years = [...new Set(rows.map(({ _id }) => _id.year))].toSorted((a, b) => b - a)
     return years
       .map((year) => ({
         year,
@@ -61,7 +61,7 @@ export const occupancyHeat = widget({
   subtitle: (years, { location_destination }, context) =>
     subtitleOf(
       [years.at(-1), years[0]]
-        .flatMap((one) => (one === undefined ? [] : [yearText(one.year, context.language)]))
+        .flatMap((year) => (year === undefined ? [] : [yearText(year.year, context.language)]))
         .filter((text, at, all) => all.indexOf(text) === at)
         .join('–'),
       placeName(location_destination, context),

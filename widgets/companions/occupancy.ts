@@ -105,7 +105,7 @@ export const occupancyCard = monthlyTrend({
     const inMonth = ({ months }: Province) => months[chosen - 1] ?? -1
     return {
       provinces: provincesIn.toSorted(
-        (one, other) => inMonth(other) - inMonth(one) || one.name.localeCompare(other.name, context.language),
+        (a, b) => inMonth(b) - inMonth(a) || a.name.localeCompare(b.name, context.language),
       ),
       rates: monthPairs(months, 'avg_occupancy_rate', year, context),
       guests: monthPairs(months, 'sum_guests', year, context),
@@ -223,7 +223,7 @@ function provincesFrame({ provinces, rates }: Occupancy, month: string, place: s
         key: 'current',
         label: inShort(month),
         kind: 'percent',
-        of: (one) => monthIn(one, chosen),
+        of: (province) => monthIn(province, chosen),
         total: monthIn(countryRates, chosen),
       },
       {
@@ -248,7 +248,7 @@ function provincesFrame({ provinces, rates }: Occupancy, month: string, place: s
           label: inShort(monthKey(year, at + 1)),
           kind: 'percent',
           heat: true,
-          of: (one) => monthIn(one, at + 1),
+          of: (province) => monthIn(province, at + 1),
           total: monthIn(countryRates, at + 1),
         }),
       ),

@@ -16,7 +16,7 @@ function contentOf(own: readonly Row[], others: readonly Row[] = [], place = 'TH
   const open = opened('province-profile', { location_destination: place }, aContext())
   const { view, table } = open.show({ own: answerOf(own), all: answerOf(all) })
   const figures = viewIn(view, 'figures').figures
-  return { figures, table, view, figure: (key: string) => figures.find((one) => one.key === key) }
+  return { figures, table, view, figure: (key: string) => figures.find((figure) => figure.key === key) }
 }
 
 describe('province-profile', () => {

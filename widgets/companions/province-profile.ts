@@ -127,7 +127,7 @@ export function profileOf(
 }
 
 const monthsIn = (rows: Rows): readonly number[] =>
-  [...new Set(rows.map(({ _id }) => _id.month))].toSorted((one, other) => one - other)
+  [...new Set(rows.map(({ _id }) => _id.month))].toSorted((a, b) => a - b)
 
 /** Only provinces that hold all of the same visitors and months; what else they hold is not counted. Equal figures have equal ranks. */
 function rankingOf(rows: Rows, members: ReadonlySet<string>): readonly Ranked[] {

@@ -59,19 +59,19 @@ interface YearAndMonth {
 export function monthsFrame(
   codes: readonly string[],
   year: number,
-  of: (code: string) => (one: YearAndMonth) => number | null,
+  of: (code: string) => (month: YearAndMonth) => number | null,
   unit: Unit,
   context: Context,
 ): Frame {
   const months = [year - 1, year]
     .flatMap((one) => Array.from({ length: 12 }, (_, at): YearAndMonth => ({ year: one, month: at + 1 })))
-    .filter((one) => !isOpenMonth(monthKey(one.year, one.month), context.today))
+    .filter((month) => !isOpenMonth(monthKey(month.year, month.month), context.today))
   const columns = codes.map(
     (code): ColumnOf<YearAndMonth> => ({ key: code, role: 'part', label: context.place(code), of: of(code) }),
   )
   return frameOf(
     months,
-    [{ key: 'month', label: common.month, role: 'time', of: (one) => monthKey(one.year, one.month) }, ...columns],
+    [{ key: 'month', label: common.month, role: 'time', of: (month) => monthKey(month.year, month.month) }, ...columns],
     context,
     { unit },
   )

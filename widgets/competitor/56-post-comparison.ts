@@ -70,10 +70,7 @@ function homeFirst(over: CodesOverTime, context: Context): CodesOverTime {
   const groups = over.groups
     .map((group) => ({ ...group, name: context.place(group.code) }))
     .toSorted(
-      (one, other) =>
-        Number(other.code === home) - Number(one.code === home) ||
-        other.total - one.total ||
-        (one.code < other.code ? -1 : 1),
+      (a, b) => Number(b.code === home) - Number(a.code === home) || b.total - a.total || (a.code < b.code ? -1 : 1),
     )
   return { ...over, groups }
 }

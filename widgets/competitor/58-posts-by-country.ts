@@ -69,7 +69,7 @@ export const postsByCountry = widget({
         }
       })
       .filter(({ current, previous }) => current !== null || (previous ?? 0) > 0)
-      .toSorted((one, other) => (other.current ?? -1) - (one.current ?? -1) || (one.code < other.code ? -1 : 1))
+      .toSorted((a, b) => (b.current ?? -1) - (a.current ?? -1) || (a.code < b.code ? -1 : 1))
     return { span, paired, destinations }
   },
   frame: ({ span, paired, destinations }, _, context) => {

@@ -21,8 +21,8 @@ function changeWith(seed: number, isRatio: boolean) {
     return { value: `M${at}`, compared, base: random(4) === 0 ? compared : side() }
   })
   const whole = (name: 'compared' | 'base'): Side => ({
-    over: members.reduce((all, one) => all + one[name].over, 0),
-    under: isRatio ? members.reduce((all, one) => all + (one[name].under ?? 0), 0) : null,
+    over: members.reduce((all, member) => all + member[name].over, 0),
+    under: isRatio ? members.reduce((all, member) => all + (member[name].under ?? 0), 0) : null,
   })
   const total = { compared: whole('compared'), base: whole('base') }
   const found = contributionsOf(total, members)
@@ -53,7 +53,8 @@ test.each([false, true])(
         const named = [...all.matchAll(/<(M\d+)>/g)].map(([, value]) => value)
         expect(new Set(named).size).toBe(named.length)
         for (const [at, value] of named.entries()) {
-          const own = breakdown?.contributions.find((one) => one.value === value)?.contribution ?? Number.NaN
+          const own =
+            breakdown?.contributions.find((contribution) => contribution.value === value)?.contribution ?? Number.NaN
           expect(all).toContain(signedAmount(own, { unit, language }))
           expect(Math.sign(own)).toBe(Math.sign(answer.difference ?? 0) * (at === 0 ? 1 : -1))
         }

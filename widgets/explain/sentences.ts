@@ -66,7 +66,8 @@ function againstSentence(
 
 function rateAndMix({ contributions }: ChangeBreakdown, wording: ChangeWording): string | null {
   if (contributions.every(({ rate }) => rate === null)) return null
-  const sum = (of: (one: Contribution) => number | null) => contributions.reduce((all, one) => all + (of(one) ?? 0), 0)
+  const sum = (of: (one: Contribution) => number | null) =>
+    contributions.reduce((all, contribution) => all + (of(contribution) ?? 0), 0)
   return formatMessage(words.rateAndMix, wording.language, {
     rate: signedAmount(
       sum(({ rate }) => rate),

@@ -59,7 +59,7 @@ export function groupAxis(answered: AnsweredQuestion, key: string): Axis {
   }
   const entries = [...entryById.values()]
   return {
-    entries: entries.toSorted((one, two) => Number(one.id === 'other') - Number(two.id === 'other')),
+    entries: entries.toSorted((a, two) => Number(a.id === 'other') - Number(two.id === 'other')),
     idOf,
   }
 }

@@ -47,7 +47,7 @@ export function figureLabel(
   key: string,
   context: Context,
 ): string {
-  const calculated = calculatedMeasures(question).find((one) => one.key === key)
+  const calculated = calculatedMeasures(question).find((measure) => measure.key === key)
   if (calculated !== undefined) return calculated.name
   const [of = '', name] = key.split('.')
   const other = name === undefined ? undefined : findDataset(of)
@@ -103,7 +103,7 @@ export function valuesOf(
   const codes = codesOf(dataset, name)
   return codes
     .map((value) => ({ value, label: valueLabel(dataset, name, value, context) }))
-    .toSorted((one, other) => one.label.localeCompare(other.label, context.language))
+    .toSorted((a, b) => a.label.localeCompare(b.label, context.language))
 }
 
 function codesOf(dataset: Dataset, name: string): readonly string[] {

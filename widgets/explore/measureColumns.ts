@@ -46,13 +46,13 @@ export function drawnMeasures(answered: Question): readonly FrameColumn[] {
   const calculated = answered.question.calculated.length > 0
   const first = columns.find(({ key }) => key === main)
   const isMain = ({ key }: FrameColumn) => key.startsWith('calculated_')
-  const all = columns.toSorted((one, other) => Number(isMain(other)) - Number(isMain(one)))
+  const all = columns.toSorted((a, b) => Number(isMain(b)) - Number(isMain(a)))
   if (answered.question.comparison !== null) {
     const pair = figureColumns(answered.dataset, answered.question).filter(
       ({ of, shows }) => of === first?.key && (shows === 'compared' || shows === 'base'),
     )
     return pair.flatMap(({ key, shows }) => {
-      const column = all.find((one) => one.key === key)
+      const column = all.find((frameColumn) => frameColumn.key === key)
       const role = shows === 'base' ? ('comparison' as const) : ('measure' as const)
       return column === undefined ? [] : [{ ...column, role }]
     })

@@ -35,8 +35,8 @@ export function axisPeriods(values: readonly Value[], grain: Grain): readonly Pe
   return distinctPeriods.every((distinctPeriod) => all.includes(distinctPeriod)) ? all : distinctPeriods
 }
 
-const inOrder = (one: Period, other: Period): number =>
-  typeof one === 'number' && typeof other === 'number' ? one - other : String(one).localeCompare(String(other))
+const inOrder = (period: Period, other: Period): number =>
+  typeof period === 'number' && typeof other === 'number' ? period - other : String(period).localeCompare(String(other))
 
 /**
  * Whether figures may still come for a period: it ends after the last day that the data set reaches.

@@ -36,7 +36,7 @@ test('what does not fit has its reason', () => {
   expect(misfitOf('map', { ...groups, topOnly: true })).toBe('notAll')
   expect(misfitOf('stack', { ...groups, periods: 4, additive: false })).toBe('notAdded')
   const two = { ...shape, breakdowns: 2, periods: 3, groups: 3, parts: 4 }
-  expect(chartNames.filter((one) => misfitOf(one, two) === null)).toEqual(['pivot', 'table'])
+  expect(chartNames.filter((chart) => misfitOf(chart, two) === null)).toEqual(['pivot', 'table'])
   expect(misfitOf('scatter', groups)).toBe('twoMeasures')
   expect(misfitOf('scatter', { ...groups, measures: 2 })).toBeNull()
   expect(misfitOf('scatter', { ...shape, periods: 8, groups: 8, measures: 2 })).toBeNull()

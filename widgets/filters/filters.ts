@@ -270,7 +270,7 @@ function rangeWords(filter: RangeFilter, value: string | null, context: Context)
   const span = filter.span(value, context)
   if (span === null) return filter.all === null ? '' : context.say(filter.all)
   const days = daySpan(span, context.language)
-  const preset = filter.presets(context).find((one) => one.value === value)
+  const preset = filter.presets(context).find((option) => option.value === value)
   return preset === undefined ? days : `${preset.label} (${days})`
 }
 

@@ -126,8 +126,8 @@ describe('a place narrows', () => {
     const of = (code: string) => map.places.find((place) => place.code === code)
     expect([of('TH-50')?.outside, of('TH-57')?.outside, of('TH-83')?.outside]).toEqual([undefined, undefined, true])
     const palette = paletteOf('light')
-    const labels = (one: MapView) =>
-      mapClasses(one, codesOn(one.kind), { palette, language: 'en' }).map(({ label }) => label)
+    const labels = (mapView: MapView) =>
+      mapClasses(mapView, codesOn(mapView.kind), { palette, language: 'en' }).map(({ label }) => label)
     // Provinces of the north have no figure here; without them nothing is missing.
     expect(labels(map)).toContain('No data')
     const known = { ...map, places: map.places.filter(({ value, outside }) => value !== null || outside) }

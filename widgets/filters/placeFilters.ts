@@ -211,7 +211,7 @@ export function offeredMarkets(codes: readonly (string | null)[], context: Conte
 
 function sorted(codes: readonly string[], context: Context): readonly Option[] {
   const collator = new Intl.Collator(context.language)
-  return named(codes, context).toSorted((one, other) => collator.compare(one.label, other.label))
+  return named(codes, context).toSorted((a, b) => collator.compare(a.label, b.label))
 }
 
 function named(codes: readonly string[], context: Context): readonly Option[] {

@@ -88,7 +88,7 @@ test('unusual months are marked at the chosen sensitivity, in picture, table and
   const markedIn = (chosen: string) =>
     viewIn(render(chosen).view, 'trend')
       .series.find(({ key }) => key === 'unusual')
-      ?.values.filter((one) => one !== null)
+      ?.values.filter((value) => value !== null)
   expect(markedIn('few')).toEqual([100])
   expect(markedIn('some')).toEqual([100, 100])
   expect(markedIn('many')).toEqual([100, 100, 100])
@@ -157,8 +157,8 @@ test('other cards of months mark the unusual ones of the year on show where a re
     const open = opened(code, { unusual: 'some' })
     expect([code, open.asks[ask]?.query]).toMatchObject([code, { unusual: 'true' }])
     const { view, table, subtitle } = open.show({ ...answers, expected0 })
-    const points = viewIn(view, 'trend').series.filter((one) => one.points === true)
-    expect([code, points.map(({ values }) => values.flatMap((one, at) => (one === null ? [] : [at])))]).toEqual([
+    const points = viewIn(view, 'trend').series.filter((series) => series.points === true)
+    expect([code, points.map(({ values }) => values.flatMap((value, at) => (value === null ? [] : [at])))]).toEqual([
       code,
       [[2]],
     ])

@@ -57,10 +57,10 @@ export function writeGrowth(changes: readonly GrowthChange[]): string {
 
 /** The first change that has a month in common with one of the same market before it; null where each month has one change of it. */
 export function overlapping(changes: readonly GrowthChange[]): GrowthChange | null {
-  const meets = (one: GrowthChange, other: GrowthChange) =>
-    one.market === other.market &&
-    (one.from ?? '') <= (other.to ?? '9999-12') &&
-    (other.from ?? '') <= (one.to ?? '9999-12')
+  const meets = (change: GrowthChange, other: GrowthChange) =>
+    change.market === other.market &&
+    (change.from ?? '') <= (other.to ?? '9999-12') &&
+    (other.from ?? '') <= (change.to ?? '9999-12')
   return changes.find((change, at) => changes.slice(0, at).some((other) => meets(change, other))) ?? null
 }
 

@@ -105,7 +105,7 @@ export function monthlyTrend<
         const encodings = encode(selection.own, values as Values, context, drawn)
         const marks = marksIn(selection, values as Values, context)
         return Array.isArray(encodings)
-          ? encodings.map((one: Encoding) => markedEncoding(one, drawn, marks, unit, context))
+          ? encodings.map((encoding: Encoding) => markedEncoding(encoding, drawn, marks, unit, context))
           : markedEncoding(encodings as Encoding, drawn, marks, unit, context)
       },
     }),
@@ -148,7 +148,7 @@ function marksOf({ year, column, name }: JudgedYear, answer: ForecastAnswer | un
     ...{ watched: judged.length, judged },
     months: all.months.filter(({ month }) => isShown(month)),
   }
-  const byMonth = new Map(markedMonths({ unusual }, chosen).map((one) => [one.month, one]))
+  const byMonth = new Map(markedMonths({ unusual }, chosen).map((month) => [month.month, month]))
   return { column, ...(name === undefined ? {} : { name }), byMonth, shownAnswer: { unusual } }
 }
 
@@ -184,12 +184,12 @@ function markedFrame(frame: Frame, marks: readonly Marks[], unit: Unit, context:
 
 /** The points, which only pictures have: a table would add the figures up again. */
 const markColumns = ({ column, name, byMonth }: Marks, unit: Unit, context: Context): readonly ReadColumn<string>[] =>
-  unusualColumns<string>((month) => byMonth.get(month) ?? null, unit, context).map((one) => {
-    const text = typeof one.label === 'string' ? one.label : context.say(one.label)
+  unusualColumns<string>((month) => byMonth.get(month) ?? null, unit, context).map((unusualColumn) => {
+    const text = typeof unusualColumn.label === 'string' ? unusualColumn.label : context.say(unusualColumn.label)
     const label = name === undefined ? text : labelled(name, text, context.language)
-    return one.key === unusualKey
-      ? { ...one, key: pointsOf(column), label, unit, in: 'picture' }
-      : { ...one, key: `${pointsOf(column)} expected`, label, in: 'table' }
+    return unusualColumn.key === unusualKey
+      ? { ...unusualColumn, key: pointsOf(column), label, unit, in: 'picture' }
+      : { ...unusualColumn, key: `${pointsOf(column)} expected`, label, in: 'table' }
   })
 
 /** A picture of months with its points; any other picture as it is. */

@@ -47,9 +47,7 @@ export function largestSentence(
   totals: readonly { readonly name: string; readonly total: number | null }[],
   context: Context,
 ): string {
-  const largest = totals
-    .filter(({ total }) => (total ?? 0) > 0)
-    .toSorted((one, other) => (other.total ?? 0) - (one.total ?? 0))
+  const largest = totals.filter(({ total }) => (total ?? 0) > 0).toSorted((a, b) => (b.total ?? 0) - (a.total ?? 0))
   return topSentence(
     largest.map(({ name, total }) => ({ name, value: total })),
     context,

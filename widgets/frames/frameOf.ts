@@ -79,7 +79,9 @@ export function frameOf<Item>(
       total === undefined || rows.length === 0
         ? rows
         : [...rows, totalRow(rows, columns, roles, total === true ? context.say(common.total) : text(total))],
-    ...(headline && { headline: headline.map((one) => ({ change: null, note: '', ...one, label: text(one.label) })) }),
+    ...(headline && {
+      headline: headline.map((figure) => ({ change: null, note: '', ...figure, label: text(figure.label) })),
+    }),
     ...rest,
   }
 }

@@ -21,7 +21,7 @@ export function heatMapOf(frame: Frame, encoding: HeatMapEncoding, context: Cont
       values.map((value, at) => ({ name: `${name} ${axis.names?.[at] ?? axis.categories[at] ?? ''}`, value })),
     )
     .filter(({ value }) => value !== null)
-    .toSorted((one, other) => (other.value ?? 0) - (one.value ?? 0))
+    .toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0))
   return {
     kind: 'heat_map',
     unit: first === undefined ? (frame.unit ?? 'items') : unitOf(frame, first.column),
@@ -48,7 +48,7 @@ export function scatterOf(frame: Frame, encoding: ScatterEncoding, context: Cont
   const highest = rows
     .map((_, at) => ({ at, across: series[0]?.values[at] ?? null, up: series[1]?.values[at] ?? null }))
     .filter(({ across, up }) => across !== null && up !== null)
-    .toSorted((one, other) => (other.up ?? 0) - (one.up ?? 0))
+    .toSorted((a, b) => (b.up ?? 0) - (a.up ?? 0))
     .slice(0, describedPoints)
   return {
     kind: 'scatter',

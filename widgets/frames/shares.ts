@@ -46,10 +46,9 @@ export function sharesOf(
       of: ({ value }) => intervalText(value, total, context.language),
     })
   }
-  return frameOf(
-    ordered ? figures : figures.toSorted((one, other) => (other.value ?? -1) - (one.value ?? -1)),
-    columns,
-    context,
-    { unit, total: true, row: ({ name, code = name, mark }) => ({ code, mark }) },
-  )
+  return frameOf(ordered ? figures : figures.toSorted((a, b) => (b.value ?? -1) - (a.value ?? -1)), columns, context, {
+    unit,
+    total: true,
+    row: ({ name, code = name, mark }) => ({ code, mark }),
+  })
 }

@@ -47,10 +47,10 @@ export function smoothedSeries(
   if (means.some(({ values }) => values.every((value) => value === null))) return null
   if (series.length > maxLinesWithDays) return means
   return [
-    ...means.map((one) => ({
-      ...one,
-      key: `${one.key} mean`,
-      name: formatMessage(smoothing.nameOfMean, language, { name: one.name }),
+    ...means.map((mean) => ({
+      ...mean,
+      key: `${mean.key} mean`,
+      name: formatMessage(smoothing.nameOfMean, language, { name: mean.name }),
     })),
     ...series.map((one) => ({ ...one, faint: true as const })),
   ]

@@ -92,7 +92,7 @@ function chartOf(frame: Frame, encoding: SeriesEncoding, context: Context): Char
   const kind = encoding.kind === 'areas' && !hasWholePeriods(folded) ? 'stack' : encoding.kind
   const rows = kind === 'trend' || kind === 'areas' ? withoutPartialEnds(folded) : folded
   const drawn =
-    y?.map((channel) => channelOf(frame, channel)) ?? drawnColumns(frame).map((one) => channelOf(frame, one.key))
+    y?.map((channel) => channelOf(frame, channel)) ?? drawnColumns(frame).map((column) => channelOf(frame, column.key))
   const series = kind === 'areas' ? seriesOf(rows.map(withoutPartial), drawn) : seriesOf(rows, drawn)
   const axis = axisOf(frame, rows, context)
   const isWhole = encoding.shares === true

@@ -46,7 +46,7 @@ function largestOf(
 /** The figures of a card; none of several places beside each other, since a sentence would not say whose they are. */
 function figuresIn(view: View): readonly Figure[] {
   const views = view.kind === 'composed' ? view.parts.map((part) => part.view) : [view]
-  const sets = views.flatMap((one) => (one.kind === 'figures' ? [one.figures] : []))
+  const sets = views.flatMap((comparisonView) => (comparisonView.kind === 'figures' ? [comparisonView.figures] : []))
   return sets.length === 1 ? (sets[0] ?? []) : []
 }
 

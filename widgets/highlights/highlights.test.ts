@@ -199,8 +199,8 @@ test('generated states × 6 languages: no sentence is empty, doubled or untrue, 
             break
           case 'largest': {
             // Only where there are fewer than three others.
-            expect(found.filter((one) => one.kind !== 'largest').length).toBeLessThan(3)
-            const [largest, next] = state.bars.map((value) => value ?? -1).toSorted((one, other) => other - one)
+            expect(found.filter((highlight) => highlight.kind !== 'largest').length).toBeLessThan(3)
+            const [largest, next] = state.bars.map((value) => value ?? -1).toSorted((a, b) => b - a)
             expect(largest).toBeGreaterThan(next ?? -1)
             expect(text).toContain(`<B${state.bars.indexOf(largest ?? -1)}>`)
             expect(text).toContain(String(largest))
@@ -208,7 +208,7 @@ test('generated states × 6 languages: no sentence is empty, doubled or untrue, 
           }
           case 'movement': {
             const far = ({ current, previous }: Cells) => Math.abs((numberIn(current) ?? 0) - (numberIn(previous) ?? 0))
-            const top = members.toSorted((one, other) => far(other) - far(one))[0] ?? {}
+            const top = members.toSorted((a, b) => far(b) - far(a))[0] ?? {}
             expect(text).toContain(String(top.name))
             expect(text).toContain(difference((numberIn(top.current) ?? 0) - (numberIn(top.previous) ?? 0), language))
             expect(text).toContain(cell(top.previous, { kind: 'number' }, language))

@@ -33,7 +33,7 @@ export function highlightsOf(cards: readonly HighlightCard[], context: Context):
   const isFree = (one: (typeof all)[number]) =>
     chosen.every(({ code, text, kind }) => text !== one.text && (code !== one.code || arePair([kind, one.kind])))
   const ofKind = (kind: HighlightKind) =>
-    all.filter((one) => one.kind === kind && isFree(one)).toSorted((one, other) => other.weight - one.weight)[0]
+    all.filter((one) => one.kind === kind && isFree(one)).toSorted((a, b) => b.weight - a.weight)[0]
   // That a bar is the longest of its card is seen there at once: it only fills up.
   for (const kind of highlightKinds) if (kind !== 'largest') take(ofKind(kind))
   while (chosen.length < maxSentences) {

@@ -112,7 +112,7 @@ const isRun = (months: readonly Row[]): boolean =>
   })
 
 function memberSentence(rows: readonly Row[], { own, columns, context: { language } }: Around): readonly Sentence[] {
-  const by = rows.toSorted((one, other) => distance(other) - distance(one))
+  const by = rows.toSorted((a, b) => distance(b) - distance(a))
   const [first, second] = by
   if (rows.length < least || first === undefined || second === undefined) return []
   const made = distance(first)

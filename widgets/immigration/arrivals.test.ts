@@ -16,8 +16,9 @@ import type { ChartView, View } from '../views/view.ts'
 function partsOf(view: View) {
   const views = view.kind === 'composed' ? view.parts.map((part) => part.view) : [view]
   return {
-    chart: (kind: ChartView['kind']) => views.find((one): one is ChartView => one.kind === kind),
-    figures: views.find((one): one is FiguresView => one.kind === 'figures'),
+    chart: (kind: ChartView['kind']) =>
+      views.find((comparisonView): comparisonView is ChartView => comparisonView.kind === kind),
+    figures: views.find((comparisonView): comparisonView is FiguresView => comparisonView.kind === 'figures'),
   }
 }
 

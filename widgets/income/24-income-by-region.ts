@@ -69,11 +69,13 @@ export const incomeByRegion = widget({
         byPlace.places.filter((place) => placeOf(place) === code),
       ),
     )
-    const elsewhere = byPlace.places.filter((one) => !places.some((code) => code === placeOf(one)))
+    const elsewhere = byPlace.places.filter(
+      (receiptsOfPlace) => !places.some((code) => code === placeOf(receiptsOfPlace)),
+    )
     return {
       byPlace,
       regions: [
-        ...named.toSorted((one, other) => (other.current ?? -1) - (one.current ?? -1)),
+        ...named.toSorted((a, b) => (b.current ?? -1) - (a.current ?? -1)),
         ...(elsewhere.length === 0 ? [] : [regionOf(null, context.say(common.unknownPlace), elsewhere)]),
       ],
     }
@@ -112,7 +114,7 @@ function regionsFrame({ regions, byPlace }: Regions, place: string | null, conte
   const all = regionOf(null, '', byPlace.places)
   const { months } = byPlace
   const heads = yearHeads(months.year, context, months.month)
-  const largest = regions.toSorted((one, other) => (other.current ?? -1) - (one.current ?? -1))
+  const largest = regions.toSorted((a, b) => (b.current ?? -1) - (a.current ?? -1))
   const top = topSentence(
     largest.map((region) => ({ name: region.name, value: region.current, change: changeIn(region) })),
     context,

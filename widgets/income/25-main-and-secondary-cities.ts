@@ -75,7 +75,7 @@ export const mainAndSecondaryCities = widget({
         share: isAlike ? percentOf(receipts.secondary, sum([receipts.main, receipts.secondary])) : null,
       }
     })
-    const sorted = years.toSorted((one, other) => one.year - other.year)
+    const sorted = years.toSorted((a, b) => a.year - b.year)
     const newest = newestYear(compare, context)
     const monthsOf = (type: CityType) => {
       const cityRows = (all: typeof rows) => all.filter(({ _id }) => _id.city_type === type)

@@ -66,9 +66,9 @@ export const ratioToGdp = widget({
         const product = published === null || rate === null ? null : published * rate.bahtPerDollar
         return [{ year, receipts, dollars: published, rate, product, ratio: percentOf(receipts, product) }]
       })
-      .toSorted((one, other) => one.year - other.year)
+      .toSorted((a, b) => a.year - b.year)
     const partial = yearGroups.flatMap(([year, yearRows]) => (isWhole(yearRows, parts) ? [] : [year]))
-    return { years, partial: partial.toSorted((one, other) => one - other) }
+    return { years, partial: partial.toSorted((a, b) => a - b) }
   },
   frame: ({ years }, _, context) =>
     frameOf(

@@ -425,7 +425,7 @@ describe('27, income per head', () => {
   test('divides receipts by people, never averaging averages', () => {
     const { view, subtitle } = opened(27).show({ spending, matched })
     const bars = viewIn(view, 'comparison')
-    const values = Object.fromEntries(bars.series.map((one) => [one.key, one.values]))
+    const values = Object.fromEntries(bars.series.map((series) => [series.key, series.values]))
     expect(bars.categories[0]).toBe('Thailand')
     const south = bars.categories.indexOf('South')
     expect([values.tourist?.[south], values.excursionist?.[south], values.visitor?.[south]]).toEqual([300, 50, 200])

@@ -100,13 +100,13 @@ export function receiptsByPlace(
     sum(some.filter(({ _id }) => _id.year === at).map((row) => figure(figureOf(row))))
   const provincesAmong = (some: typeof members) => new Set(some.map(({ of }) => of[0]?._id.location_destination)).size
   const compared = members.filter(({ months }) => months.size > 0)
-  const months = [...new Set(compared.flatMap((member) => [...member.months]))].toSorted((one, other) => one - other)
+  const months = [...new Set(compared.flatMap((member) => [...member.months]))].toSorted((a, b) => a - b)
   const heldMonths = [
     ...Map.groupBy(
       placeRows.filter(({ _id }) => _id.year === year),
       ({ _id }) => _id.location_destination,
     ).values(),
-  ].map((of) => [...new Set(of.map(({ _id }) => _id.month))].toSorted((one, other) => one - other).join())
+  ].map((of) => [...new Set(of.map(({ _id }) => _id.month))].toSorted((a, b) => a - b).join())
   return {
     unlike: new Set(heldMonths).size > 1,
     places: members.map(({ of, paired, months }) => ({

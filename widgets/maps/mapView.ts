@@ -61,7 +61,7 @@ export function describePlaces(
 ): string {
   return places
     .filter(({ value }) => value !== null)
-    .toSorted((one, other) => (other.value ?? 0) - (one.value ?? 0))
+    .toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0))
     .slice(0, 3)
     .map(({ name, value }) => figureSentence(listed([label, name], context.language), value, unit, null, context))
     .join('. ')
@@ -75,7 +75,7 @@ function describeChanges(
 ): string {
   const placesWithFigure = places
     .filter(({ value }) => value !== null)
-    .toSorted((one, other) => (other.value ?? 0) - (one.value ?? 0))
+    .toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0))
   const ends =
     placesWithFigure.length <= 6 ? placesWithFigure : [...placesWithFigure.slice(0, 3), ...placesWithFigure.slice(-3)]
   const extremes = ends.map((place) => `${place.name} ${placeText(place, { unit, of: 'changes' }, language)}`)

@@ -101,7 +101,7 @@ describe('Thailand', () => {
       const found = provinces.filter((province) => contains(shapesOf(thailand, province.code), at))
       return found.length === 1 && found[0]?.code === code
         ? []
-        : [`${provinceOf(code).name}: ${found.map((one) => one.name)}`]
+        : [`${provinceOf(code).name}: ${found.map((province) => province.name)}`]
     })
     expect(wrong.length, wrong.join('; ')).toBeLessThanOrEqual(1)
   })
@@ -171,7 +171,7 @@ describe('the world', () => {
     ]
     for (const [code, longitude, latitude] of cities) {
       const at = project(world.projection, longitude, latitude)
-      const found = Object.keys(world.paths).filter((one) => contains(shapesOf(world, one), at))
+      const found = Object.keys(world.paths).filter((key) => contains(shapesOf(world, key), at))
       expect(found, `${longitude} ${latitude}`).toEqual([code])
     }
   })

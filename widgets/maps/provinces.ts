@@ -74,8 +74,7 @@ export function provincesOf(rows: readonly ProvinceFigure[], context: Context): 
   }))
   return {
     provinces: provinces.toSorted(
-      (one, other) =>
-        Number(one.code === null) - Number(other.code === null) || (other.value ?? -1) - (one.value ?? -1),
+      (a, b) => Number(a.code === null) - Number(b.code === null) || (b.value ?? -1) - (a.value ?? -1),
     ),
     total: sum(provinces.map(({ value }) => value)),
     previous: sum(provinces.map(({ previous }) => previous)),
@@ -98,8 +97,8 @@ const provinceChange = ({ compared }: Province): number | null => changeOf(compa
 
 /** The provinces whose figure fell most first; those that cannot be compared last. */
 export function byFall({ provinces, ...sums }: Provinces): Provinces {
-  const changeIn = (one: Province) => provinceChange(one) ?? Number.POSITIVE_INFINITY
-  return { ...sums, provinces: provinces.toSorted((one, other) => compareNumbers(changeIn(one), changeIn(other))) }
+  const changeIn = (province: Province) => provinceChange(province) ?? Number.POSITIVE_INFINITY
+  return { ...sums, provinces: provinces.toSorted((a, b) => compareNumbers(changeIn(a), changeIn(b))) }
 }
 
 /** Infinity less infinity is no number. */

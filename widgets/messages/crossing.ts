@@ -57,9 +57,7 @@ export function crossingOf(
     total: sum(groupRows.map(({ value }) => value)) ?? 0,
   }))
   return {
-    groups: groups.toSorted(
-      (one, other) => other.total - one.total || one.name.localeCompare(other.name, context.language),
-    ),
+    groups: groups.toSorted((a, b) => b.total - a.total || a.name.localeCompare(b.name, context.language)),
     parts: codes.map((code) => ({
       code,
       name: code === '' ? context.say(common.notKnown) : (wordOf(column, code, context) ?? code),

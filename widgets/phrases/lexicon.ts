@@ -98,4 +98,4 @@ function* placeSpellings(all: Names): Generator<readonly [spelling: string, code
   }
 }
 
-const isSame = (one: Token, other: Token): boolean => JSON.stringify(one) === JSON.stringify(other)
+const isSame = (token: Token, other: Token): boolean => JSON.stringify(token) === JSON.stringify(other)

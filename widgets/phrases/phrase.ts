@@ -30,7 +30,7 @@ export function parsePhrase(text: string, lexicon: Lexicon, today: string): Phra
   const [first, ...others] = readings
   if (first === undefined) return null
   const same = JSON.stringify(first)
-  return others.every((one) => JSON.stringify(one) === same) ? first : null
+  return others.every((phrase) => JSON.stringify(phrase) === same) ? first : null
 }
 
 /** `2026-03` and `3/2026` are one part; the letter keeps them together. */

@@ -56,7 +56,7 @@ export const accommodationMap = widget({
         sum_accommodation: sum(group.map((row) => figure(row.sum_accommodation))),
         sum_rooms: sum(group.map((row) => figure(row.sum_rooms))),
       }))
-      .toSorted((one, other) => (other[measureOf[measure]] ?? -1) - (one[measureOf[measure]] ?? -1))
+      .toSorted((a, b) => (b[measureOf[measure]] ?? -1) - (a[measureOf[measure]] ?? -1))
     const types = [...Map.groupBy(all, ({ _id }) => _id.accommodation_type ?? 'other')].map(([code, group]) => ({
       code,
       value: sum(group.map((row) => figure(row[measureOf[measure]]))),

@@ -127,9 +127,6 @@ export function passengersOf(
     airports: members
       .map(({ airport, sums }): Airport => ({ ...airport, changes: both((direction) => sums[direction].change) }))
       .filter(({ totals }) => totals.in !== null || totals.out !== null)
-      .toSorted(
-        (one, other) =>
-          (other.totals.in ?? 0) - (one.totals.in ?? 0) || (other.totals.out ?? 0) - (one.totals.out ?? 0),
-      ),
+      .toSorted((a, b) => (b.totals.in ?? 0) - (a.totals.in ?? 0) || (b.totals.out ?? 0) - (a.totals.out ?? 0)),
   }
 }

@@ -5,7 +5,7 @@ import { aContext, opened } from '../testing.ts'
 import { cardSpans } from './provenance.ts'
 
 const spansOf = (code: CardCode, given: Record<string, string>) => {
-  const filters = allCards.find((one) => one.code === code)?.filters ?? {}
+  const filters = allCards.find((card) => card.code === code)?.filters ?? {}
   return cardSpans(filters, opened(code, given).filters, aContext())
 }
 

@@ -110,9 +110,9 @@ export function sourceEntries(entries: readonly Provenance[], spans: readonly Sp
   })
 }
 
-function common(one: Span, other: Span): readonly Span[] {
-  const from = one.from > other.from ? one.from : other.from
-  const to = one.to < other.to ? one.to : other.to
+function common(span: Span, other: Span): readonly Span[] {
+  const from = span.from > other.from ? span.from : other.from
+  const to = span.to < other.to ? span.to : other.to
   return from <= to ? [{ from, to }] : []
 }
 

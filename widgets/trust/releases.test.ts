@@ -28,7 +28,7 @@ test('the earliest due comes first, with the period that is awaited', () => {
 
 test('figures are late from the day after the one that they are due on', () => {
   const daysLate = (today: string) =>
-    releasesOf([storedOf('immigration', '2023-12-01')], today).map((one) => one.daysLate)
+    releasesOf([storedOf('immigration', '2023-12-01')], today).map((release) => release.daysLate)
   // January, and 45 days.
   expect([daysLate('2024-03-16'), daysLate('2024-03-17'), daysLate('2025-03-16')]).toEqual([[0], [1], [365]])
 })

@@ -58,5 +58,5 @@ function releaseAfter(name: string, newest: string | null, today: string): Relea
   return { dataset: name, newest, nextEnds: addDays(due, -withinDays), due, daysLate: Math.max(0, late) }
 }
 
-const byDue = (one: Release, other: Release): number =>
-  one.due.localeCompare(other.due) || one.dataset.localeCompare(other.dataset)
+const byDue = (release: Release, other: Release): number =>
+  release.due.localeCompare(other.due) || release.dataset.localeCompare(other.dataset)

@@ -123,7 +123,7 @@ export function markedTable(
           { statuses, ofYears },
         )
       : null,
-  ].flatMap((one) => one ?? [])
+  ].flatMap((column) => column ?? [])
   if (added.length === 0) return table
   const columns = added.map(({ key, periods }): TableColumn => {
     const label = context.say(publicationStatus.label)

@@ -58,7 +58,7 @@ export function trustOf(trusted: Trusted, sources: readonly SourceEntry[], conte
     const newest = newestShown(name, datasetSources, today)
     return newest === null ? [] : [{ name, newest }]
   })
-  const [main] = reached.toSorted((one, other) => lastDayOf(one.newest).localeCompare(lastDayOf(other.newest)))
+  const [main] = reached.toSorted((a, b) => lastDayOf(a.newest).localeCompare(lastDayOf(b.newest)))
   // Old figures that a reader chose are not late: only the newest of a data set can be.
   const [missed] = read
     .filter(({ name, newest }) =>
@@ -114,7 +114,7 @@ function newestShown(name: string, sources: readonly SourceEntry[], today: strin
     const aged = ages(name) && end > imported ? imported : end
     return looksAhead || aged <= today ? [aged] : days !== null && days.from <= today ? [today] : []
   })
-  return ends.toSorted((one, other) => lastDayOf(one).localeCompare(lastDayOf(other))).at(-1) ?? null
+  return ends.toSorted((a, b) => lastDayOf(a).localeCompare(lastDayOf(b))).at(-1) ?? null
 }
 
 /** A year that is held as a whole reaches to its end: it is newer than any of its months but the last. */
@@ -149,7 +149,7 @@ function sourceWords(sources: readonly SourceEntry[], language: Language): reado
   const newest = ({ periods, days }: (typeof groups)[number]) =>
     [...periods, ...days.map(({ to }) => to)].toSorted().at(-1) ?? ''
   return groups
-    .toSorted((one, other) => newest(other).localeCompare(newest(one)))
+    .toSorted((a, b) => newest(b).localeCompare(newest(a)))
     .map(({ source, periods, days }) => {
       const words = days.length > 0 ? daysWords(days, language) : periodWords(periods, language)
       return words === '' ? source : `${source} (${words})`
@@ -190,7 +190,7 @@ export function periodOf(name: string, newest: string, language: Language): stri
 }
 
 function aheadOf(aheadDates: readonly NonNullable<Freshness['ahead']>[], language: Language): Trust['ahead'] {
-  const [latest] = aheadDates.map(({ newest }) => newest).toSorted((one, other) => other.localeCompare(one))
+  const [latest] = aheadDates.map(({ newest }) => newest).toSorted((a, b) => b.localeCompare(a))
   if (latest === undefined) return null
   const rows = aheadDates.reduce((sum, { rows }) => sum + rows, 0)
   return {

@@ -9,7 +9,7 @@ import type { CalendarView, MapView, MessagesView } from './view.ts'
 function mapTable({ kind, places, unmatched, unit }: MapView, language: Language): TableModel {
   const allPlaces = [...places, ...unmatched]
     .filter(({ value }) => value !== null)
-    .toSorted((one, other) => (other.value ?? 0) - (one.value ?? 0))
+    .toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0))
   const rows = allPlaces.map(({ name, value }) => ({ level: 'row' as const, cells: { place: name, value } }))
   return {
     columns: [

@@ -177,7 +177,7 @@ describe('names at what they name', () => {
       expect(places).toEqual(ordered)
       expect(Math.abs((places[1] ?? 0) - (places[0] ?? 0))).toBeGreaterThan(40)
     }
-    const tiny = parts.map((one, at) => ({ ...one, values: [at === 0 ? 100 : 1, 1, 1] }))
+    const tiny = parts.map((part, at) => ({ ...part, values: [at === 0 ? 100 : 1, 1, 1] }))
     expect(
       chartOption({ ...stack(undefined, ...tiny), shape: 'rows', categories: ['a', 'b', 'c'] }, style()),
     ).toHaveProperty('legend')

@@ -197,7 +197,9 @@ describe('right to left', () => {
     const names = ['فيسبوك', 'إنستغرام', 'يوتيوب', 'تيك توك', 'موقع إلكتروني', 'تويتر', 'ريديت']
     const view = { ...aView('trend', [1]), series: names.map((name) => aSeries([1], { key: name, name })) }
     const lines = [chartOption(view, aStyle('ar', 'narrow')).legend].flat()
-    const content = lines.map((line) => line?.data?.map((one) => (typeof one === 'string' ? one : one.name)) ?? [])
+    const content = lines.map(
+      (line) => line?.data?.map((dataItem) => (typeof dataItem === 'string' ? dataItem : dataItem.name)) ?? [],
+    )
     expect(content.flat().toSorted()).toEqual(names.toSorted())
     expect(content[0]?.at(-1)).toBe(names[0])
     // ECharts drops a second break and sets shorter lines away from the edge, so each line stands by itself.
@@ -310,7 +312,7 @@ describe('every widget of hostile answers', () => {
     )
   }
 
-  test.each(allCards.map((one) => one.code))('C14: %s shows dashes and gaps, never infinity', (code) => {
+  test.each(allCards.map((card) => card.code))('C14: %s shows dashes and gaps, never infinity', (code) => {
     for (const value of bad) {
       const visible = clippedCell(code, value)
       expectSound(visible.view)
@@ -496,8 +498,8 @@ describe('what many days are drawn as', () => {
         role: 'previous',
         values: days.map((day) => (day * 7) % 11),
       } as const
-      const both = seriesOf(trend({ series: [...trend().series, other] })).map((one) =>
-        pointsOf(one).map(([day]) => day),
+      const both = seriesOf(trend({ series: [...trend().series, other] })).map((series) =>
+        pointsOf(series).map(([day]) => day),
       )
       expect(both[0]).toEqual(both[1])
     })

@@ -91,7 +91,7 @@ function seenMap({ code, measure, known, title, definition }: SeenMap) {
           const { mean: previous = null, isWhole: wasWhole = false } = before.get(province) ?? {}
           return [{ code: province, name: context.place(province), value, previous, isWhole: isWhole && wasWhole }]
         })
-        .toSorted((one, other) => other.value - one.value || (one.code < other.code ? -1 : 1))
+        .toSorted((a, b) => b.value - a.value || (a.code < b.code ? -1 : 1))
       return { provinces, held: { month: monthHeld(month, dates), before: monthHeld(yearBefore(month), dates) } }
     },
     frame: ({ provinces }, { month }, context) => {

@@ -115,7 +115,7 @@ function provincesOn(
             },
           ],
     )
-    .toSorted((one, other) => (one.code < other.code ? -1 : 1))
+    .toSorted((a, b) => (a.code < b.code ? -1 : 1))
 }
 
 /** How many provinces each condition is forecast for. */

@@ -55,7 +55,7 @@ export const outboundTrips = widget({
               },
             ],
       )
-      .toSorted((one, other) => newestOf(other) - newestOf(one) || (one.code < other.code ? -1 : 1))
+      .toSorted((a, b) => newestOf(b) - newestOf(a) || (a.code < b.code ? -1 : 1))
     return { countries, held: all.map(({ _id }) => _id.location_source) }
   },
   frame: ({ countries }, { year }, context) =>

@@ -101,7 +101,7 @@ export function countriesInYears(
     countries: countriesIn(marketRows, year, context),
     history: isCountry(market)
       ? years
-          .toSorted((one, other) => one - other)
+          .toSorted((a, b) => a - b)
           .map((of) => ({
             year: of,
             value: sum(marketRows.map((row) => (row.year === of ? figure(row.value) : null))),
@@ -115,7 +115,7 @@ interface Selection {
 }
 
 const valueIn = (history: readonly YearOfCountry[], year: number): number | null =>
-  history.find((one) => one.year === year)?.value ?? null
+  history.find((country) => country.year === year)?.value ?? null
 
 const changeIn = (history: readonly YearOfCountry[], year: number): number | null =>
   changeOf(valueIn(history, year), valueIn(history, year - 1))
@@ -134,7 +134,7 @@ function yearsFrame(
     [
       { key: 'year', label: common.year, role: 'time', kind: 'year' },
       { key: 'value', label },
-      { key: 'change', label: common.change, role: 'change', of: (one) => changeIn(history, one.year) },
+      { key: 'change', label: common.change, role: 'change', of: (country) => changeIn(history, country.year) },
     ],
     context,
     { unit, headline: [{ key: 'year', label, value: valueIn(history, year), unit, change, note }] },
@@ -169,7 +169,7 @@ function countriesIn(rows: readonly CountryInYear[], year: number, context: Cont
       previous: valueIn(countryRows, year - 1),
     }))
     .filter(({ current, previous }) => current !== null || previous !== null)
-    .toSorted((one, other) => (other.current ?? -1) - (one.current ?? -1) || (one.code < other.code ? -1 : 1))
+    .toSorted((a, b) => (b.current ?? -1) - (a.current ?? -1) || (a.code < b.code ? -1 : 1))
 }
 
 /** Every country with this year, last year and the change. The change of the total is given where all countries have both years. */

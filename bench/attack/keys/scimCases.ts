@@ -46,7 +46,7 @@ export const scimCases: readonly Case[] = [
         [reader.token, 403],
         [key, 403],
       ] as const)
-        for (const one of calls) verdicts.push(stands(await target.ask({ ...one, token }), [status]))
+        for (const call of calls) verdicts.push(stands(await target.ask({ ...call, token }), [status]))
       const { status } = await target.ask({
         method: 'POST',
         path: '/api/account/keys',
@@ -95,7 +95,7 @@ export const scimCases: readonly Case[] = [
         { method: 'PUT', path: at(`Groups/${admins}`), body: { displayName: 'admin', members: [{ value: id }] } },
         { method: 'DELETE', path: at(`Groups/${admins}`) },
       ]
-      for (const one of writes) verdicts.push(stands(await target.ask({ ...one, token }), [403]))
+      for (const write of writes) verdicts.push(stands(await target.ask({ ...write, token }), [403]))
       await target.ask({
         method: 'PATCH',
         path: at(`Users/${id}`),

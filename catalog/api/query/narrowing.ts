@@ -57,8 +57,7 @@ export function readFilter(
   if (value === undefined) return null
   if (filter.kind === 'range') return { ...filter, ...readRange(name, value) }
   if (filter.kind === 'year_months') return { ...filter, months: listOf(name, value, readYearMonth).sort() }
-  if (filter.kind === 'years')
-    return { ...filter, years: listOf(name, value, readYear).sort((one, other) => one - other) }
+  if (filter.kind === 'years') return { ...filter, years: listOf(name, value, readYear).sort((a, b) => a - b) }
   const { kind, column } = filter
   if (kind === 'months') return { kind, column, ...readMonths(name, value) }
   if (kind === 'tracked_markets') {

@@ -121,7 +121,7 @@ function partsOf(text: string): readonly string[] {
 export function recogniseBoth<Meaning>(
   text: string,
   understand: (part: string) => Meaning | undefined,
-  same: (one: Meaning, other: Meaning) => boolean = Object.is,
+  same: (meaning: Meaning, other: Meaning) => boolean = Object.is,
 ): Meaning | undefined {
   for (const form of formsOf(text)) {
     const [first, ...others] = partsOf(form)

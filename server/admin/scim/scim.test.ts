@@ -93,7 +93,7 @@ test('Entra ID looks for a person, adds them, changes them, puts them into a gro
     `id eq "${id}"`,
     `emails[type eq "work"].value eq "${email}"`,
   ])
-    expect((await found('Users', filter)).Resources.map((one: { id: string }) => one.id)).toEqual([id])
+    expect((await found('Users', filter)).Resources.map((resource: { id: string }) => resource.id)).toEqual([id])
 
   const group = await call('POST', 'Groups', {
     schemas: ['urn:ietf:params:scim:schemas:core:2.0:Group'],
@@ -168,7 +168,9 @@ test('Okta pages through people, replaces one, deactivates them without a path, 
   const names = pages.map(({ body }) => body.Resources[0].userName)
   expect(new Set(names).size).toBe(totalResults)
   expect(
-    (await call('GET', 'Users?startIndex=2&count=2')).body.Resources.map((one: { userName: string }) => one.userName),
+    (await call('GET', 'Users?startIndex=2&count=2')).body.Resources.map(
+      (resource: { userName: string }) => resource.userName,
+    ),
   ).toEqual(names.slice(1, 3))
   expect((await call('GET', `Users?startIndex=${totalResults + 1}&count=100`)).body).toMatchObject({
     totalResults,

@@ -223,9 +223,9 @@ function readRequest(
 /** The scopes that a client asks for and the person has; all of these where it names none that exists. */
 function scopesOf(scope: string | undefined, person: Actor): ValidAuthorization['scopes'] {
   const named = new Set((scope ?? '').split(' '))
-  const requestedScopes = readingScopes.filter((one) => named.has(one))
+  const requestedScopes = readingScopes.filter((readingScope) => named.has(readingScope))
   const had = (requestedScopes.length === 0 ? readingScopes : requestedScopes).filter(
-    (one) => one !== 'explore' || mayExploreData(person),
+    (readingScope) => readingScope !== 'explore' || mayExploreData(person),
   )
   if (had.length === 0) throw problem('forbidden', { field: 'scope', value: scope ?? '' })
   return had

@@ -27,8 +27,8 @@ export function isBelow(entry: readonly NamePart[], base: readonly NamePart[]): 
   return tail.every((part, index) => alike(part, base[index]))
 }
 
-const alike = (one: NamePart, other: NamePart | undefined): boolean =>
-  one.attribute === other?.attribute && spelled(one.value) === spelled(other.value)
+const alike = (part: NamePart, other: NamePart | undefined): boolean =>
+  part.attribute === other?.attribute && spelled(part.value) === spelled(other.value)
 
 const spelled = (value: string): string => value.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase()
 

@@ -23,9 +23,7 @@ export function linesOf(pieces: readonly Piece[]): string {
  */
 function inReadingOrder(line: readonly Piece[]): readonly string[] {
   if (!line.some(({ dir, str }) => dir === 'rtl' && str.trim() !== '')) return line.map(({ str }) => str)
-  const placed = line
-    .filter(({ str }) => str !== '')
-    .toSorted((one, other) => (one.transform[4] ?? 0) - (other.transform[4] ?? 0))
+  const placed = line.filter(({ str }) => str !== '').toSorted((a, b) => (a.transform[4] ?? 0) - (b.transform[4] ?? 0))
   const directions = placed.map(directionOf)
   const base = count(directions, 'rtl') >= count(directions, 'ltr') ? 'rtl' : 'ltr'
   const runs: { readonly direction: 'rtl' | 'ltr'; readonly texts: string[] }[] = []

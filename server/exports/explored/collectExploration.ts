@@ -90,7 +90,7 @@ async function answersOf(
     today,
     asOf,
     datasets,
-    annotations: annotations.filter((one) => read.some(({ name }) => name === one.dataset)),
+    annotations: annotations.filter((annotation) => read.some(({ name }) => name === annotation.dataset)),
     answer: await textOf(answer),
     rows: answer.rows.length,
     totals: { rows: await total(totals?.rows), across: await total(totals?.across), all: await total(totals?.all) },

@@ -64,8 +64,8 @@ export async function openExploration(
 ): Promise<Omit<CollectRequest, 'format'>> {
   const asOf = day === undefined ? null : readDay(day, `${field}.filters.`)
   const { engine } = servicesAtEndOf(services, day)
-  const read = exploredDatasets(question).flatMap((one) => findDataset(one) ?? [])
-  const freshness = await Promise.all(read.map((one) => engine.freshness(one)))
+  const read = exploredDatasets(question).flatMap((dataset) => findDataset(dataset) ?? [])
+  const freshness = await Promise.all(read.map((dataset) => engine.freshness(dataset)))
   const datasets = Object.fromEntries(freshness.map((one) => [one.name, one]))
   const context = makeContext({ today, asOf, language, datasets, names: await loadPlaceNames(language) })
   const card = exploredCard(question)

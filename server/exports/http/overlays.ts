@@ -132,7 +132,7 @@ async function overlayNotes(
             value:
               happening === 'too_many'
                 ? context.say(words.tooManyEvents)
-                : happening.map((one) => eventText(one, context)).join(' · '),
+                : happening.map((mark) => eventText(mark, context)).join(' · '),
           },
         ]),
   ])
@@ -141,7 +141,7 @@ async function overlayNotes(
 function holidayNote(holidays: readonly CountryHoliday[], context: Context): readonly Note[] {
   const [first] = holidays
   if (first === undefined) return []
-  const holidayNames = holidays.map((one) => holidayOfCountry(one, context)).join(' · ')
+  const holidayNames = holidays.map((holiday) => holidayOfCountry(holiday, context)).join(' · ')
   return [
     { label: context.say(words.list), value: labelled(context.place(first.country), holidayNames, context.language) },
   ]

@@ -39,7 +39,7 @@ interface FileRequest {
  */
 export function readFile(name: string, actor: Actor | null): FileRequest {
   const [, code = '', extension = ''] = /^([a-z0-9-]{1,40})\.([a-z]{3,4})$/.exec(name) ?? []
-  const format = exportFormats.find((one) => one === extension)
+  const format = exportFormats.find((exportFormat) => exportFormat === extension)
   const card = readCardCode(code)
   const widget = card === undefined ? undefined : findCard(card)
   if (!widget || !format) throw problem('not_found')

@@ -100,7 +100,7 @@ function fix(search: URLSearchParams, name: string, value: string): void {
     if (current === null) search.set(name, value)
     return
   }
-  if (!current.split(',').every((one) => all.includes(one))) {
+  if (!current.split(',').every((part) => all.includes(part))) {
     throw problem('invalid_value', { field: name, value: current, expected: value })
   }
 }

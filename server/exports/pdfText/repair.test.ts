@@ -38,7 +38,7 @@ function read(stream: string): string {
         depth = 1
       } else if (value === 'EMC') depth = 0
       else if (/^T[jJ]$/.test(value) && depth === 0) {
-        for (const text of operands.filter((one) => /^\0/.test(one))) {
+        for (const text of operands.filter((operand) => /^\0/.test(operand))) {
           for (let glyph = 1; glyph < text.length; glyph += 2) {
             message += fonts.get('/f0')?.get(text.charCodeAt(glyph)) ?? '?'
           }

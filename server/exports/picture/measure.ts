@@ -78,7 +78,7 @@ function stretches(text: string, weight: Weight): readonly (readonly [AnyScript,
 /** The other script that has a letter; most that no font has are marks of direction, for which none is read. */
 function otherScriptOf(letter: string, code: number): OtherScript | undefined {
   if (letter.search(ofOtherScripts) < 0) return undefined
-  return otherScripts.find((one) => load(one, 'regular').letters.has(code))
+  return otherScripts.find((script) => load(script, 'regular').letters.has(code))
 }
 
 /** Whether a text has a letter that none of the product's own fonts has. */
@@ -86,7 +86,7 @@ export function needsOtherFonts(text: string): boolean {
   const signs = new Set(text.match(ofOtherScripts))
   return [...signs].some((sign) => {
     const code = sign.codePointAt(0) ?? 0
-    return !scripts.some((one) => load(one, 'regular').letters.has(code))
+    return !scripts.some((script) => load(script, 'regular').letters.has(code))
   })
 }
 

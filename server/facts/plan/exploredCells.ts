@@ -117,7 +117,7 @@ export function planYearPair(
   const narrowing: Narrowing = {
     kind: 'years',
     column: dataset.newest ?? '',
-    years: [...new Set(years)].sort((one, other) => one - other),
+    years: [...new Set(years)].sort((a, b) => a - b),
   }
   const by = [timeKey, ...exploration.breakdown]
   const measures = additiveMeasures(dataset, exploration.measures)

@@ -52,7 +52,7 @@ export function exploredPeriod(
   }
 }
 
-const sorted = (years: readonly number[]): readonly number[] => [...new Set(years)].sort((one, other) => one - other)
+const sorted = (years: readonly number[]): readonly number[] => [...new Set(years)].sort((a, b) => a - b)
 
 /** The rows of a period. */
 export function periodNarrowings(dataset: Dataset, { years, window }: ExploredPeriod): readonly Narrowing[] {

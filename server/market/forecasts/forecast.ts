@@ -179,7 +179,8 @@ function historyOf(
 function usualMembers(months: readonly (readonly MemberMonth[])[]): readonly string[] {
   const counts = new Map<string, number>()
   for (const month of months)
-    for (const member of new Set(month.map((one) => one.member))) counts.set(member, (counts.get(member) ?? 0) + 1)
+    for (const member of new Set(month.map((memberMonth) => memberMonth.member)))
+      counts.set(member, (counts.get(member) ?? 0) + 1)
   return [...counts].flatMap(([member, count]) => (count * 2 >= months.length ? [member] : []))
 }
 

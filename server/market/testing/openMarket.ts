@@ -17,7 +17,7 @@ export interface MarketOptions extends Pick<Services, 'engine' | 'now'> {
   readonly rows?: RowRule | null
 }
 
-const publicCodes: ReadonlySet<number> = new Set(widgetCodes.filter((one) => one.public).map(({ code }) => code))
+const publicCodes: ReadonlySet<number> = new Set(widgetCodes.filter((widget) => widget.public).map(({ code }) => code))
 
 export type MarketApp = Awaited<ReturnType<typeof openMarket>>
 

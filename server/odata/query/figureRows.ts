@@ -21,7 +21,7 @@ export function arranged(
   if (filter !== null) checkTypes(filter, (name) => requireKnown('$filter', name))
   for (const { property } of order) requireKnown('$orderby', property)
   const matchingRows = filter === null ? rows : rows.filter((row) => holds(filter, row))
-  return order.length === 0 ? matchingRows : matchingRows.toSorted((one, other) => compareRows(one, other, order))
+  return order.length === 0 ? matchingRows : matchingRows.toSorted((a, b) => compareRows(a, b, order))
 }
 
 function compareRows(one: FigureRow, other: FigureRow, order: CollectionQuery['order']): number {
@@ -33,10 +33,10 @@ function compareRows(one: FigureRow, other: FigureRow, order: CollectionQuery['o
 }
 
 /** What is not known comes first, as OData 4.01 has it (11.2.6.2). */
-function compareCells(one: Cell, other: Cell): number {
-  if (one === other) return 0
-  if (one === null || other === null) return one === null ? -1 : 1
-  return one < other ? -1 : 1
+function compareCells(cell: Cell, other: Cell): number {
+  if (cell === other) return 0
+  if (cell === null || other === null) return cell === null ? -1 : 1
+  return cell < other ? -1 : 1
 }
 
 function checkTypes(condition: Condition, find: (name: string) => Property): void {

@@ -172,7 +172,7 @@ function readOne(reader: TokenReader, depth: number): Condition {
   if (reader.takes('contains')) return readContains(reader)
   const property = reader.name()
   if (reader.takes('in')) return { kind: 'in', property, values: readValues(reader) }
-  const operator = comparisons.find((one) => reader.takes(one))
+  const operator = comparisons.find((comparison) => reader.takes(comparison))
   const operators = [...comparisons, 'in'].join(', ')
   if (operator === undefined)
     return otherOperators.some((one) => reader.takes(one))

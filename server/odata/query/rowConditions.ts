@@ -29,12 +29,12 @@ export function rowConditions(
     if (column === undefined) throw unknownProperty(name, readable.join(', '))
     return column
   }
-  return conjunctsOf(condition).map((one) => {
-    const choice = choiceOf(one)
+  return conjunctsOf(condition).map((conjunct) => {
+    const choice = choiceOf(conjunct)
     if (choice !== null) return choiceCondition(columnFor(choice.property), choice)
-    if (one.kind === 'contains') return containsCondition(columnFor(one.property), one)
-    if (one.kind === 'compare') return comparedCondition(columnFor(one.property), one)
-    throw unanswerable(one.kind, 'and; or, not: eq, ne, in (one property)')
+    if (conjunct.kind === 'contains') return containsCondition(columnFor(conjunct.property), conjunct)
+    if (conjunct.kind === 'compare') return comparedCondition(columnFor(conjunct.property), conjunct)
+    throw unanswerable(conjunct.kind, 'and; or, not: eq, ne, in (one property)')
   })
 }
 

@@ -94,10 +94,10 @@ export async function* jsonMessage(options: MessageOptions, chunks: SeriesChunks
     const parts = chunk.flatMap(({ key, unit: unitCode, observations }) => {
       const keyText = placesOf(dimensions, key).join(':')
       const unitPlace = unit.values.placeOf(unitCode)
-      const written = observations.map((one) => {
-        const timeText = time.values.placeOf(one.time)
-        const places = attributePlaces(attributes, one.attributes)
-        const values = isFlat ? [one.value, unitPlace, ...places] : [one.value, ...places]
+      const written = observations.map((observation) => {
+        const timeText = time.values.placeOf(observation.time)
+        const places = attributePlaces(attributes, observation.attributes)
+        const values = isFlat ? [observation.value, unitPlace, ...places] : [observation.value, ...places]
         return `"${isFlat ? `${keyText}:` : ''}${timeText}":${JSON.stringify(values)}`
       })
       return isFlat ? written : [`"${keyText}":{"attributes":[${unitPlace}],"observations":{${written.join(',')}}}`]
@@ -161,8 +161,18 @@ export async function* csvMessage({ flow, comment }: MessageOptions, chunks: Ser
   const last = comment === null ? [] : [comment]
   for await (const chunk of chunks) {
     const lines = chunk.flatMap(({ key, unit, observations }) =>
-      observations.map((one) =>
-        csvLine(['dataflow', id, 'I', ...key, one.time, one.value, unit, ...one.attributes, ...last]),
+      observations.map((observation) =>
+        csvLine([
+          'dataflow',
+          id,
+          'I',
+          ...key,
+          observation.time,
+          observation.value,
+          unit,
+          ...observation.attributes,
+          ...last,
+        ]),
       ),
     )
     if (lines.length > 0) yield lines.join('')

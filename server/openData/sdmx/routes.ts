@@ -104,7 +104,7 @@ export function serveSdmx(serve: Serve, services: Services, files: FairQueue): v
     const all = artefactsOf(await openedFlows(services), speakers)
     const { id = '*' } = params
     const requested = [...all.values()].filter(
-      (one) => kinds.includes(one.kind) && isOurs(params) && (id === '*' || id === one.id),
+      (artefact) => kinds.includes(artefact.kind) && isOurs(params) && (id === '*' || id === artefact.id),
     )
     if (requested.length === 0 && id !== '*') throw problem('not_found')
     const message = structureMessage(withReferences(requested, all, references), factsOf(services, request))
@@ -128,9 +128,9 @@ const isOurs = (params: SdmxRequest['params']): boolean =>
   ['*', agency].includes(params.agency ?? '') && ['*', '+', '~', version].includes(params.version ?? '')
 
 async function openedFlows(services: Services, only: string | null = null): Promise<readonly OpenedFlow[]> {
-  return (await openedDatasets(services, only)).flatMap((one) => {
-    const flow = flowOf(one.dataset)
-    return flow === null ? [] : [{ ...one, flow }]
+  return (await openedDatasets(services, only)).flatMap((dataset) => {
+    const flow = flowOf(dataset.dataset)
+    return flow === null ? [] : [{ ...dataset, flow }]
   })
 }
 
@@ -162,7 +162,7 @@ function readOptions({ url }: FastifyRequest) {
     if (component === undefined && !['dimensionAtObservation', 'format'].includes(name))
       throw problem('unknown_parameter', {
         field: name,
-        expected: sdmxDataParameters.map((one) => one.name).join(', '),
+        expected: sdmxDataParameters.map((parameter) => parameter.name).join(', '),
       })
     if (target.has(key)) throw problem('repeated_parameter', { field: name })
     target.set(key, value)
@@ -198,7 +198,7 @@ function acceptedType<Format extends string>(
   const best = offered
     .map(({ format, types }) => ({ format, quality: Math.max(0, ...types.map((type) => qualityOf(type, ranges))) }))
     .filter(({ quality }) => quality > 0)
-    .toSorted((one, other) => other.quality - one.quality)[0]
+    .toSorted((a, b) => b.quality - a.quality)[0]
   if (best === undefined)
     throw problem('unsupported_media_type', { expected: offered.map(({ types }) => types.join(', ')).join(', ') })
   return best.format

@@ -65,7 +65,7 @@ function decoded(message: string): readonly Record<string, unknown>[] {
   const at = ({ values = [] }: Component, place: number | null) =>
     place === null ? null : (values[place]?.id ?? values[place]?.value)
   const keyed = (components: readonly Component[], places: readonly (number | null)[]) =>
-    components.map((one, index) => [one.id, at(one, places[index] ?? null)])
+    components.map((component, index) => [component.id, at(component, places[index] ?? null)])
   const series: [string, { attributes: number[]; observations: Record<string, [number, ...(number | null)[]]> }][] =
     Object.entries(dataSets[0].series)
   return series.flatMap(([key, { attributes: own, observations }]) =>
@@ -137,7 +137,7 @@ test('the lines of SDMX-CSV, both views of SDMX-JSON and the rows of the open fi
     decoded((await dataOf('immigration')).body).map((one) => Number(one.OBS_VALUE)),
     (await anyone.get('open-data/immigration.json')).json().rows.map((row: { immigrants: number }) => row.immigrants),
   ]
-  for (const one of figures) expect(one.toSorted()).toEqual([40, 70, 100, 900].toSorted())
+  for (const figure of figures) expect(figure.toSorted()).toEqual([40, 70, 100, 900].toSorted())
   const texted = await dataOf('transport', '?format=csv')
   expect(texted.body).toContain(`,GB,TH`)
   expect(texted.body).toContain(`"'=Air ""A"", B"`)
@@ -184,10 +184,11 @@ test('a structure names every code of the data, with all that it refers to, in a
   for (const { id, dataStructureComponents } of data.dataStructures) {
     const { dimensionList, attributeList } = dataStructureComponents
     const rows = decoded((await dataOf(id)).body)
-    for (const one of [...dimensionList.dimensions, ...attributeList.attributes]) {
-      const { enumeration } = one.localRepresentation
+    for (const dimension of [...dimensionList.dimensions, ...attributeList.attributes]) {
+      const { enumeration } = dimension.localRepresentation
       if (enumeration === undefined) continue
-      for (const row of rows) expect([one.id, lists.get(enumeration)?.has(String(row[one.id]))]).toEqual([one.id, true])
+      for (const row of rows)
+        expect([dimension.id, lists.get(enumeration)?.has(String(row[dimension.id]))]).toEqual([dimension.id, true])
     }
   }
   const one = (await anyone.get('open-data/sdmx/structure/codelist/SALA/CL_OBS_STATUS/1.0.0?references=all')).json()
@@ -239,7 +240,7 @@ test('what is not there or not understood is refused by name', async () => {
 })
 
 test('ids of every data set that may be opened are ids of SDMX, and each stands for one thing', () => {
-  const flows = allDatasets.filter(({ name }) => isPublishable(name)).flatMap((one) => flowOf(one) ?? [])
+  const flows = allDatasets.filter(({ name }) => isPublishable(name)).flatMap((dataset) => flowOf(dataset) ?? [])
   expect(flows.length).toBeGreaterThan(10)
   for (const flow of flows) {
     const components = componentsOf(flow)

@@ -32,9 +32,9 @@ export function readSelection(flow: Flow, key: string, conditions: ReadonlyMap<s
       span = readSpan(field, value)
       continue
     }
-    const dimension = dimensions.find((one) => one.id === id)
+    const dimension = dimensions.find((component) => component.id === id)
     if (dimension === undefined) {
-      const expected = [...dimensions.map((one) => one.id), timeId].map((one) => `c[${one}]`).join(', ')
+      const expected = [...dimensions.map((component) => component.id), timeId].map((one) => `c[${one}]`).join(', ')
       throw problem('unknown_parameter', { field, expected })
     }
     const chosen = readCodes(dimension, field, value.replace(/^eq:/, '').split(','))

@@ -56,11 +56,11 @@ const maintained = (id: string, name: Name, speakers: Speakers): Json => ({
 
 /** All structures of the open data sets, by URN: those that several data sets share are there once. */
 export function artefactsOf(opened: readonly OpenedFlow[], speakers: Speakers): ReadonlyMap<string, Artefact> {
-  const artefacts: Artefact[] = opened.flatMap((one) => [
-    dataflowOf(one, speakers),
-    structureOf(one.flow, speakers),
-    schemeOf(one.flow, speakers),
-    ...listsOf(one.flow).map((list) => codelistOf(list, speakers)),
+  const artefacts: Artefact[] = opened.flatMap((flow) => [
+    dataflowOf(flow, speakers),
+    structureOf(flow.flow, speakers),
+    schemeOf(flow.flow, speakers),
+    ...listsOf(flow.flow).map((list) => codelistOf(list, speakers)),
   ])
   const byId = new Map<string, Artefact>()
   for (const artefact of artefacts) {
@@ -102,7 +102,10 @@ function structureOf(flow: Flow, speakers: Speakers): Artefact {
       dataStructureComponents: {
         dimensionList: {
           id: 'DimensionDescriptor',
-          dimensions: seriesDimensions(flow).map((one, position) => ({ ...component(flow, one), position })),
+          dimensions: seriesDimensions(flow).map((dimension, position) => ({
+            ...component(flow, dimension),
+            position,
+          })),
           timeDimension: {
             ...component(flow, timeDimension),
             localRepresentation: { format: { dataType: 'ObservationalTimePeriod' } },
@@ -122,7 +125,9 @@ function structureOf(flow: Flow, speakers: Speakers): Artefact {
           id: 'AttributeDescriptor',
           attributes: [
             attribute(flow, unitAttribute, { dimensions: ['MEASURE'] }),
-            ...observationAttributes(flow).map((one) => attribute(flow, one, { observation: {} })),
+            ...observationAttributes(flow).map((observationAttribute) =>
+              attribute(flow, observationAttribute, { observation: {} }),
+            ),
             attribute(flow, commentAttribute, { dataflow: {} }),
           ],
         },
@@ -175,11 +180,11 @@ export function withReferences(
   all: ReadonlyMap<string, Artefact>,
   references: (typeof sdmxReferences)[number],
 ): readonly Artefact[] {
-  const childrenOf = (one: Artefact) => one.children.flatMap((urn) => all.get(urn) ?? [])
-  const parentsOf = (one: Artefact) =>
-    [...all.values()].filter(({ children }) => children.includes(urnOf(one.kind, one.id)))
+  const childrenOf = (artefact: Artefact) => artefact.children.flatMap((urn) => all.get(urn) ?? [])
+  const parentsOf = (artefact: Artefact) =>
+    [...all.values()].filter(({ children }) => children.includes(urnOf(artefact.kind, artefact.id)))
   const below = (ones: readonly Artefact[]): readonly Artefact[] =>
-    ones.flatMap((one) => [one, ...below(childrenOf(one))])
+    ones.flatMap((artefact) => [artefact, ...below(childrenOf(artefact))])
   switch (references) {
     case 'none':
       return artefacts
@@ -214,7 +219,7 @@ export const structureMessage = (artefacts: readonly Artefact[], { id, now }: Me
   },
   data: Object.fromEntries(
     Object.entries(places).flatMap(([kind, place]) => {
-      const ofKind = artefacts.filter((one) => one.kind === kind)
+      const ofKind = artefacts.filter((artefact) => artefact.kind === kind)
       return ofKind.length === 0 ? [] : [[place, ofKind.map(({ json }) => json())]]
     }),
   ),

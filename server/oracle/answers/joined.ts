@@ -105,22 +105,22 @@ function kindOfValues(dataset: Dataset, name: string): string {
   return [...places, ...ofTexts].includes(kind) ? kind : ''
 }
 
-function twin(one: Dataset, name: string, other: Dataset): string | null {
-  const kind = kindOfValues(one, name)
+function twin(dataset: Dataset, name: string, other: Dataset): string | null {
+  const kind = kindOfValues(dataset, name)
   const alike =
     kind === '' ? [] : Object.keys(other.dimensions).filter((dimension) => kindOfValues(other, dimension) === kind)
   return alike.includes(name) ? name : alike.length === 1 ? (alike[0] ?? null) : null
 }
 
 /** Published figures of both are matched by whom their rows are about, beyond what the question tells apart. */
-function memberNames(one: Dataset, other: Dataset, { breakdown }: Exploration): readonly string[] {
-  if (isCounted(one) || isCounted(other)) return []
-  return Object.keys(one.dimensions).filter((name) => {
-    const match = twin(one, name, other)
+function memberNames(dataset: Dataset, other: Dataset, { breakdown }: Exploration): readonly string[] {
+  if (isCounted(dataset) || isCounted(other)) return []
+  return Object.keys(dataset.dimensions).filter((name) => {
+    const match = twin(dataset, name, other)
     return (
       match !== null &&
       !breakdown.includes(name) &&
-      one.key.includes(columnOf(one, name)) &&
+      dataset.key.includes(columnOf(dataset, name)) &&
       other.key.includes(columnOf(other, match))
     )
   })

@@ -34,11 +34,11 @@ function measureOf(dataset: Dataset, measure: Measure, facts: readonly Fact[]): 
     case 'known':
       return numbersOf(facts, measure.column).length
     case 'minimum':
-      return numbersOf(facts, measure.column).sort((one, other) => one - other)[0] ?? null
+      return numbersOf(facts, measure.column).sort((a, b) => a - b)[0] ?? null
     case 'maximum':
       return (
         numbersOf(facts, measure.column)
-          .sort((one, other) => one - other)
+          .sort((a, b) => a - b)
           .at(-1) ?? null
       )
     case 'members':

@@ -140,7 +140,7 @@ function addBounds(figures: Map<string, Value>, bounds: readonly string[], choic
 /** The years of rows, newest first. */
 export function yearsOf(facts: readonly Fact[], column: string): string {
   const years = facts.map(({ values }) => yearOf(values[column]))
-  return [...new Set(years)].sort((one, other) => other - one).join()
+  return [...new Set(years)].sort((a, b) => b - a).join()
 }
 
 /** Rows of whole years are left out wherever months are told apart. */

@@ -154,13 +154,13 @@ function printedToDate(
   const month = (fact: Fact) => monthOf(newest === null ? null : fact.values[newest])
   const last = own
     .filter((fact) => !isOfOnePeriod(wholes, fact))
-    .sort((one, other) => month(one) - month(other))
+    .sort((a, b) => month(a) - month(b))
     .at(-1)
   if (!last) return null
   const year = periodOf(choice.dataset, last).slice(0, 4)
   const upTo = Array.from({ length: month(last) }, (_, at) => at + 1).join()
   const requestedMonths = filteredMonths(choice, Number(year))
-  const presentMonths = [...new Set(single.map(month))].sort((one, other) => one - other)
+  const presentMonths = [...new Set(single.map(month))].sort((a, b) => a - b)
   const isExact = requestedMonths.join() === upTo || presentMonths.join() === upTo
   return isExact ? sumOf([Number(last.values[column])]) : null
 }

@@ -181,7 +181,7 @@ export function expectedYear(state: State, card: YearCard, year: number): Expect
   const trust = card.lines ? {} : trustOfFacts(state, [...chosenFacts], card.sameMonths)
   if (months.length < both.length) return { value, coverage: { wholeMembers: wholeMembers(current) }, trust }
   const pairs = matchedFacts(dataset, months, [], [year, before], state.today)
-  const presentMonths = [...new Set(used.map(({ values }) => monthOf(values.date)))].sort((one, other) => one - other)
+  const presentMonths = [...new Set(used.map(({ values }) => monthOf(values.date)))].sort((a, b) => a - b)
   const over = presentMonths.filter((month) => monthStart(year, month).slice(0, 7) < state.today.slice(0, 7))
   const change = card.column === 'immigrants' ? changeOfPeople : changeOf
   const isByCountry = card.column === 'immigrants'

@@ -63,7 +63,7 @@ export function createDirectory(config: DirectoryConfig, log: FastifyBaseLogger,
   const inOrder = (): readonly string[] => {
     const since = now().getTime() - avoidMs
     const avoided = (url: string) => Number((failedAt.get(url) ?? 0) > since)
-    return config.urls.toSorted((one, other) => avoided(one) - avoided(other))
+    return config.urls.toSorted((a, b) => avoided(a) - avoided(b))
   }
 
   async function ask<T>(withinMs: number, question: (client: Client) => Promise<T>): Promise<T> {

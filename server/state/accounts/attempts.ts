@@ -128,7 +128,8 @@ export function attemptsIn(database: Database) {
           )
           .limit(maxTriesPerAddress)
         const isKnownDevice =
-          recentRefusals.length >= maxTriesPerAddress || recentRefusals.some((one) => one.accountHash === accountHash)
+          recentRefusals.length >= maxTriesPerAddress ||
+          recentRefusals.some((refusal) => refusal.accountHash === accountHash)
         // Refused attempts cost an attacker nothing. A flood must neither fill the store nor bury the log, which is never deleted.
         if (isKnownDevice) {
           await queries.delete(loginAttempts).where(eq(loginAttempts.id, id))

@@ -92,7 +92,7 @@ export function auditListIn(database: Database): AuditList {
       .from(audit)
       .leftJoin(users, sql`${users.id} = ${auditedPerson}`)
       .where(inArray(audit.id, [...ids]))
-    rows.sort((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0))
+    rows.sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0))
     return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
   }
   return {

@@ -46,7 +46,7 @@ const placeOf = (permission: string): number =>
 
 const asRole = ({ permissions, createdAt, deletedAt, ...row }: Row): Role => ({
   ...row,
-  permissions: permissions.toSorted((one, other) => placeOf(one) - placeOf(other)),
+  permissions: permissions.toSorted((a, b) => placeOf(a) - placeOf(b)),
   builtIn: row.id === adminRoleId,
   createdAt: createdAt.toISOString(),
   deletedAt: deletedAt?.toISOString() ?? null,

@@ -74,11 +74,11 @@ export function documentsIn(database: Database) {
       reader: DocumentReader | null,
     ): Promise<readonly { readonly row: DocumentRow; readonly words: readonly string[] }[]> => {
       const pieces = words.map(piecesOf)
-      if (words.length === 0 || pieces.some((one) => one.length === 0)) return []
+      if (words.length === 0 || pieces.some((piece) => piece.length === 0)) return []
       const near = all([
         sql`${documents.deletedAt} is null`,
         ...readableBy(reader),
-        ...pieces.map((one) => sql`(${sql.join(one.map(isInHeading), sql` or `)})`),
+        ...pieces.map((piece) => sql`(${sql.join(piece.map(isInHeading), sql` or `)})`),
       ])
       const rows = await database
         .select({ ...columns, heading: documents.heading })

@@ -17,7 +17,7 @@ export function usePlaceOptions(kind: PlaceKind): readonly Option[] {
   const named = (codes: readonly string[]) =>
     codes
       .map((value) => ({ value, label: names[value] ?? value }))
-      .toSorted((one, other) => one.label.localeCompare(other.label, locale))
+      .toSorted((a, b) => a.label.localeCompare(b.label, locale))
   if (kind === 'markets')
     return [
       ...marketRegions.map((value) => ({ value, label: formatMessage(marketRegionNames[value], locale) })),

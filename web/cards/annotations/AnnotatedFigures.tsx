@@ -47,10 +47,10 @@ export function AnnotatedFigures({
   const events = useEvents(holidays.days, place, context)
   useEffect(() => {
     const marks: readonly AnnotationMark[] = [
-      ...annotations.map((one) => ({
-        ...{ number: one.number, kind: one.kind, from: one.from, to: one.to },
-        label: labelOf(one, context),
-        open: () => reveal(list.current, `[data-number="${one.number}"]`),
+      ...annotations.map((annotation) => ({
+        ...{ number: annotation.number, kind: annotation.kind, from: annotation.from, to: annotation.to },
+        label: labelOf(annotation, context),
+        open: () => reveal(list.current, `[data-number="${annotation.number}"]`),
       })),
       ...unlikeMarks(unlike, (holiday) => reveal(list.current, `[data-holiday="${holiday}"]`)),
       ...holidayMarks(holidays.holidays, context, (at) => reveal(list.current, `[data-holiday="${at}"]`)),

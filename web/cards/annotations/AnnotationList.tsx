@@ -20,8 +20,8 @@ export function AnnotationList({ annotations, context }: AnnotationListProps) {
   const [first, rest] = [annotations.slice(0, maxShown), annotations.slice(maxShown)]
   const listOf = (some: readonly NumberedAnnotation[]) => (
     <ul style={plain} aria-label={context.say(words.heading)}>
-      {some.map((one) => (
-        <Item key={one.id} annotation={one} context={context} />
+      {some.map((annotation) => (
+        <Item key={annotation.id} annotation={annotation} context={context} />
       ))}
     </ul>
   )

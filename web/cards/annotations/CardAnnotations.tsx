@@ -19,7 +19,10 @@ export default function CardAnnotations({ open, content, context, hasOwnPage, on
   const unlike = useMemo(() => unlikeOf(open.filters, content.view, context), [open, content, context])
   // Once something is written of the month, its change is no news.
   const levels = useMemo(
-    () => changePoints(content.table).filter(({ month }) => annotations.every((one) => !coversMonth(one, month))),
+    () =>
+      changePoints(content.table).filter(({ month }) =>
+        annotations.every((annotation) => !coversMonth(annotation, month)),
+      ),
     [content, annotations],
   )
   const { location_destination: place } = open.filters

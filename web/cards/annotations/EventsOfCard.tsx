@@ -21,13 +21,13 @@ export function EventsOfCard({
       {tooMany && <p style={plain}>{context.say(words.tooManyEvents)}</p>}
       {events.length > 0 && (
         <ul style={{ ...plain, ...scrolling }} aria-label={context.say(words.eventList)}>
-          {events.map((one, at) => (
-            <li key={`${one.from}${one.title}${one.province}`} data-event={at} tabIndex={-1} dir="auto">
-              {eventText(one, context)}
-              {one.link !== null && (
+          {events.map((mark, at) => (
+            <li key={`${mark.from}${mark.title}${mark.province}`} data-event={at} tabIndex={-1} dir="auto">
+              {eventText(mark, context)}
+              {mark.link !== null && (
                 <>
                   {' '}
-                  <OutLink address={one.link}>{context.say(words.eventPage)}</OutLink>
+                  <OutLink address={mark.link}>{context.say(words.eventPage)}</OutLink>
                 </>
               )}
             </li>

@@ -29,7 +29,7 @@ interface HolidaysOfCardProps extends HolidayMarks {
 export function HolidaysOfCard({ chosen, holidays, failed, events, context }: HolidaysOfCardProps) {
   const { language } = context
   const [home = '', ...others] = holidayCountries
-  const byName = others.toSorted((one, other) => context.place(one).localeCompare(context.place(other), language))
+  const byName = others.toSorted((a, b) => context.place(a).localeCompare(context.place(b), language))
   const names = [
     ...(events.visible ? [context.say(words.events)] : []),
     ...chosen.map((country) => context.place(country)),
@@ -69,9 +69,9 @@ export function HolidaysOfCard({ chosen, holidays, failed, events, context }: Ho
       {failed && <p style={plain}>{context.say(words.failed)}</p>}
       {holidays.length > 0 && (
         <ul style={{ ...plain, ...scrolling }} aria-label={context.say(words.list)}>
-          {holidays.map((one, at) => (
-            <li key={`${one.from}${holidayText(one, context)}`} data-holiday={at} tabIndex={-1}>
-              {holidayText(one, context)}
+          {holidays.map((holiday, at) => (
+            <li key={`${holiday.from}${holidayText(holiday, context)}`} data-holiday={at} tabIndex={-1}>
+              {holidayText(holiday, context)}
             </li>
           ))}
         </ul>

@@ -23,9 +23,9 @@ export function unlikeOf(
   view: CardContent['view'],
   context: Context,
 ): readonly Unlike[] {
-  return unlikePeriods({ view, filters }).flatMap((one) => {
-    const sentence = unlikeSentence(one, context)
-    return sentence === null ? [] : [{ ...one, sentence }]
+  return unlikePeriods({ view, filters }).flatMap((period) => {
+    const sentence = unlikeSentence(period, context)
+    return sentence === null ? [] : [{ ...period, sentence }]
   })
 }
 

@@ -47,7 +47,7 @@ function combined(results: readonly Result[]): Pick<HolidayMarks, 'holidays' | '
   return {
     holidays: results
       .flatMap(({ data }) => data?.rows ?? [])
-      .toSorted((one, other) => one.from.localeCompare(other.from) || one.country.localeCompare(other.country)),
+      .toSorted((a, b) => a.from.localeCompare(b.from) || a.country.localeCompare(b.country)),
     failed: results.some(({ isError }) => isError),
   }
 }

@@ -50,15 +50,15 @@ export function Contributions({ breakdown: { contributions }, difference, head, 
           </tr>
         </thead>
         <tbody>
-          {contributions.map((one, at) => (
-            <tr key={`${one.kind}${one.value}`} data-contribution={one.contribution}>
-              <th scope="row">{nameOf(one)}</th>
+          {contributions.map((contribution, at) => (
+            <tr key={`${contribution.kind}${contribution.value}`} data-contribution={contribution.contribution}>
+              <th scope="row">{nameOf(contribution)}</th>
               <td>
                 <Bar step={steps[at] ?? { from: 0, to: 0 }} low={low} high={high} />
               </td>
-              <td>{signed(one.contribution)}</td>
-              {isRatio && <td>{signed(one.rate)}</td>}
-              {isRatio && <td>{signed(one.mix)}</td>}
+              <td>{signed(contribution.contribution)}</td>
+              {isRatio && <td>{signed(contribution.rate)}</td>}
+              {isRatio && <td>{signed(contribution.mix)}</td>}
             </tr>
           ))}
         </tbody>

@@ -81,12 +81,12 @@ export function ScenarioBar({ widget, filters, context }: ScenarioBarProps) {
       aria-label={t('scenario.group')}
       data-scenario
     >
-      {changes.map((one, at) => (
+      {changes.map((growthChange, at) => (
         <GrowthRow
           // biome-ignore lint/suspicious/noArrayIndexKey: a change is identified by its position, and may become any other
           key={at}
           number={at + 1}
-          growth={one}
+          growth={growthChange}
           context={context}
           onChange={(next) => set(at, next)}
         />

@@ -40,8 +40,8 @@ export function RevisionsDialog({ dataset, answer: { measure, rows, count }, con
               <tr key={period}>
                 <th scope="row">{periodText(period, locale)}</th>
                 <td>
-                  {figures.slice(0, -1).map((one) => (
-                    <div key={one.asOf}>{text(one)}</div>
+                  {figures.slice(0, -1).map((figure) => (
+                    <div key={figure.asOf}>{text(figure)}</div>
                   ))}
                 </td>
                 <td>{now === undefined ? null : text(now)}</td>

@@ -140,8 +140,7 @@ function usePlaces(domestic: boolean, foreign: boolean, context: Context) {
   return useMemo(() => {
     const collator = new Intl.Collator(context.language)
     const named = (codes: readonly string[]) => codes.map((code) => ({ value: code, label: context.place(code) }))
-    const sorted = (codes: readonly string[]) =>
-      named(codes).toSorted((one, other) => collator.compare(one.label, other.label))
+    const sorted = (codes: readonly string[]) => named(codes).toSorted((a, b) => collator.compare(a.label, b.label))
     return [
       ...(domestic
         ? [

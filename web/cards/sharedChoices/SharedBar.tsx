@@ -221,5 +221,5 @@ function longestChoice(widgets: readonly Filterable[], named: RegExp, context: C
       named.test(name) && filter.kind === 'choice' ? [filter.options(context)] : [],
     ),
   )
-  return lists.toSorted((one, other) => other.length - one.length)[0] ?? []
+  return lists.toSorted((a, b) => b.length - a.length)[0] ?? []
 }

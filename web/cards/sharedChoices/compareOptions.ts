@@ -16,9 +16,7 @@ export function compareOptions(widgets: readonly Filterable[], context: Context,
     ...(ofYears.includes('full_years') ? ['full_years'] : []),
     ...(widgets.some(({ comparesOnly }) => comparesOnly === 'target') ? ['target'] : []),
     ...(ofDays ? ['previous'] : []),
-    ...[...new Set(ofYears)]
-      .filter((value) => baseYear(value) !== null)
-      .toSorted((one, other) => Number(other) - Number(one)),
+    ...[...new Set(ofYears)].filter((value) => baseYear(value) !== null).toSorted((a, b) => Number(b) - Number(a)),
   ]
   return values.map((value) => ({ value, label: compareWords(value, context, t) }))
 }

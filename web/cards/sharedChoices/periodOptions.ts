@@ -34,21 +34,21 @@ export function knownPeriods(widgets: readonly Filterable[], context: Context): 
     ...ranges.flatMap((filter) => yearsIn(filter, context)),
   ])
   const bounds = filters.flatMap((filter) => (filter.kind === 'month' ? (filter.bounds(context) ?? []) : []))
-  const oldest = bounds.map((one) => one.oldest).toSorted()[0]
+  const oldest = bounds.map((bound) => bound.oldest).toSorted()[0]
   const newest = bounds
-    .map((one) => one.newest)
+    .map((bound) => bound.newest)
     .toSorted()
     .at(-1)
   return {
     ranges: [...presets].map(([value, label]) => ({ value, label })),
     years: [...years]
-      .toSorted((one, other) => other - one)
+      .toSorted((a, b) => b - a)
       .map((value) => ({ value: String(value), label: yearText(value, context.language) })),
     months:
       oldest === undefined || newest === undefined
         ? []
         : monthsBack(newest, oldest).map((value) => ({ value, label: monthAndYear(value, context.language) })),
-    days: ranges.toSorted((one, other) => oldestOf(one, context).localeCompare(oldestOf(other, context)))[0] ?? null,
+    days: ranges.toSorted((a, b) => oldestOf(a, context).localeCompare(oldestOf(b, context)))[0] ?? null,
   }
 }
 

@@ -11,9 +11,9 @@ function contextOf(held: Partial<Readonly<Record<DatasetName, readonly [oldest: 
   const context = aContext()
   const datasets = { ...context.datasets }
   for (const [name, [oldest, newest]] of Object.entries(held)) {
-    const known = Object.values(datasets).find((one) => one.name === name)
+    const dataset = Object.values(datasets).find((dataset) => dataset.name === name)
     Object.assign(datasets, {
-      [name]: { ...known, oldest, newest, months: [{ from: oldest.slice(0, 7), to: newest.slice(0, 7) }] },
+      [name]: { ...dataset, oldest, newest, months: [{ from: oldest.slice(0, 7), to: newest.slice(0, 7) }] },
     })
   }
   return { ...context, datasets }

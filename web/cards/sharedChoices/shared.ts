@@ -55,7 +55,7 @@ export function isChosen(values: ChosenMarks, { kind, value }: Mark): boolean {
 
 /** The other places of a choice of several; null where none is left. */
 export function withoutPlace(places: string | undefined, place: string): string | null {
-  const others = places?.split(',').filter((one) => one !== place) ?? []
+  const others = places?.split(',').filter((part) => part !== place) ?? []
   return others.length === 0 ? null : others.join()
 }
 

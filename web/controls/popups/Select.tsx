@@ -46,13 +46,13 @@ export function Select({ label, options, value, onChange, className = '', ordere
       value={value}
       onChange={(event) => onChange(event.target.value)}
     >
-      {options.map((one) =>
-        'options' in one ? (
-          <optgroup key={one.label} label={one.label}>
-            {one.options.map(optionOf)}
+      {options.map((option) =>
+        'options' in option ? (
+          <optgroup key={option.label} label={option.label}>
+            {option.options.map(optionOf)}
           </optgroup>
         ) : (
-          optionOf(one)
+          optionOf(option)
         ),
       )}
     </select>

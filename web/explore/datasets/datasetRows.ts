@@ -35,7 +35,7 @@ export interface DatasetRow {
 export function datasetRows(datasets: readonly Dataset[], context: Context, words: Words): readonly DatasetRow[] {
   return datasets
     .map((dataset) => rowOf(dataset, context, words))
-    .toSorted((one, other) => one.name.localeCompare(other.name, context.language))
+    .toSorted((a, b) => a.name.localeCompare(b.name, context.language))
 }
 
 function rowOf(dataset: Dataset, context: Context, words: Words): DatasetRow {
@@ -85,7 +85,7 @@ export function foundRows(
   const terms = wordsOf(search)
   if (terms.length === 0) return rows
   return rows.filter(({ dataset, name, about, source, measures }) => {
-    const dimensions = Object.keys(dataset.dimensions).map((one) => dimensionLabel(dataset, one, context, words))
+    const dimensions = Object.keys(dataset.dimensions).map((key) => dimensionLabel(dataset, key, context, words))
     const texts = measures.flatMap((measure) => [measure.name, measure.unit, measure.definition])
     return containsAll(fold([name, about, source ?? '', ...dimensions, ...texts].join('\n')), terms)
   })

@@ -10,7 +10,7 @@ export function useScopeWords(): (scope: KeyScope) => string {
   // Makes those known that administrators have made.
   useDatasetChoices()
   return (scope) => {
-    const reading = [...readingScopes, peopleScope].find((one) => one === scope)
+    const reading = [...readingScopes, peopleScope].find((readingScope) => readingScope === scope)
     if (reading !== undefined) return t(`account.keys.scope.${reading}`)
     const name = datasetOfScope(scope) ?? scope
     const declared = findDataset(name)

@@ -157,7 +157,7 @@ function useChoices() {
     kind: annotationKinds.map((value) => ({ value, label: t(`settings.annotations.kinds.${value}`) })),
     dataset: [
       { value: '', label: t('settings.annotations.chooseDataset') },
-      ...named.toSorted((one, other) => one.label.localeCompare(other.label, locale)),
+      ...named.toSorted((a, b) => a.label.localeCompare(b.label, locale)),
     ],
     place: [all, ...usePlaceOptions('places')],
     market: [all, ...usePlaceOptions('markets')],

@@ -31,7 +31,7 @@ export function AuditFilters({ list, person }: AuditFiltersProps) {
           { value: '', label: t('audit.anyAction') },
           ...(actions.data?.rows ?? [])
             .map((value) => ({ value, label: actionWords(value) }))
-            .sort((one, other) => one.label.localeCompare(other.label, locale)),
+            .sort((a, b) => a.label.localeCompare(b.label, locale)),
         ]}
         onChange={(action) => list.filter('action', action)}
       />

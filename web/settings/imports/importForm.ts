@@ -174,14 +174,15 @@ function isUnitOf(dataset: string, unit: string): boolean {
       unit === null ? [] : [unit, ...(hasPowers(column) ? powerNames.map((power) => `${power}-${unit}`) : [])]
     return [...units, ...units.map((one) => `${name}=${one}`)]
   })
-  return unit.split(',').every((one) => headings.includes(one) || unitsOf(dataset).includes(one))
+  return unit.split(',').every((part) => headings.includes(part) || unitsOf(dataset).includes(part))
 }
 
 /** Units in the reader's words, with the columns that they are of where they name one: “Millions (Receipts)”. */
 export function unitsInWords(dataset: string, unit: string, language: Language, t: Translate): string {
   const columns = Object.entries(findDataset(dataset)?.columns ?? {})
-  const words = unit.split(',').map((one) => {
-    const [, unit, name = '', bareUnit = ''] = /^(?:(\w+)=)?(?:(thousand|million|billion)(?:-|$))?(.*)$/.exec(one) ?? []
+  const words = unit.split(',').map((part) => {
+    const [, unit, name = '', bareUnit = ''] =
+      /^(?:(\w+)=)?(?:(thousand|million|billion)(?:-|$))?(.*)$/.exec(part) ?? []
     const of = columns
       .filter(([column, declared]) => (unit ?? column) === column && ownUnit(declared) === bareUnit)
       .map(([, { label }]) => formatMessage(label, language))

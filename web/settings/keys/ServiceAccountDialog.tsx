@@ -18,7 +18,7 @@ import { useText } from '../../i18n/text.ts'
 import { useRoleChoices } from '../useRoleChoices.ts'
 
 interface ServiceAccountDialogProps {
-  readonly onMade: (made: MadeKey) => void
+  readonly onMade: (key: MadeKey) => void
   readonly onClose: () => void
 }
 

@@ -113,7 +113,7 @@ function OneColumn({ column, isStored, isNewBesideRows, readOnly, weights, onCha
       {name(locale)}
       <details>
         <summary>{t('ownDatasets.otherLanguages')}</summary>
-        <div className={styles.fields}>{languages.filter((one) => one !== locale).map(name)}</div>
+        <div className={styles.fields}>{languages.filter((language) => language !== locale).map(name)}</div>
       </details>
       <SelectField
         field={of('kind', column.kind as string, (value) =>

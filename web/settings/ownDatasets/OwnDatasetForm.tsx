@@ -145,7 +145,7 @@ function Names({
       {nameIn(locale)}
       <details>
         <summary>{t('ownDatasets.otherLanguages')}</summary>
-        <div className={styles.fields}>{languages.filter((one) => one !== locale).map(nameIn)}</div>
+        <div className={styles.fields}>{languages.filter((language) => language !== locale).map(nameIn)}</div>
       </details>
     </>
   )

@@ -52,8 +52,8 @@ interface Picture {
 }
 
 /** Whether only the figures differ, which needs no new drawing. */
-function isLike(one: Picture | null, other: Picture): boolean {
-  return one?.drawing === other.drawing && one.style === other.style && one.kind === other.kind
+function isLike(picture: Picture | null, other: Picture): boolean {
+  return picture?.drawing === other.drawing && picture.style === other.style && picture.kind === other.kind
 }
 
 const nothing: ReadonlySet<string> = new Set()

@@ -12,7 +12,8 @@ export function changeBetween(view: ChartView, at: number, language: Language): 
   const change = view.changesBetween?.[at] ?? null
   const changeText = formatChange(change, language)
   if (changeText === null || typeof change !== 'number') return changeText
-  const figureOf = (role: 'current' | 'previous') => view.series.find((one) => one.role === role)?.values[at] ?? null
+  const figureOf = (role: 'current' | 'previous') =>
+    view.series.find((series) => series.role === role)?.values[at] ?? null
   const [current, previous] = [figureOf('current'), figureOf('previous')]
   const drawn = changeOf(current, previous)
   if (current === null || previous === null || drawn === null || Math.abs(drawn - change) > 0.005) return changeText

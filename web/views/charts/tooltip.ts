@@ -54,7 +54,9 @@ interface Hit {
 
 /** One hit, or one for each series; a line and its casing are one series twice. */
 function hitsOf(parameters: unknown): readonly Hit[] {
-  const hits = (Array.isArray(parameters) ? parameters : [parameters]).flatMap((one: unknown) => hitOf(one) ?? [])
+  const hits = (Array.isArray(parameters) ? parameters : [parameters]).flatMap(
+    (parameter: unknown) => hitOf(parameter) ?? [],
+  )
   return [...new Map(hits.toReversed().map((hit) => [hit.series, hit])).values()].toReversed()
 }
 

@@ -7,11 +7,11 @@ import type { MapPlace } from '@sala/widgets/views/view.ts'
  */
 export function inOrder(places: readonly MapPlace[], language: Language): readonly MapPlace[] {
   return places.toSorted(
-    (one, other) =>
-      Number(one.outside === true) - Number(other.outside === true) ||
-      Number(one.value === null) - Number(other.value === null) ||
-      (other.value ?? 0) - (one.value ?? 0) ||
-      one.name.localeCompare(other.name, language),
+    (a, b) =>
+      Number(a.outside === true) - Number(b.outside === true) ||
+      Number(a.value === null) - Number(b.value === null) ||
+      (b.value ?? 0) - (a.value ?? 0) ||
+      a.name.localeCompare(b.name, language),
   )
 }
 

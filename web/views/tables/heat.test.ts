@@ -42,6 +42,6 @@ test.each(looks)('figures are read well on the strongest tint, %s %s', (theme, m
   const { ink, accent, surface } = coloursOf(mode, theme)
   const [tint, ground] = [channels(accent), channels(surface)]
   const mixed = ground.map((value, at) => value + (((tint[at] ?? 0) - value) * strongest) / 100)
-  const [dark, bright] = [luminance(mixed), luminance(channels(ink))].toSorted((one, other) => one - other)
+  const [dark, bright] = [luminance(mixed), luminance(channels(ink))].toSorted((a, b) => a - b)
   expect(((bright ?? 0) + 0.05) / ((dark ?? 0) + 0.05)).toBeGreaterThan(4.5)
 })

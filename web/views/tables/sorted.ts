@@ -15,8 +15,8 @@ export function sortedRows({ rows, columns }: TableModel, by: string | null, lan
     typeof one === 'number' && typeof other === 'number' ? one - other : collator.compare(String(one), String(other))
   const sorted = rows
     .filter(({ level }) => level === 'row')
-    .toSorted((one, other) => {
-      const [first, second] = [valueIn(one, key), valueIn(other, key)]
+    .toSorted((a, b) => {
+      const [first, second] = [valueIn(a, key), valueIn(b, key)]
       if (first === null || second === null) return Number(first === null) - Number(second === null)
       return descending ? compare(second, first) : compare(first, second)
     })

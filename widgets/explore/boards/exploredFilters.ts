@@ -182,7 +182,7 @@ function placeFilters(dataset: Dataset): Readonly<Record<string, Filter | null>>
 const asSaved = (filter: ChoiceFilter, all: MessageDescriptor): ChoiceFilter => ({ ...filter, all })
 
 function channelFilter(dataset: Dataset): Readonly<Record<string, Filter | null>> {
-  const name = filterDimensions(dataset).find((one) => one.endsWith('_channels'))
+  const name = filterDimensions(dataset).find((dimension) => dimension.endsWith('_channels'))
   const column = dataset.columns[name ?? '']
   if (name === undefined || column?.kind !== 'choice') return {}
   return {

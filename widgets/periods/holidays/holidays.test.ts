@@ -13,7 +13,7 @@ function daysBy(calendar: string, month: string, day: string): readonly string[]
   const format = new Intl.DateTimeFormat(`en-u-ca-${calendar}`, { month: 'numeric', day: 'numeric', timeZone: 'UTC' })
   return everyDay({ from: '2010-01-01', to: '2040-12-31' }).filter((one) => {
     const parts = format.formatToParts(Date.parse(one))
-    const part = (type: string) => parts.find((found) => found.type === type)?.value
+    const part = (type: string) => parts.find((dateTimeFormatPart) => dateTimeFormatPart.type === type)?.value
     return part('month') === month && part('day') === day
   })
 }

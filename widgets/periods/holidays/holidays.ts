@@ -68,8 +68,8 @@ export function holidayPair(holiday: Holiday, span: Span): HolidayPair | null {
 
 /** How many days of a holiday a span has. */
 export function holidayDaysIn(holiday: Holiday, { from, to }: Span): number {
-  return holidaySpans[holiday].reduce((sum, one) => {
-    const common = { from: one.from > from ? one.from : from, to: one.to < to ? one.to : to }
+  return holidaySpans[holiday].reduce((sum, span) => {
+    const common = { from: span.from > from ? span.from : from, to: span.to < to ? span.to : to }
     return common.from > common.to ? sum : sum + daysOf(common)
   }, 0)
 }

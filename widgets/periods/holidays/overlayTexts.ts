@@ -37,7 +37,7 @@ export function eventsIn({ rows }: Pick<Answer<'market/event'>, 'rows'>, days: S
       const isOnAxis = from <= days.to && to >= days.from
       return isOnAxis ? [{ title, province: row.event_province, link: row.event_page_url, from, to }] : []
     })
-    .toSorted((one, other) => one.from.localeCompare(other.from) || one.title.localeCompare(other.title))
+    .toSorted((a, b) => a.from.localeCompare(b.from) || a.title.localeCompare(b.title))
 }
 
 /** `Songkran on the river: Chiang Mai, 13 April to 15 April 2026`. */

@@ -39,8 +39,8 @@ function comparedPeriods({ view, filters }: Compares): readonly ComparedPeriods[
   if (chosen !== null)
     return isCompared && /^\d{4}-\d{2}$/.test(chosen) ? [besideEarlier(monthDays(chosen), filters)] : []
   const periods = chartsOf(view).flatMap((chart) => alongAxis(chart, filters))
-  return [...new Map(periods.map((one) => [`${one.now.from}${one.now.to}`, one])).values()].toSorted((one, other) =>
-    one.now.from.localeCompare(other.now.from),
+  return [...new Map(periods.map((period) => [`${period.now.from}${period.now.to}`, period])).values()].toSorted(
+    (a, b) => a.now.from.localeCompare(b.now.from),
   )
 }
 

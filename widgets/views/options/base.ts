@@ -229,8 +229,8 @@ export function ownColour(key: string, palette: Palette): string | undefined {
 }
 
 /** The colour of a series that stands for a category. */
-export function colourOf(one: Series, index: number, palette: Palette): string {
-  return categoryColour(one.key, one.colour ?? index, palette)
+export function colourOf(series: Series, index: number, palette: Palette): string {
+  return categoryColour(series.key, series.colour ?? index, palette)
 }
 
 /** A bar of a period that is not over. */

@@ -23,7 +23,7 @@ const maxWrittenLabels = { narrow: 0, medium: 8, wide: 14 } as const
  * no cell: the ground is seen, never the colour of zero.
  */
 export function heatMapOption(view: HeatMapView, style: ChartStyle): EChartsOption {
-  const rows = view.series.map((one) => valuesOf(one, view.categories))
+  const rows = view.series.map((series) => valuesOf(series, view.categories))
   const breaks = soundBreaks(view.breaks)
   const classes = figureClasses(rows.flat(), breaks, { unit: view.unit }, style)
   const entries = classes.map(({ label, colour }) => ({ name: label, line: false, colour }))

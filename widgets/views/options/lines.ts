@@ -9,12 +9,12 @@ import { hasLonely, isIsolatedPoint, longLine } from './longTrend.ts'
 /** Lines over time. */
 
 /** Last year's line is as dark as the edges of its bars: a pale line would not be seen. */
-export const lineColour = (one: Series, index: number, palette: Palette) =>
-  one.role === 'category'
-    ? colourOf(one, index, palette)
-    : one.role === 'previous'
+export const lineColour = (series: Series, index: number, palette: Palette) =>
+  series.role === 'category'
+    ? colourOf(series, index, palette)
+    : series.role === 'previous'
       ? palette.previousEdge
-      : palette[one.role === 'forecast' ? 'current' : one.role]
+      : palette[series.role === 'forecast' ? 'current' : series.role]
 
 /** How much is seen of days behind their mean. */
 const faintness = 0.4
@@ -33,32 +33,43 @@ interface Line {
 }
 
 /** A line, and a dashed one to the periods that are incomplete. */
-export function lines(one: Series, index: number, drawn: Line, view: TrendView, style: ChartStyle): LineSeriesOption[] {
+export function lines(
+  series: Series,
+  index: number,
+  drawn: Line,
+  view: TrendView,
+  style: ChartStyle,
+): LineSeriesOption[] {
   const { palette } = style
-  const colour = lineColour(one, index, palette)
-  const open = new Set((one.open ?? []).filter((at) => (drawn.values[at] ?? null) !== null))
-  const width = lineWidth(one, drawn, view)
+  const colour = lineColour(series, index, palette)
+  const open = new Set((series.open ?? []).filter((at) => (drawn.values[at] ?? null) !== null))
+  const width = lineWidth(series, drawn, view)
   const closedValues = drawn.values.map((value, at) => (open.has(at) ? null : value))
   const endsOpen = open.has(drawn.values.findLastIndex((value) => value !== null))
   // ECharts keeps settings of a series of the same id, so each way to draw a line has ids of its own.
   const line: LineSeriesOption = {
     type: 'line',
-    id: drawn.days === null ? one.key : `${one.key} outline`,
-    name: chartText(one.name),
+    id: drawn.days === null ? series.key : `${series.key} outline`,
+    name: chartText(series.name),
     color: colour,
     connectNulls: false,
     // The first line lies above the others, also where ECharts keeps some of them in their old order.
     z: 2 + view.series.length - index,
-    lineStyle: { color: colour, width: one.points ? 0 : width, opacity: one.faint ? faintness : 1, ...dashesOf(one) },
-    endLabel: endLabel(one, colour, drawn.direct && !endsOpen && !one.faint, style),
-    ...pointsOf({ ...drawn, values: closedValues }, colour, style, one.points === true),
+    lineStyle: {
+      color: colour,
+      width: series.points ? 0 : width,
+      opacity: series.faint ? faintness : 1,
+      ...dashesOf(series),
+    },
+    endLabel: endLabel(series, colour, drawn.direct && !endsOpen && !series.faint, style),
+    ...pointsOf({ ...drawn, values: closedValues }, colour, style, series.points === true),
   }
   if (open.size === 0) return [line]
   const dashed: LineSeriesOption = {
     ...line,
-    id: `${one.key} open`,
+    id: `${series.key} open`,
     lineStyle: { color: colour, width, type: [4, 3] },
-    endLabel: endLabel(one, colour, drawn.direct && endsOpen, style),
+    endLabel: endLabel(series, colour, drawn.direct && endsOpen, style),
     symbol: 'none',
     showSymbol: true,
     // Else only points above a word of the axis are marked.
@@ -74,8 +85,8 @@ export function lines(one: Series, index: number, drawn: Line, view: TrendView, 
 }
 
 /** The name of a line at its end. This year ends in the middle of last year's line, which must not run through its name. */
-function endLabel(one: Series, colour: string, show: boolean, style: ChartStyle) {
-  return { ...nameLabel(one, colour, style), show, backgroundColor: style.palette.surface, padding: [1, 2] }
+function endLabel(series: Series, colour: string, show: boolean, style: ChartStyle) {
+  return { ...nameLabel(series, colour, style), show, backgroundColor: style.palette.surface, padding: [1, 2] }
 }
 
 function pointsOf({ values, days }: Line, colour: string, style: ChartStyle, all: boolean) {
@@ -99,9 +110,9 @@ function unmarked(values: readonly (number | null)[]) {
  * In pixels. Of many days a thick line fills the valleys between its peaks. One that stands for more days than it has points is told
  * from no other by its colour, and is painted several times faster where it is no wider than a pixel.
  */
-function lineWidth(one: Series, { days }: Line, view: TrendView): number {
-  if (one.faint) return 1
-  if (days === null) return isMain(one, view) ? 2.5 : 1.5
+function lineWidth(series: Series, { days }: Line, view: TrendView): number {
+  if (series.faint) return 1
+  if (days === null) return isMain(series, view) ? 2.5 : 1.5
   return view.series.length === 1 && days.length < view.categories.length ? 1 : 1.5
 }
 
@@ -110,7 +121,7 @@ function isMain({ role }: Series, view: TrendView): boolean {
   return (
     role === 'current' ||
     role === 'forecast' ||
-    (role === 'category' && view.series.every((one) => one.role === 'category'))
+    (role === 'category' && view.series.every((series) => series.role === 'category'))
   )
 }
 

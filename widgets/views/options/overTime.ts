@@ -110,7 +110,7 @@ export function comparisonRowsHeight({ categories, series }: ComparisonView, wid
 
 /** Lines over time, named at their ends where there is room. */
 export function trendOption(view: TrendView, style: ChartStyle): EChartsOption {
-  const all = view.series.map((one) => valuesOf(one, view.categories))
+  const all = view.series.map((series) => valuesOf(series, view.categories))
   const days = isLongTrend(view, all) ? outlineDays(all, view.categories.length, style.width) : null
   const bands = [
     { band: view.band, outer: false },
@@ -125,11 +125,11 @@ export function trendOption(view: TrendView, style: ChartStyle): EChartsOption {
     endsApart(all, maximum) &&
     (endRoom(view.series) <= roomOfYear || endTogether(all))
   const entries = [
-    ...view.series.map((one, index) => ({
-      name: one.name,
+    ...view.series.map((series, index) => ({
+      name: series.name,
       line: true,
-      dashed: one.role === 'forecast',
-      colour: lineColour(one, index, style.palette),
+      dashed: series.role === 'forecast',
+      colour: lineColour(series, index, style.palette),
     })),
     ...bands.map(({ band, outer }) => ({ name: band.name, line: false, colour: bandColour(style, outer) })),
   ]
@@ -160,7 +160,7 @@ export function trendOption(view: TrendView, style: ChartStyle): EChartsOption {
     // The current line is drawn last, above the others; the band lies below them all.
     series: [
       ...view.series
-        .map((one, index) => lines(one, index, { values: all[index] ?? [], direct, days }, view, style))
+        .map((series, index) => lines(series, index, { values: all[index] ?? [], direct, days }, view, style))
         .toReversed()
         .flat(),
       ...bands.toReversed().map(({ band, outer }) => bandSeries(band, days !== null, view, style, outer)),
@@ -173,16 +173,18 @@ export function trendOption(view: TrendView, style: ChartStyle): EChartsOption {
 const valuesOfEdge = (band: Band | undefined, { categories }: TrendView) =>
   categories.map((_, at) => figure(band?.high[at]))
 
-const barColour = (one: Series, index: number, palette: Palette) =>
-  one.role === 'category' ? colourOf(one, index, palette) : palette[one.role === 'forecast' ? 'current' : one.role]
+const barColour = (series: Series, index: number, palette: Palette) =>
+  series.role === 'category'
+    ? colourOf(series, index, palette)
+    : palette[series.role === 'forecast' ? 'current' : series.role]
 
 /** How a series of bars, or the target that lies across them, stands in a legend. */
-function barEntry(one: Series, index: number, palette: Palette): LegendEntry {
+function barEntry(series: Series, index: number, palette: Palette): LegendEntry {
   return {
-    name: one.name,
-    line: one.role === 'target',
-    colour: barColour(one, index, palette),
-    ...(one.role === 'previous' ? { edge: palette.previousEdge } : {}),
+    name: series.name,
+    line: series.role === 'target',
+    colour: barColour(series, index, palette),
+    ...(series.role === 'previous' ? { edge: palette.previousEdge } : {}),
   }
 }
 
@@ -231,24 +233,24 @@ export function bars(
 }
 
 /** A thin line with a casing in the colour of the ground, so that it is seen across the bars as well. */
-function targetLine(one: Series, view: ComparisonView, style: ChartStyle, named: boolean): LineSeriesOption[] {
+function targetLine(series: Series, view: ComparisonView, style: ChartStyle, named: boolean): LineSeriesOption[] {
   const { palette } = style
-  const values = valuesOf(one, view.categories)
+  const values = valuesOf(series, view.categories)
   const target: LineSeriesOption = {
     type: 'line',
-    id: one.key,
-    name: chartText(one.name),
+    id: series.key,
+    name: chartText(series.name),
     z: 4,
     symbol: 'none',
     color: palette.target,
     lineStyle: { color: palette.target, width: 1.5 },
-    endLabel: { ...nameLabel(one, palette.target, style), show: named },
+    endLabel: { ...nameLabel(series, palette.target, style), show: named },
     data: values.map((value, index) => pointOf(value, isIsolatedPoint(values, index), palette.target)),
   }
   // Under the same name, so that the legend switches both; it stays out of the tooltip.
   const casing: LineSeriesOption = {
     ...target,
-    id: `${one.key} casing`,
+    id: `${series.key} casing`,
     z: 3,
     silent: true,
     tooltip: { show: false },

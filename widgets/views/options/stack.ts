@@ -84,14 +84,20 @@ export function stackRowsHeight({ categories, series }: StackView, width: ChartS
   return belowLegend(series, { width }) + 32 + Math.max(3, categories.length) * 32
 }
 
-function stackedBars(one: Series, index: number, view: StackView, style: ChartStyle, name?: BarName): BarSeriesOption {
+function stackedBars(
+  series: Series,
+  index: number,
+  view: StackView,
+  style: ChartStyle,
+  name?: BarName,
+): BarSeriesOption {
   const lying = view.shape === 'rows'
   return {
-    ...bars(one, index, view, style, name),
+    ...bars(series, index, view, style, name),
     stack: 'all',
     ...(lying ? { barMaxWidth: 16 } : {}),
     itemStyle: {
-      color: colourOf(one, index, style.palette),
+      color: colourOf(series, index, style.palette),
       borderColor: style.palette.surface,
       borderWidth: 0.5,
     },
@@ -116,21 +122,21 @@ function lyingPlot(categories: readonly string[], { width, pixels = labelRoom[wi
 const endOf = ({ direction }: ChartStyle) => (direction === 'rtl' ? ('left' as const) : ('right' as const))
 
 /** A stacked area in full colour, set off from its neighbours by a hairline of the ground. */
-function area(one: Series, index: number, view: StackView, style: ChartStyle, named: boolean): LineSeriesOption {
+function area(series: Series, index: number, view: StackView, style: ChartStyle, named: boolean): LineSeriesOption {
   const { palette } = style
-  const colour = colourOf(one, index, palette)
-  const values = valuesOf(one, view.categories)
+  const colour = colourOf(series, index, palette)
+  const values = valuesOf(series, view.categories)
   return {
     type: 'line',
-    id: one.key,
-    name: chartText(one.name),
+    id: series.key,
+    name: chartText(series.name),
     stack: 'all',
     color: colour,
     symbol: 'none',
     lineStyle: { color: palette.surface, width: 0.75 },
     areaStyle: { color: colour, opacity: 1 },
     // Its line is its upper edge; the name stands below that.
-    endLabel: { ...nameLabel(one, colour, style), show: named, verticalAlign: 'top' },
+    endLabel: { ...nameLabel(series, colour, style), show: named, verticalAlign: 'top' },
     data: values.map((value, at) => pointOf(value, isIsolatedPoint(values, at), colour)),
   }
 }

@@ -14,7 +14,7 @@ test('a Thai head has room as it stands where the page has it, since not every o
     const room = (widths[at] ?? 0) - page.inset
     for (const part of head.split(' ')) expect(room, part).toBeGreaterThanOrEqual(textWidth(part, 9, 'strong') - 0.01)
   }
-  expect(widths.reduce((sum, one) => sum + one, 0)).toBeCloseTo(page.width)
+  expect(widths.reduce((sum, width) => sum + width, 0)).toBeCloseTo(page.width)
 })
 
 test('figures that have no room in large letters are set in smaller ones, and in the largest where they have', () => {

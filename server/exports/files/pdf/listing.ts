@@ -52,7 +52,7 @@ export function listing(
   const rows = table.rows.slice(0, Math.min(most.rows, Math.max(100, Math.floor(most.cells / columns.length))))
   const cells = rows.map((row) => columns.map((column) => wordsIn(row, column, language)))
   const largest = columns.length <= 7 ? 9 : columns.length <= 10 ? 8 : columns.length <= 14 ? 7 : 6
-  const sizes = tableSizes.filter((one) => one <= largest)
+  const sizes = tableSizes.filter((tableSize) => tableSize <= largest)
   const { size, widths } = columnsThatFit(table, cells, { width: tableWidth, inset: cellInset }, sizes)
   return {
     kind: 'table',

@@ -176,7 +176,7 @@ function addBars(slide: Slide, view: ChartView, series: readonly Series[], commo
     barGapWidthPct: 50,
     chartColors: bars.map(colourOf),
   }
-  const barData = bars.map((one) => dataOf(one, view))
+  const barData = bars.map((bar) => dataOf(bar, view))
   if (view.kind === 'stack' && view.shape === 'areas') {
     addSimpleChart(slide.slide, 'area', barData, { ...common, barGrouping: 'stacked', chartColors: bars.map(colourOf) })
     return
@@ -190,7 +190,7 @@ function addBars(slide: Slide, view: ChartView, series: readonly Series[], commo
     lineSize: 1.5,
     lineDataSymbol: 'none',
   }
-  const lineData = lines.map((one) => dataOf(one, view))
+  const lineData = lines.map((line) => dataOf(line, view))
   addBarsAndLines(slide.slide, { data: barData, options: barOptions }, { data: lineData, options: lineOptions }, common)
 }
 
@@ -224,18 +224,18 @@ function styleOptions(slide: Slide, view: ChartView): ChartOptions {
     valAxisLineShow: false,
     ...(view.range === undefined && !isOfShares(view) ? {} : { valAxisMaxVal: view.range?.most ?? 100 }),
     valAxisMinVal:
-      view.range?.least ?? Math.min(0, ...view.series.flatMap((one) => one.values.map((value) => value ?? 0))),
+      view.range?.least ?? Math.min(0, ...view.series.flatMap((series) => series.values.map((value) => value ?? 0))),
     valGridLine: { color: colours.hairline, size: 0.5 },
     catGridLine: { style: 'none' },
   }
 }
 
-function colourOf(one: Series, index: number): string {
-  if (one.role === 'current') return colours.current
-  if (one.role === 'previous') return colours.previous
-  if (one.role === 'forecast') return colours.previousEdge
-  if (one.role === 'target') return colours.target
-  return ownColour(one.key, one.colour ?? index)
+function colourOf(series: Series, index: number): string {
+  if (series.role === 'current') return colours.current
+  if (series.role === 'previous') return colours.previous
+  if (series.role === 'forecast') return colours.previousEdge
+  if (series.role === 'target') return colours.target
+  return ownColour(series.key, series.colour ?? index)
 }
 
 /** A channel's or a sentiment's own colour, else the next of the fixed order. */
@@ -247,13 +247,13 @@ function labelsOf(view: ChartView): string[] {
   return view.categories.map(xmlText)
 }
 
-function dataOf(one: Series, view: ChartView): ChartData {
-  return { name: xmlText(one.name), labels: labelsOf(view), values: valuesOf(one) }
+function dataOf(series: Series, view: ChartView): ChartData {
+  return { name: xmlText(series.name), labels: labelsOf(view), values: valuesOf(series) }
 }
 
 /** The library writes whatever is no number as an empty point, which is taken out afterwards. */
-function valuesOf(one: Series): number[] {
-  return numbersOf(one.values)
+function valuesOf(series: Series): number[] {
+  return numbersOf(series.values)
 }
 
 function numbersOf(values: readonly (number | null)[]): number[] {

@@ -61,7 +61,8 @@ export function addHeatMap(slide: Slide, view: HeatMapView, area: Area): void {
       word(name),
       ...view.categories.map((_, at) => {
         const value = values[at] ?? null
-        const colour = classes.find((one) => one.at === classOf(value, breaks))?.colour ?? printPalette.surface
+        const colour =
+          classes.find((mapClass) => mapClass.at === classOf(value, breaks))?.colour ?? printPalette.surface
         return {
           text: value === null ? '' : amount(value, view.unit, slide.language),
           options: {

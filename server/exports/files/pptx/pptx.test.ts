@@ -85,7 +85,7 @@ test('D06: hostile text is shown as letters', async () => {
   for (const [path, xml] of parts) expect(xmlFault(xml), path).toBeNull()
   const letters = xmlLetters(parts.get('ppt/slides/slide1.xml') ?? '', 'a:t')
   for (const text of [hostileTexts[0], hostileTexts[1], hostileTexts[7], hostileTexts[10]]) {
-    expect(letters.some((one) => one.includes(text))).toBe(true)
+    expect(letters.some((letter) => letter.includes(text))).toBe(true)
   }
 })
 

@@ -24,11 +24,11 @@ export async function repairFile(
     const xml = await zip.file(path)?.async('string')
     if (xml !== undefined) zip.file(path, repairChart(xml, open[index]))
   }
-  for (const path of Object.keys(zip.files).filter((one) => /^ppt\/notesSlides\/notesSlide\d+\.xml$/.test(one))) {
+  for (const path of Object.keys(zip.files).filter((key) => /^ppt\/notesSlides\/notesSlide\d+\.xml$/.test(key))) {
     const xml = await zip.file(path)?.async('string')
     if (xml !== undefined) zip.file(path, mendNotes(xml))
   }
-  for (const path of Object.keys(zip.files).filter((one) => one.endsWith('.xlsx'))) {
+  for (const path of Object.keys(zip.files).filter((key) => key.endsWith('.xlsx'))) {
     const book = await JSZip.loadAsync((await zip.file(path)?.async('uint8array')) ?? new Uint8Array())
     zip.file(path, await packed(book, day))
   }
@@ -49,7 +49,7 @@ const chartPart = /(charts\/chart|charts\/_rels\/chart|Microsoft_Excel_Worksheet
 /** The library numbers the charts of a process: from 1 again, so that the same file is the same each time it is made. */
 async function renumbered(zip: JSZip): Promise<JSZip> {
   const numbers = Object.keys(zip.files).flatMap((path) => /^ppt\/charts\/chart(\d+)\.xml$/.exec(path)?.[1] ?? [])
-  const order = numbers.map(Number).sort((one, other) => one - other)
+  const order = numbers.map(Number).sort((a, b) => a - b)
   const renumber = (text: string) =>
     text.replace(chartPart, (_, before: string, number: string) => `${before}${order.indexOf(Number(number)) + 1}`)
   const result = new JSZip()
@@ -133,7 +133,7 @@ function withOpen(chart: string, open: readonly OpenPoints[], point: (at: number
   if (open.length === 0) return chart
   return chart.replace(/<c:ser>[\s\S]*?<\/c:ser>/g, (series) => {
     const index = Number(/<c:idx val="(\d+)"\/>/.exec(series)?.[1])
-    const openPoints = open.find((one) => one.series === index)
+    const openPoints = open.find((points) => points.series === index)
     if (openPoints === undefined) return series
     return series.replace(
       '<c:dLbls>',

@@ -31,8 +31,8 @@ describe.skipIf(extensions === null)('a lake', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  function use(one: TestLake): void {
-    lake = one
+  function use(testLake: TestLake): void {
+    lake = testLake
     const facts = { memory: '256MB', mirrorMemory: null, threads: 1, timeoutMs: 30_000, lake: lake.config }
     config = { dataFolder: join(folder, 'data'), facts }
   }

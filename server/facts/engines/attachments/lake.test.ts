@@ -81,9 +81,11 @@ describe.skipIf(extensions === null)('a lake', () => {
       ...(attachment.kind === 'lake' ? [] : ['delete from lake.main.versions', 'drop table lake.main.voc']),
       `select pg_read_file from postgres_query('__ducklake_metadata_lake', 'select pg_read_file(''/etc/hostname'')')`,
     ]
-    for (const one of [connection, other]) {
+    for (const duckDBConnection of [connection, other]) {
       const outcomes = await Promise.all(
-        hostile.map(async (sql) => one.run(sql)).map((run, at) => run.then(() => `${hostile[at]} was done`, String)),
+        hostile
+          .map(async (sql) => duckDBConnection.run(sql))
+          .map((run, at) => run.then(() => `${hostile[at]} was done`, String)),
       )
       const refusal = /disabled|not allowed|denied|locked|permission|read-only/i
       expect(outcomes.filter((outcome) => !refusal.test(outcome))).toEqual([])

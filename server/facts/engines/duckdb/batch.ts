@@ -227,7 +227,7 @@ export class DuckDBBatch implements BatchWriter {
 
   /** Undoes the batches that this one replaces, newest first. */
   async #takeBackAll(batches: readonly number[], at: string): Promise<void> {
-    for (const id of [...batches].sort((one, other) => other - one)) {
+    for (const id of [...batches].sort((a, b) => b - a)) {
       const update = await this.#home.connection.run(
         'update batches set undone_at = $at where id = $id and dataset = $dataset and undone_at is null',
         { at, id, dataset: this.#dataset.name },

@@ -58,7 +58,7 @@ export async function findDifference(
     columns: [...columns].flatMap(([column, rows]) => (rows > 0 ? [{ column, rows }] : [])),
     years: [...years]
       .map(([year, counts]) => ({ year, ...counts }))
-      .sort((one, other) => (other.year ?? 0) - (one.year ?? 0))
+      .sort((a, b) => (b.year ?? 0) - (a.year ?? 0))
       .slice(0, maxYears),
     largest,
   }

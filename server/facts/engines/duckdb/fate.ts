@@ -90,5 +90,5 @@ export function isRecorded(
   batches: readonly Batch[],
   { id, fileHash, importedAt }: Pick<Batch, 'id' | 'fileHash' | 'importedAt'>,
 ): boolean {
-  return batches.some((one) => one.id === id && one.fileHash === fileHash && one.importedAt === importedAt)
+  return batches.some((batch) => batch.id === id && batch.fileHash === fileHash && batch.importedAt === importedAt)
 }

@@ -79,7 +79,7 @@ describe.skipIf(extensions === null)('a mirror whose process was killed while it
     expect(whole.pieces).toBe(4)
 
     const next = inodeOf('next')
-    const ids = (await inLake.batches('voc')).map(({ id }) => id).sort((one, other) => one - other)
+    const ids = (await inLake.batches('voc')).map(({ id }) => id).sort((a, b) => a - b)
     for (const id of [ids[0], ids[2]]) await inLake.undoBatch(id ?? 0)
     await importRows(inLake, voc, [message('Eve', { voc_name: 'Eve' })])
     const continued = await fill('next')

@@ -21,9 +21,9 @@ export function compare(expected: Figures, answered: Figures): { count: number; 
 }
 
 /** Sums and means are told apart down to a billionth: the order in which they are added up is nobody's business. */
-function same(one: Value, other: Value): boolean {
-  if (typeof one !== 'number' || typeof other !== 'number') return one === other
-  return one === other || Math.abs(one - other) <= 1e-9 * Math.max(Math.abs(one), Math.abs(other))
+function same(value: Value, other: Value): boolean {
+  if (typeof value !== 'number' || typeof other !== 'number') return value === other
+  return value === other || Math.abs(value - other) <= 1e-9 * Math.max(Math.abs(value), Math.abs(other))
 }
 
 /** Where a figure is wrong: enough to make the same state and ask the same again. */

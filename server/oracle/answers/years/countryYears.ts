@@ -31,7 +31,7 @@ export function yearsByCountry(facts: readonly Fact[]): ReadonlyMap<string, Coun
 /** The months that any of the rows is about; whole years are about none. */
 export const monthsOf = (facts: readonly Fact[]): readonly number[] =>
   [...new Set(facts.filter(({ values }) => values.period === 'month').map(({ values }) => monthOf(values.date)))].sort(
-    (one, other) => one - other,
+    (a, b) => a - b,
   )
 
 export interface Sides extends Readonly<Record<'current' | 'previous', ReadonlyMap<string, CountryYear>>> {

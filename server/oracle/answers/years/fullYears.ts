@@ -14,7 +14,7 @@ export function fullYear(facts: readonly Fact[], requestedYear: number, today: s
     const countries = [...yearsByCountry(facts.filter(({ values }) => yearOf(values.date) === year)).values()]
     return countries.length > 0 && countries.every(({ whole }) => whole)
   }
-  const years = [...new Set(facts.map(({ values }) => yearOf(values.date)))].sort((one, other) => other - one)
+  const years = [...new Set(facts.map(({ values }) => yearOf(values.date)))].sort((a, b) => b - a)
   return (
     years
       .filter((year) => year < yearOf(today))
@@ -67,7 +67,7 @@ function membersPaired(
 ): readonly string[] {
   const isHeldWhole = (years: Years, country: string) => years.get(country)?.whole ?? true
   const rest = members.filter(isRest).some((country) => current.get(country)?.whole && previous.get(country)?.whole)
-  const asOneRegion = rest && members.every((one) => isHeldWhole(current, one) && isHeldWhole(previous, one))
+  const asOneRegion = rest && members.every((member) => isHeldWhole(current, member) && isHeldWhole(previous, member))
   return asOneRegion ? members : members.filter(isPair)
 }
 

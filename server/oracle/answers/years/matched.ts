@@ -44,7 +44,7 @@ export function matchedFacts(
   }
   const byMember = (list: readonly Fact[]) => Map.groupBy(list, (fact) => memberOf(dataset, fact, by))
   const monthsOf = (list: readonly Fact[]) => [...new Set(list.map(({ values }) => monthOf(values.date)))]
-  const months = monthsOf(paired).sort((one, other) => one - other)
+  const months = monthsOf(paired).sort((a, b) => a - b)
   const members = [...byMember(paired).values()]
   return {
     facts: paired,

@@ -36,7 +36,10 @@ export function SheetFacts({ dataset, previews, at, drawing, onDrawing, onSheet 
         <Choice
           label={t('imports.sheet')}
           value={String(at)}
-          options={previews.map((one, index) => ({ value: String(index), label: one.sheet ?? String(index + 1) }))}
+          options={previews.map((preview, index) => ({
+            value: String(index),
+            label: preview.sheet ?? String(index + 1),
+          }))}
           onChange={(index) => onSheet(Number(index))}
         />
       )}

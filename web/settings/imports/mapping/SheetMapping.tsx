@@ -87,7 +87,7 @@ export default function SheetMapping({ job, report, onRecipe, current = null, on
 function sheetAt({ previews, sheets }: SheetMappingProps['report'], named: NamedRecipe | null): number {
   const sheetName = named?.recipe.sheet ?? null
   if (sheetName === null) return 0
-  const name = sheets.find((one) => one.name === sheetName)?.name ?? sheets[Number(sheetName) - 1]?.name
+  const name = sheets.find((sheet) => sheet.name === sheetName)?.name ?? sheets[Number(sheetName) - 1]?.name
   return Math.max(
     0,
     previews.findIndex(({ sheet }) => sheet !== null && sheet === name),

@@ -96,7 +96,7 @@ export function understoodOf(
   head = rows.findLast(({ taken }) => taken === 'head'),
 ): Pick<Drawing, 'rows' | 'columns'> {
   const read = (head?.cells ?? []).map(
-    (cell) => columns.find((one) => one.sheet === sheet && one.heading === cell.trim())?.readAs ?? '',
+    (cell) => columns.find((column) => column.sheet === sheet && column.heading === cell.trim())?.readAs ?? '',
   )
   const fields = read.flatMap((name, index) =>
     name in declared && read.indexOf(name) === read.lastIndexOf(name) ? [[index, name] as const] : [],

@@ -29,7 +29,7 @@ export function TermsForm({ current, usedNames, onClose }: TermsFormProps) {
   const choices = publishableDatasets
     .filter((publishableDataset) => !usedNames.includes(publishableDataset))
     .map((value) => ({ value, label: datasetLabel(value) }))
-    .toSorted((one, other) => one.label.localeCompare(other.label, locale))
+    .toSorted((a, b) => a.label.localeCompare(b.label, locale))
 
   async function send() {
     if (name === '' || description.trim() === '') return t('openData.manage.unfilled')

@@ -21,7 +21,7 @@ export function UnitQuestion({ dataset, units, onUnit }: UnitQuestionProps) {
   const columns = findDataset(dataset)?.columns ?? {}
   const singles = [...new Set(units.flatMap(({ column }) => ownUnit(columns[column]) ?? []))].join(',')
   const unitList = units.map(({ unit }) => unit).join(',')
-  const headings = units.map((one) => one.said).join('”, “')
+  const headings = units.map((unit) => unit.said).join('”, “')
   const choices = [
     {
       value: 'said',

@@ -22,7 +22,7 @@ export interface Meaning {
 export function meaningsOf(column: Column | undefined, names: PlaceNames, language: Language): readonly Meaning[] {
   return columnCodes(column)
     .map((code) => ({ code, label: choiceLabel(code, column, names, language) }))
-    .toSorted((one, other) => one.label.localeCompare(other.label, language))
+    .toSorted((a, b) => a.label.localeCompare(b.label, language))
 }
 
 function choiceLabel(code: string, column: Column | undefined, names: PlaceNames, language: Language): string {

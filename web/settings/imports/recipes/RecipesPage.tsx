@@ -182,7 +182,7 @@ function useColumns(): readonly ListColumn<ListedRecipe>[] {
 function headingsOf({ fields }: Recipe): readonly string[] {
   return Object.values(fields)
     .flatMap((field) => ('value' in field ? [] : { at: 'column' in field ? field.column : field.year, ...field }))
-    .toSorted((one, other) => one.at - other.at)
+    .toSorted((a, b) => a.at - b.at)
     .map(({ heading }) => heading)
 }
 

@@ -127,8 +127,8 @@ const minLowestPart = 0.05
 
 /** The last category where every series of a stack has a part, if the middles of these are far enough apart to be named beside it. */
 export function namedStack(values: readonly Values[], maximum: number): boolean {
-  const last = values.map((one) => one.at(-1) ?? 0)
-  if (last.some((value) => value < 0) || values.some((one) => (one.at(-1) ?? null) === null)) return false
+  const last = values.map((value) => value.at(-1) ?? 0)
+  if (last.some((value) => value < 0) || values.some((value) => (value.at(-1) ?? null) === null)) return false
   return last.every((value, at) => value >= maximum * (at === 0 ? minLowestPart : minPart))
 }
 

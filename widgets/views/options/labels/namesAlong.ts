@@ -56,8 +56,8 @@ interface Candidate extends Pick<Box, 'low' | 'high'>, Pick<PlacedName, 'at' | '
   readonly distance: number
 }
 
-const touch = (one: Box, other: Box) =>
-  one.from < other.to && other.from < one.to && one.low < other.high && other.low < one.high
+const touch = (box: Box, other: Box) =>
+  box.from < other.to && other.from < box.to && box.low < other.high && other.low < box.high
 
 /**
  * A place for each name where it touches no line and no other name, the last that there is: time ends with what the picture says. Null where one

@@ -14,7 +14,7 @@ export function classBreaks(values: readonly (number | null)[]): readonly number
   const sorted = values
     .map(figure)
     .filter((value) => value !== null)
-    .toSorted((one, other) => one - other)
+    .toSorted((a, b) => a - b)
   const distinct = [...new Set(sorted)]
   // So few that each can have its own colour.
   if (distinct.length <= maxColours) return distinct.slice(1)
@@ -37,7 +37,7 @@ export function changeBreaks(unit: Unit): readonly number[] {
 
 /** Breaks that can be drawn: finite, ascending, each once, at most six. */
 export function soundBreaks(breaks: readonly number[]): readonly number[] {
-  return [...new Set(breaks.filter(Number.isFinite))].toSorted((one, other) => one - other).slice(0, maxColours - 1)
+  return [...new Set(breaks.filter(Number.isFinite))].toSorted((a, b) => a - b).slice(0, maxColours - 1)
 }
 
 /** The class of a value, from 0; -1 for none. `breaks` are sound. */

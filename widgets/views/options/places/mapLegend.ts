@@ -56,7 +56,7 @@ export function figureClasses(
 ): readonly MapClass[] {
   const colours = mapRamp(palette.mode, breaks.length + 1, mapScaleOf(measured))
   const distinctValues = [...new Set(values.filter((value) => value !== null))]
-  const figures = distinctValues.toSorted((one, other) => one - other)
+  const figures = distinctValues.toSorted((a, b) => a - b)
   // So few figures that each has its own colour: they say more than ranges.
   const each = figures.length === colours.length && breaks.every((at) => figures.includes(at))
   const classes = colours.map((colour, at) => ({

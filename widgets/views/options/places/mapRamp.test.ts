@@ -56,7 +56,7 @@ describe.each(modes)('the colours of a map, %s', (mode) => {
     expect(contrast(colours.at(-1) ?? '', palette.surface)).toBeGreaterThan(7)
     for (const colour of colours) expect(distance(colour, palette.surface)).toBeGreaterThan(12)
     const contrasts = colours.map((colour) => contrast(colour, palette.surface))
-    expect(contrasts).toEqual(contrasts.toSorted((one, other) => one - other))
+    expect(contrasts).toEqual(contrasts.toSorted((a, b) => a - b))
   })
 
   test('borders and hatching are seen against the ground, the mark against every class', () => {

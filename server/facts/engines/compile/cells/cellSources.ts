@@ -64,9 +64,11 @@ export function cellPlan(
   const parts = [...new Map(measures.flatMap((name) => partsOf(dataset, name)))]
   // Whether the rest of a region is a pair depends on all countries that are named, so places are chosen after they are paired.
   const ofPlaces = plan.conditions.filter(
-    (one) => one.kind === 'search' || ((one.kind === 'values' || one.kind === 'other_values') && one.column === place),
+    (condition) =>
+      condition.kind === 'search' ||
+      ((condition.kind === 'values' || condition.kind === 'other_values') && condition.column === place),
   )
-  const others = { ...plan, conditions: plan.conditions.filter((one) => !ofPlaces.includes(one)) }
+  const others = { ...plan, conditions: plan.conditions.filter((condition) => !ofPlaces.includes(condition)) }
   const fields = [
     ...[...dataset.key, ...Object.keys(dataset.derived)].map(quoted),
     ...parts.map(([name, sql]) => `${sql} as ${quoted(name)}`),

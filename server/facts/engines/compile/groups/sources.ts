@@ -59,7 +59,7 @@ function fittingRollups({ dataset, conditions }: Plan): readonly Rollup[] {
 
 /** The rollup with the fewest columns (and so the fewest rows) that can answer a plan's conditions; null where none can. */
 export function smallestRollup(plan: Plan): Rollup | null {
-  return fittingRollups(plan).toSorted((one, other) => one.columns.length - other.columns.length)[0] ?? null
+  return fittingRollups(plan).toSorted((a, b) => a.columns.length - b.columns.length)[0] ?? null
 }
 
 /** The finest groups of a source, as the body of a common table expression. */

@@ -63,15 +63,15 @@ function totalsConditions(plan: Plan, grouping: PlanGrouping): readonly string[]
 function partsOf(plan: Plan): readonly string[] | null {
   const { totals } = plan.dataset
   const requested = partsFilter(plan)
-  if (totals?.parts === undefined || (requested !== null && !requested.values.some((one) => one === totals.value)))
+  if (totals?.parts === undefined || (requested !== null && !requested.values.some((value) => value === totals.value)))
     return null
   return totals.parts
 }
 
 /** The filter of a plan on the column of a total and its parts; null where there is none. */
 export function partsFilter({ dataset, conditions }: Plan) {
-  const dimensionValues = conditions.flatMap((one) =>
-    one.kind === 'values' && one.column === dataset.totals?.column ? [one] : [],
+  const dimensionValues = conditions.flatMap((condition) =>
+    condition.kind === 'values' && condition.column === dataset.totals?.column ? [condition] : [],
   )
   return dimensionValues[0] ?? null
 }
