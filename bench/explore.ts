@@ -77,7 +77,7 @@ async function groupQuestions(): Promise<void> {
     const { sql, parameters } = compile(plan, unrestricted)
     const own = await fastest(async () => (await connection.runAndReadAll(sql, parameters)).getRowsJson())
     try {
-      const served = await fastest(() => answer(question).then((made) => JSON.stringify(made)))
+      const served = await fastest(() => answer(question).then((served) => JSON.stringify(served)))
       ratios.push(served / own)
       times.push(served)
     } catch {
@@ -148,7 +148,7 @@ async function generatedQuestions(): Promise<void> {
 
 console.info(
   `${new Date().toISOString()} ${rows} messages, ${cpus().length} cores (${cpus()[0]?.model}), load ${loadavg()
-    .map((one) => one.toFixed(1))
+    .map((time) => time.toFixed(1))
     .join(' ')}`,
 )
 await groupQuestions()

@@ -24,7 +24,7 @@ function markets(): string {
     return { values, season: 12, start: { year: 2017, position: 1 } }
   })
   const begun = performance.now()
-  const offered = series.filter((one) => 'points' in offeredForecast(one, 24)).length
+  const offered = series.filter((item) => 'points' in offeredForecast(item, 24)).length
   return `60 markets, 118 months each: ${((performance.now() - begun) / 1000).toFixed(2)} s on one core (${offered} offered)`
 }
 
@@ -47,7 +47,7 @@ function measured(kind: string, season: Series['season']): string {
   })
   if (series.length === 0) return `${kind}: skipped, no series has figures of two years and a future`
   const begun = performance.now()
-  const forecasts = series.map((one) => forecastOf(one, one.future.length))
+  const forecasts = series.map((item) => forecastOf(item, item.future.length))
   const each = (performance.now() - begun) / series.length
 
   const ours = series.map(({ future, scale }, index) =>
@@ -70,7 +70,7 @@ function measured(kind: string, season: Series['season']): string {
       ),
     ).toFixed(0)
   const worst = Math.max(...ours.map((error, index) => error / (naive[index] ?? Number.NaN)).filter(Number.isFinite))
-  const offered = series.map((one) => 'points' in offeredForecast(one, one.future.length))
+  const offered = series.map((item) => 'points' in offeredForecast(item, item.future.length))
   const ofOffered = (errors: readonly number[]) => mean(errors.filter((_, index) => offered[index])).toFixed(3)
   return (
     `${kind}: ${series.length} series, MASE ${mean(ours).toFixed(3)}, 80 % interval covers ${inInterval(80)} %, 95 % ${inInterval(95)} %, ${each.toFixed(0)} ms a series` +

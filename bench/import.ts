@@ -111,8 +111,8 @@ async function measureDifference(rows: number): Promise<void> {
   const engine = await openDuckDB({ folder: join(folder, 'facts') })
   let comparing = 0
   const begin = engine.beginBatch.bind(engine)
-  engine.beginBatch = async (...given) => {
-    const writer = await begin(...given)
+  engine.beginBatch = async (...beginArguments) => {
+    const writer = await begin(...beginArguments)
     return new Proxy(writer, {
       get: (target, name) => {
         const own: unknown = Reflect.get(target, name)

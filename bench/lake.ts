@@ -90,7 +90,7 @@ for (const question of questions) {
     }
   }
   const of = (which: keyof Taken, middle: (values: readonly number[]) => number) =>
-    stores.map((store) => middle(taken[store].map((one) => one[which])))
+    stores.map((store) => middle(taken[store].map((measured) => measured[which])))
   const list = (values: readonly number[], digits = 0) => values.map((value) => value.toFixed(digits)).join(', ')
   const ratios = ([first = 0, ...others]: readonly number[]) =>
     list(

@@ -56,7 +56,7 @@ for (const shape of [
     byRule?.push(own)
     byFilter?.push(other)
   }
-  const of = (which: 'wall' | 'core') => [byRule, byFilter].map((all) => median((all ?? []).map((one) => one[which])))
+  const of = (which: 'wall' | 'core') => [byRule, byFilter].map((all) => median((all ?? []).map((time) => time[which])))
   const [[ruleWall = 0, filterWall = 1], [ruleCore = 0, filterCore = 1]] = [of('wall'), of('core')]
   console.info(
     `${[...shape.breakdown, shape.time ?? 'all years'].join(' × ')}: ${ruleWall.toFixed(0)} ms by rule, ${filterWall.toFixed(0)} by filter, ` +

@@ -79,7 +79,7 @@ try {
     console.log(`\n95th percentile: ${percentile(all, 0.95).toFixed(0)} ms, median ${median(all).toFixed(0)} ms`)
   }
   console.log(machine())
-  for (const one of wrong) console.error(one)
+  for (const line of wrong) console.error(line)
   if (wrong.length > 0) process.exitCode = 1
 } finally {
   await close()

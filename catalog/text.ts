@@ -37,13 +37,13 @@ export function otherDigits(text: string): string {
 }
 
 /** Levenshtein’s distance; Infinity where it is more than `most`. */
-export function editDistance(one: string, other: string, most = Number.POSITIVE_INFINITY): number {
-  let last = Array.from({ length: one.length + 1 }, (_, index) => index)
-  for (let row = 1; row <= other.length; row++) {
+export function editDistance(a: string, b: string, most = Number.POSITIVE_INFINITY): number {
+  let last = Array.from({ length: a.length + 1 }, (_, index) => index)
+  for (let row = 1; row <= b.length; row++) {
     const next = [row]
     let least = row
-    for (let column = 1; column <= one.length; column++) {
-      const replaced = (last[column - 1] ?? 0) + (other[row - 1] === one[column - 1] ? 0 : 1)
+    for (let column = 1; column <= a.length; column++) {
+      const replaced = (last[column - 1] ?? 0) + (b[row - 1] === a[column - 1] ? 0 : 1)
       const edits = Math.min(replaced, (last[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1)
       next.push(edits)
       if (edits < least) least = edits
@@ -51,5 +51,5 @@ export function editDistance(one: string, other: string, most = Number.POSITIVE_
     if (least > most) return Number.POSITIVE_INFINITY
     last = next
   }
-  return last[one.length] ?? other.length
+  return last[a.length] ?? b.length
 }

@@ -122,7 +122,7 @@ export function mark(text: string, words: readonly string[]): Marked {
     if (last !== undefined && from <= last[1]) last[1] = Math.max(last[1], to)
     else marks.push([from, to])
   }
-  return { text: cleaned, marks: marks.map((one) => wholeLetters(cleaned, one)) }
+  return { text: cleaned, marks: marks.map((range) => wholeLetters(cleaned, range)) }
 }
 
 const maxMarks = 200
@@ -166,16 +166,16 @@ function letterEnd(text: string, position: number): number {
  * How many slips of typing (a letter wrong, missing, too many, or two in the wrong order) part two words; more than `most` is given as
  * `most + 1`.
  */
-export function typoDistance(one: string, other: string, most: number): number {
-  if (Math.abs(one.length - other.length) > most) return most + 1
+export function typoDistance(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1
   let before: number[] = []
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
-  for (let i = 1; i <= one.length; i += 1) {
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at)
+  for (let i = 1; i <= a.length; i += 1) {
     const next = [i]
-    for (let j = 1; j <= other.length; j += 1) {
-      const same = one[i - 1] === other[j - 1]
+    for (let j = 1; j <= b.length; j += 1) {
+      const same = a[i - 1] === b[j - 1]
       let least = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (same ? 0 : 1))
-      const swapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
       if (swapped) least = Math.min(least, (before[j - 2] ?? 0) + 1)
       next.push(least)
     }
@@ -183,7 +183,7 @@ export function typoDistance(one: string, other: string, most: number): number {
     before = row
     row = next
   }
-  return row[other.length] ?? most + 1
+  return row[b.length] ?? most + 1
 }
 
 /** How many slips a word may hold and still be meant: none in short ones, and none in scripts that are not written by letter. */

@@ -255,7 +255,7 @@ describe('weather', () => {
 })
 
 describe('stories', () => {
-  const stories = [2024, 2025, 2026].flatMap((each) => storiesOf(each, usual.seed))
+  const stories = [2024, 2025, 2026].flatMap((year) => storiesOf(year, usual.seed))
   const voc = [...recordsOf(fileOf('voc', { scale: 0.2 }))]
 
   const ended = stories.filter(({ to }) => dateOf(to) < usual.today)
@@ -266,7 +266,7 @@ describe('stories', () => {
   /** The part of negative messages on the story's days, in its provinces or elsewhere. */
   function negativePart(kind: StoryKind, there: boolean): number {
     let [negative, all] = [0, 0]
-    for (const { from, to, provinces } of ended.filter((each) => each.kind === kind)) {
+    for (const { from, to, provinces } of ended.filter((story) => story.kind === kind)) {
       const [first, last] = [dateOf(from), dateOf(to)]
       for (const { date = '', location_destination: place = '', voc_sentiment: sentiment } of voc) {
         if (date < first || date > last || place === '' || provinces.some((code) => code === place) !== there) continue
@@ -313,7 +313,7 @@ describe('stories', () => {
         : null,
     )
     // Chiang Mai's March beside Phuket's, in years with haze, against the same in January.
-    const beside = (each: string) => get(heads, `${each} TH-50`) / get(heads, `${each} TH-83`)
+    const beside = (type: string) => get(heads, `${type} TH-50`) / get(heads, `${type} TH-83`)
     expect(beside('2025-03')).toBeLessThan(beside('2025-01'))
   })
 })

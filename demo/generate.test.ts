@@ -174,7 +174,7 @@ describe('official months and daily counts', () => {
     const months = sums(fileOf('immigration'), 2, (row) => `${row[1]} ${month(row)}`)
     const people = (key: string) => months.get(key) ?? Number.NaN
     for (const code of ['CN', 'GB', 'MY', 'rest-of-europe']) {
-      for (const each of ['04', '05', '06', '07', '08', '09']) expect(people(`${code} 2020-${each}`)).toBe(0)
+      for (const month of ['04', '05', '06', '07', '08', '09']) expect(people(`${code} 2020-${month}`)).toBe(0)
     }
     expect(people('RU 2024-01')).toBeGreaterThan(people('RU 2024-06') * 3)
     expect(people('SA 2024-07')).toBeGreaterThan(people('SA 2024-03') * 3)
@@ -247,8 +247,8 @@ describe('the daily counts', () => {
   test('let as many out as in, a stay later', { tags: 'release' }, () => {
     const file = fileOf('checkpoint')
     const ways = sums(file, 5, (row) => `${year(row)} ${row[4]}`)
-    for (const each of ['2019', '2023', '2024', '2025']) {
-      expect((ways.get(`${each} out`) ?? 0) / (ways.get(`${each} in`) ?? 0)).toBeCloseTo(1, 1.5)
+    for (const year of ['2019', '2023', '2024', '2025']) {
+      expect((ways.get(`${year} out`) ?? 0) / (ways.get(`${year} in`) ?? 0)).toBeCloseTo(1, 1.5)
     }
     const months = sums(file, 5, (row) => (row[1] === 'SE' ? `${month(row)} ${row[4]}` : null))
     // Swedes come in December and stay for three weeks.
@@ -260,7 +260,7 @@ describe('the daily counts', () => {
     const file = fileOf('checkpoint')
     const types = sums(file, 5, (row) => (year(row) === '2024' && row[4] === 'in' ? `${row[1]} ${row[3]}` : null))
     const part = (code: string, type: string) => {
-      const all = ['air', 'land', 'sea'].reduce((sum, each) => sum + (types.get(`${code} ${each}`) ?? 0), 0)
+      const all = ['air', 'land', 'sea'].reduce((sum, type) => sum + (types.get(`${code} ${type}`) ?? 0), 0)
       return (types.get(`${code} ${type}`) ?? 0) / all
     }
     expect(part('MY', 'land')).toBeGreaterThan(0.6)

@@ -85,7 +85,7 @@ function* immigrationRows(arrivals: Arrivals, first: number, last: number, thisY
   for (let month = first; month <= last; month += 1) {
     const date = monthDateOf(month)
     const status = statusOf(month, last, thisYear)
-    for (const each of sources) yield `${date},${each.code},${arrivals.monthly(each, month)},${status}\n`
+    for (const source of sources) yield `${date},${source.code},${arrivals.monthly(source, month)},${status}\n`
   }
 }
 

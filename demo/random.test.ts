@@ -10,7 +10,7 @@ test('hashes as FNV-1a does', () => {
 })
 
 test('gives each seed and purpose a stream of its own', () => {
-  const starts = ['1 a', '1 b', '2 a'].map((each) => random(Number(each[0]), each.slice(2))())
+  const starts = ['1 a', '1 b', '2 a'].map((seed) => random(Number(seed[0]), seed.slice(2))())
   expect(new Set(starts).size).toBe(3)
 })
 

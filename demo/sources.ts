@@ -73,7 +73,7 @@ const tail = marketRegions.flatMap(tailOf)
 export const sources: readonly Source[] = [
   ...named.flatMap((code) => {
     const market = markets[code]
-    const source = market === undefined ? tail.find((each) => each.code === code) : { ...market, code }
+    const source = market === undefined ? tail.find((entry) => entry.code === code) : { ...market, code }
     return source === undefined ? [] : [source]
   }),
   ...tail.filter(({ code }) => code.startsWith('rest-of-')),

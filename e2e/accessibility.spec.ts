@@ -185,11 +185,11 @@ async function open(page: Page, { path, inside }: { readonly path: string; reado
 
 /** Lets the browser believe, from the next load on, that the session waits for a second factor: else that screen does not open. */
 async function hold(page: Page, due: boolean): Promise<void> {
-  await page.evaluate((wanted) => {
+  await page.evaluate((decided) => {
     const stored = JSON.parse(localStorage.getItem('auth') ?? 'null')
-    if (stored === null || (stored.standing === 'second_factor_due') === wanted) return
+    if (stored === null || (stored.standing === 'second_factor_due') === decided) return
     const { standing: _, ...others } = stored
-    localStorage.setItem('auth', JSON.stringify(wanted ? { ...others, standing: 'second_factor_due' } : others))
+    localStorage.setItem('auth', JSON.stringify(decided ? { ...others, standing: 'second_factor_due' } : others))
   }, due)
 }
 

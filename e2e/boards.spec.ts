@@ -320,7 +320,7 @@ test('D07: travel news are searched and narrowed by the server, have a picture e
   const category = await filterOf(card, 'Category')
   // One that the newest article has, but not all of them.
   const newest = (await articles.first().textContent()) ?? ''
-  const words = (await category.locator('option').allTextContents()).find((one) => newest.includes(one)) ?? 'none'
+  const words = (await category.locator('option').allTextContents()).find((word) => newest.includes(word)) ?? 'none'
   await category.selectOption({ label: words })
   await expect(card.getByText(new RegExp(`Articles: \\d+ · ${words}`))).toBeVisible()
   await expect(articles.filter({ hasNotText: words })).toHaveCount(0)

@@ -114,7 +114,10 @@ test('each dashboard shows a person the cards of their widgets, asks each questi
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
       await settle(page)
       whole[name] = await codesOn(page)
-      expect([name, wire.requests.filter((one, index) => wire.requests.indexOf(one) !== index)]).toEqual([name, []])
+      expect([name, wire.requests.filter((request, index) => wire.requests.indexOf(request) !== index)]).toEqual([
+        name,
+        [],
+      ])
       expect(whole[name]?.length).toBeGreaterThan(1)
       // Of two dashboards, unless every case is asked for.
       if (!chosenFrom.includes(entry)) continue
@@ -151,7 +154,7 @@ test('each dashboard shows a person the cards of their widgets, asks each questi
     expect(permissions.length).toBeLessThan(50)
     const storedOf = (code: string) => permissions.includes(`view_widget_${code}`)
     const contentOf = (code: string) =>
-      companions.find(({ name }) => name === code)?.shownWith.some((one) => storedOf(String(one))) ?? storedOf(code)
+      companions.find(({ name }) => name === code)?.shownWith.some((code) => storedOf(String(code))) ?? storedOf(code)
     await signIn(other, 'analyst')
     await expect(other.locator('[data-widget]').first()).toBeVisible()
     for (const [name, title] of chosenFrom) {
@@ -194,7 +197,7 @@ test('a place is drilled into by mark, list and address, and the way leads back'
   const north = await tableOf(await readyCard(page, 23))
   expect(north.length).toBeLessThan(whole.length)
   // The same figures as in the table of the whole country, for the provinces that lie in it.
-  for (const row of north.slice(0, -1)) expect(whole.map((one) => one.slice(0, 3))).toContainEqual(row.slice(0, 3))
+  for (const row of north.slice(0, -1)) expect(whole.map((cells) => cells.slice(0, 3))).toContainEqual(row.slice(0, 3))
 
   await receipts.getByRole('row', { name: /^Chiang Mai/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Chiang Mai' })).toBeVisible()
@@ -321,7 +324,7 @@ test('what Russians write about in Phuket takes two choices and a topic', { tag:
   await choose(await filterOf(await readyCard(page, 'voc-topics'), 'Language of the message'), 'ru')
   await expect.poll(() => query(page)).toMatchObject({ 'voc-topics.voc_language': 'ru' })
   const [row = []] = await tableOf(await readyCard(page, 'voc-topics'))
-  const topic = topics.find((one) => isBuiltIn(one) && topicNames[one].defaultMessage === row[0])
+  const topic = topics.find((known) => isBuiltIn(known) && topicNames[known].defaultMessage === row[0])
   // The store counts the same by its own filter of topics.
   const filters = `start=${from}T00:00:00.000Z&end=${date.max}T23:59:59.999Z&location_destination=TH-83&voc_language=ru`
   expect((await api.answer(`tourist/voc?${filters}&voc_topic=${topic}&limit=1`)).count).toBe(figure(row[1]))
@@ -425,7 +428,7 @@ test('a whole dashboard is one file, fills a wall screen, and fits a phone', { t
         window.addEventListener('beforeprint', () =>
           resolve([...document.querySelectorAll<HTMLCanvasElement>('[data-drawn=true] + canvas')]),
         )
-      }).then((found) => found.map(({ width, height }) => ({ width, height }))),
+      }).then((boxes) => boxes.map(({ width, height }) => ({ width, height }))),
     )
     await page.pdf({ format: 'A4' })
     const sizes = await printed

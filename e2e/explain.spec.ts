@@ -25,7 +25,7 @@ test('a compared figure is explained by what made its change', async ({ page, re
     await by.click()
     await expect(by).toHaveAttribute('aria-pressed', 'true')
     const cells = await dialog.locator('tbody tr td:nth-of-type(2)').allTextContents()
-    expect(cells.map((cell) => figure(cell) ?? 0).reduce((all, one) => all + one, 0)).toBe(difference)
+    expect(cells.map((cell) => figure(cell) ?? 0).reduce((all, value) => all + value, 0)).toBe(difference)
   }
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toBeHidden()

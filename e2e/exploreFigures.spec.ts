@@ -146,7 +146,7 @@ test('complaints by province per 100,000 visitors come from two data sets', { ta
     )
     const all = months.map((month: { sum_spending_travel_count: number }) => month.sum_spending_travel_count)
     const bangkok = (await table(page)).find(([name]) => name === 'Bangkok')
-    expect(figure(bangkok?.[2])).toBeLessThanOrEqual(all.reduce((sum: number, one: number) => sum + one, 0))
+    expect(figure(bangkok?.[2])).toBeLessThanOrEqual(all.reduce((sum: number, value: number) => sum + value, 0))
   })
 })
 

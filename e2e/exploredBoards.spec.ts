@@ -44,7 +44,7 @@ test('saved explorations stand on a board, follow it, and are seen by a colleagu
   const figures = async (of: Page) =>
     (await card(of, markets).locator('tbody td:last-child').allTextContents()).map(figure)
   const asTable = (of: Page) => card(of, markets).getByRole('button', { name: 'Show as table' }).click()
-  const year = (one: number) => ({ period: { kind: 'years' as const, years: [one] } })
+  const year = (chosenYear: number) => ({ period: { kind: 'years' as const, years: [chosenYear] } })
 
   await signIn(page, 'admin', null)
   const made = await request.post('/api/boards', { headers, data: { name: 'With explorations', cards: [] } })

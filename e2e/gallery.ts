@@ -78,7 +78,7 @@ export async function openExpected(request: APIRequestContext, language: Languag
   const { rows } = listDatasets.reply.parse(await api.answer('datasets'))
   const known: Partial<Record<DatasetName, Freshness>> = {}
   for (const { name } of allDatasets) {
-    const row = rows.find((one) => one.name === name)
+    const row = rows.find((entry) => entry.name === name)
     if (row !== undefined) known[name] = row
   }
   const context: Context = makeContext({
@@ -125,13 +125,13 @@ export function shownRows({ columns, rows }: TableModel, language: Language): re
 
 /** Where a shown table differs from the expected one, in words; null where it does not. */
 export function difference(
-  shown: readonly (readonly string[])[],
+  rows: readonly (readonly string[])[],
   expected: readonly (readonly (string | null)[])[],
 ): string | null {
-  if (shown.length !== expected.length) return `${shown.length} rows, not ${expected.length}`
+  if (rows.length !== expected.length) return `${rows.length} rows, not ${expected.length}`
   for (const [at, row] of expected.entries()) {
-    const wrong = row.findIndex((text, column) => text !== null && text !== shown[at]?.[column])
-    if (wrong >= 0) return `row ${at}: “${shown[at]?.[wrong]}”, not “${row[wrong]}”`
+    const wrong = row.findIndex((text, column) => text !== null && text !== rows[at]?.[column])
+    if (wrong >= 0) return `row ${at}: “${rows[at]?.[wrong]}”, not “${row[wrong]}”`
   }
   return null
 }

@@ -44,14 +44,14 @@ export async function inLanguage(page: Page, locale: string): Promise<void> {
 }
 
 /** Opens the product as somebody for whom guided tours start by themselves, or who wants none; what was said first counts. */
-export async function decideTours(page: Page, wanted: boolean): Promise<void> {
+export async function decideTours(page: Page, shouldShow: boolean): Promise<void> {
   await page.addInitScript(
     (toursSeen) => {
       const storedValue = JSON.parse(localStorage.getItem('site') ?? '{}')
       if (storedValue.toursSeen === undefined)
         localStorage.setItem('site', JSON.stringify({ ...storedValue, toursSeen }))
     },
-    wanted ? [] : ['all'],
+    shouldShow ? [] : ['all'],
   )
 }
 

@@ -60,8 +60,8 @@ test("each card's figures are the API's", { tag: '@release' }, async ({ page, re
       `v2/tourist/immigration?year=${newest},${newest - 1}&fields=year_x_month`,
     )
     expect(rows.length).toBeGreaterThan(12)
-    const of = (wanted: number, month: number): number | null =>
-      rows.find(({ _id }: Month) => _id.year === wanted && _id.month === month)?.totalImmigrants ?? null
+    const of = (wantedYear: number, month: number): number | null =>
+      rows.find(({ _id }: Month) => _id.year === wantedYear && _id.month === month)?.totalImmigrants ?? null
     const table = await tableOf(await readyCard(page, 134))
     for (let month = 1; month <= 12; month += 1) {
       const cells = table[month - 1]

@@ -180,11 +180,11 @@ test('damaged files are mapped by hand and stored, and the next file of each sha
     if (index === 0) expect(await faultsOf(page)).toEqual([])
     await store(page, one.name)
   }
-  for (const one of damaged) {
-    const lines = one.lines.map((line) => line.replaceAll(/199\d/g, '1990').replaceAll('JP', 'CN'))
-    await upload(page, { name: `${one.name} next`, lines })
+  for (const file of damaged) {
+    const lines = file.lines.map((line) => line.replaceAll(/199\d/g, '1990').replaceAll('JP', 'CN'))
+    await upload(page, { name: `${file.name} next`, lines })
     // Read as it was said once: nothing is left to say.
-    await expect(page.locator('main li', { hasText: /^Read by the recipe/ })).toContainText(one.name)
+    await expect(page.locator('main li', { hasText: /^Read by the recipe/ })).toContainText(file.name)
     await expect(page.getByRole('button', { name: imports.storeAll.replace('{rows}', '2') })).toBeVisible()
   }
   if (!everyCase) return

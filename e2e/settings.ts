@@ -13,7 +13,9 @@ export async function colleague(request: APIRequestContext) {
   const headers = { authorization: `Bearer ${token}` }
   const find = async (list: string, name: string) => {
     const { rows } = await (await request.get(`/api/${list}?q=${encodeURIComponent(name)}`, { headers })).json()
-    const row = rows.find((one: Record<string, unknown>) => [one.name, one.email, one.code].includes(name))
+    const row = rows.find((candidate: Record<string, unknown>) =>
+      [candidate.name, candidate.email, candidate.code].includes(name),
+    )
     expect([list, name, row !== undefined]).toEqual([list, name, true])
     return row
   }

@@ -108,7 +108,7 @@ function otherValue(filter: Filter, value: FilterValue, context: Parameters<Filt
       return filter
         .options(context)
         .map(String)
-        .find((one) => one !== String(value))
+        .find((text) => text !== String(value))
     case 'month':
       return filter.bounds(context)?.oldest
     case 'range':
@@ -204,7 +204,8 @@ test('D06: every card says that there is nothing where no row is answered, and s
   await page.getByRole('button', { name: 'Reload', exact: true }).evaluateAll((buttons) => {
     for (const button of buttons) if (button instanceof HTMLElement) button.click()
   })
-  const inState = async (state: string) => Object.values(await statesOf(page)).filter((one) => one === state).length
+  const inState = async (state: string) =>
+    Object.values(await statesOf(page)).filter((cardState) => cardState === state).length
   await expect.poll(() => inState('ready'), { timeout: 120_000 }).toBeGreaterThan(40)
   await expect(page.getByText('Reloading…')).toHaveCount(0, { timeout: 60_000 })
   await allDrawn(page)

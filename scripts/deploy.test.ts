@@ -38,8 +38,9 @@ const containerfile = read('Containerfile')
 const wanted = [...read('example.env').matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name)
 
 /** The values of a service as they reach it, every variable of `.env` being `given`. */
-function filled(environment: Readonly<Record<string, string>>, given: (name: string) => string) {
-  const fill = (value: string) => value.replaceAll(/\$\{([A-Z_]+)(?::[?-][^}]*)?\}/g, (_, name: string) => given(name))
+function filled(environment: Readonly<Record<string, string>>, defaultOf: (name: string) => string) {
+  const fill = (value: string) =>
+    value.replaceAll(/\$\{([A-Z_]+)(?::[?-][^}]*)?\}/g, (_, name: string) => defaultOf(name))
   return Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, fill(value)]))
 }
 

@@ -40,7 +40,7 @@ function functionsOf(file: string, text: string): readonly { readonly name: stri
   const newlines = (start: number, end: number) => text.slice(start, end).split('\n').length - 1
   return spans.map((span) => {
     const inside = spans.filter((other) => other !== span && other.start >= span.start && other.end <= span.end)
-    const outermost = inside.filter((one) => !inside.some((other) => other !== one && contains(other, one)))
+    const outermost = inside.filter((span) => !inside.some((other) => other !== span && contains(other, span)))
     const inner = outermost.reduce((sum, { start, end }) => sum + newlines(start, end), 0)
     return { name: span.name, lines: 1 + newlines(span.start, span.end) - inner }
   })
@@ -58,7 +58,7 @@ test(`no file has more than ${maxLinesOfFile} lines: split it by purpose`, () =>
 test(`no function has more than ${maxLinesOfFunction} lines of its own: name its parts`, () => {
   const all = code
     .filter((file) => !isTest(file))
-    .flatMap((file) => functionsOf(file, read(file)).map((one) => ({ file, ...one })))
+    .flatMap((file) => functionsOf(file, read(file)).map((span) => ({ file, ...span })))
   expect(all.length).toBeGreaterThan(5000)
   expect(all.filter(({ lines }) => lines > maxLinesOfFunction)).toEqual([])
 })

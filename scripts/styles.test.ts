@@ -27,8 +27,9 @@ function classesOf(sheet: string): ReadonlySet<string> {
 function unusedOf(sheet: string, importers: readonly Importer[]): readonly string[] {
   return [...classesOf(sheet)].filter(
     (name) =>
-      !importers.some((one) => new RegExp(`\\b${one.name}(\\.${name}\\b|\\['${name}'\\])`).test(one.text)) &&
-      !new RegExp(`composes:[^;]*\\b${name}\\b`).test(sheet),
+      !importers.some((importer) =>
+        new RegExp(`\\b${importer.name}(\\.${name}\\b|\\['${name}'\\])`).test(importer.text),
+      ) && !new RegExp(`composes:[^;]*\\b${name}\\b`).test(sheet),
   )
 }
 
@@ -40,7 +41,7 @@ test('a class that no code names is found, one that is composed or used is not',
 
 test('every class of a style sheet is used by the code that imports it', () => {
   const importers = new Map<string, Importer[]>()
-  for (const file of files.filter((one) => /^web\/.*\.tsx?$/.test(one))) {
+  for (const file of files.filter((path) => /^web\/.*\.tsx?$/.test(path))) {
     const text = read(file)
     for (const [, name = '', path = ''] of text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)) {
       const sheet = join(file, '..', path)

@@ -74,7 +74,7 @@ function written(node: unknown): string | undefined {
 /** What a tree of syntax says in records that have all six languages. */
 function* wordsIn(node: unknown, where: string): Generator<Said> {
   if (Array.isArray(node)) {
-    for (const one of node) yield* wordsIn(one, where)
+    for (const item of node) yield* wordsIn(item, where)
     return
   }
   if (!isRecord(node)) return

@@ -9,7 +9,7 @@ import type { Endpoint, Grouping } from '@sala/catalog/datasets/endpoints.ts'
  */
 export function hostileAnswer(path: string, value: number | null): Readonly<Record<string, unknown>> {
   for (const dataset of allDatasets) {
-    const endpoint = dataset.endpoints.find((one) => one.path === path)
+    const endpoint = dataset.endpoints.find((endpoint) => endpoint.path === path)
     if (endpoint !== undefined) return answerOf(dataset, endpoint, value)
   }
   throw new Error(`There is no endpoint ${path}.`)

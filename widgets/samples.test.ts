@@ -9,8 +9,8 @@ describe('the Wilson interval', () => {
     [15, 148, 0.0624, 0.1605],
     [0, 20, 0, 0.1611],
     [1, 29, 0.0061, 0.1718],
-  ])('of %i among %i is the published one', (part, whole, low, high) => {
-    const [from, to] = wilsonInterval(part, whole) ?? []
+  ])('of %i among %i is the published one', (part, total, low, high) => {
+    const [from, to] = wilsonInterval(part, total) ?? []
     expect(from).toBeCloseTo(low * 100, 1)
     expect(to).toBeCloseTo(high * 100, 1)
     expect(Math.abs((from ?? 0) - low * 100)).toBeLessThan(0.005)
@@ -18,12 +18,12 @@ describe('the Wilson interval', () => {
   })
 
   test('lies within nought and a hundred, and mirrors the other part', () => {
-    for (const whole of [1, 2, 9, 30, 1e9])
-      for (const part of [0, 1, whole - 1, whole]) {
-        const [low = -1, high = 101] = wilsonInterval(part, whole) ?? []
+    for (const total of [1, 2, 9, 30, 1e9])
+      for (const part of [0, 1, total - 1, total]) {
+        const [low = -1, high = 101] = wilsonInterval(part, total) ?? []
         expect(low).toBeGreaterThanOrEqual(0)
         expect(high).toBeLessThanOrEqual(100)
-        const [otherLow = 0, otherHigh = 0] = wilsonInterval(whole - part, whole) ?? []
+        const [otherLow = 0, otherHigh = 0] = wilsonInterval(total - part, total) ?? []
         expect(low + otherHigh).toBeCloseTo(100)
         expect(high + otherLow).toBeCloseTo(100)
       }
@@ -36,8 +36,8 @@ describe('the Wilson interval', () => {
     [6, 5],
     [-1, 5],
     [1, Number.NaN],
-  ])('of %j among %j is none', (part, whole) => {
-    expect(wilsonInterval(part, whole)).toBeNull()
+  ])('of %j among %j is none', (part, total) => {
+    expect(wilsonInterval(part, total)).toBeNull()
   })
 })
 

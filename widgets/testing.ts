@@ -75,7 +75,7 @@ export function opened(code: CardCode, parameters: Record<string, string> = {}, 
 /** The first view of a kind in a view, which may be composed; an error where there is none. */
 export function viewIn<Kind extends View['kind']>(view: View, kind: Kind): Extract<View, { kind: Kind }> {
   const views: readonly View[] = view.kind === 'composed' ? view.parts.map((part) => part.view) : [view]
-  const viewOfKind = views.find((one): one is Extract<View, { kind: Kind }> => one.kind === kind)
+  const viewOfKind = views.find((view): view is Extract<View, { kind: Kind }> => view.kind === kind)
   if (viewOfKind === undefined) throw new Error(`There is no ${kind}.`)
   return viewOfKind
 }

@@ -26,8 +26,8 @@ const signingIn = ({ email, password }: Account, headers: Readonly<Record<string
 })
 
 /** What is asked while somebody keeps the server busy is answered within a second or two on a machine that has other work. */
-async function besideBusy(target: Target, given: Given, statuses: readonly number[]): Promise<readonly Verdict[]> {
-  const busy = target.ask(given)
+async function besideBusy(target: Target, request: Given, statuses: readonly number[]): Promise<readonly Verdict[]> {
+  const busy = target.ask(request)
   const began = performance.now()
   const health = await target.ask({ path: '/api/health/live' })
   const took = Math.round(performance.now() - began)
@@ -40,7 +40,7 @@ async function lockAndUnlock({ target, nobody }: Stage): Promise<readonly Verdic
   const body = { password: nobody.password }
   const unlocked = await target.ask(post('auth/unlock', null, { body, headers: { cookie, ...own } }))
   const fresh = Token.safeParse(unlocked.json).data?.token ?? ''
-  const me = (one: string) => target.ask({ path: '/api/auth/me', token: one })
+  const me = (token: string) => target.ask({ path: '/api/auth/me', token: token })
   return [stands(unlocked, [200]), stands(await me(token), [401]), stands(await me(fresh), [200])]
 }
 

@@ -47,7 +47,7 @@ export function refused(
     what,
     run: async (stage) => {
       const verdicts: Verdict[] = []
-      for (const one of given(stage)) verdicts.push(stands(await stage.target.ask(one), statuses))
+      for (const request of given(stage)) verdicts.push(stands(await stage.target.ask(request), statuses))
       return verdicts
     },
   }
@@ -71,4 +71,8 @@ export function answered(
 }
 
 /** A verdict about something else than a status. */
-export const proves = (asked: string, held: boolean, said: string): Verdict => ({ asked, held, said })
+export const proves = (statement: string, passed: boolean, detail: string): Verdict => ({
+  asked: statement,
+  held: passed,
+  said: detail,
+})

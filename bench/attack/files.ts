@@ -37,8 +37,12 @@ async function hideABook({ target }: Stage): Promise<readonly Verdict[]> {
   const file = twoBooks(visible, hidden)
   const send = (path: string, fields: Readonly<Record<string, string>>) =>
     target.ask({ method: 'POST', path, token: target.admin, ...form(fields, 'attack.xlsx', file, 'latin1') })
-  const judge = (asked: string, text: string) =>
-    proves(asked, text.includes(visible) && !text.includes(hidden), text.includes(hidden) ? 'the hidden book' : 'read')
+  const judge = (statement: string, text: string) =>
+    proves(
+      statement,
+      text.includes(visible) && !text.includes(hidden),
+      text.includes(hidden) ? 'the hidden book' : 'read',
+    )
 
   const uploaded = await send('/api/imports', { dataset: 'immigration' })
   const document = await send('/api/documents', { title: 'Attack', readers: 'authors' })

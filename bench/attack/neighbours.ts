@@ -69,9 +69,9 @@ async function halfPairs({ target, reader }: Stage): Promise<readonly Verdict[]>
   const described = Described.parse((await target.ask({ path: '/api/openapi.json', token: target.admin })).json)
   const { schemas } = described.components
   const verdicts: Verdict[] = []
-  const tried = async (given: Given, held: (answer: Answer) => boolean, what = '') => {
-    const answer = await target.ask({ ...given, token: target.admin })
-    verdicts.push(proves(`${answer.asked} ${what}`, held(answer), `${answer.status}`))
+  const tried = async (request: Given, isSafe: (answer: Answer) => boolean, what = '') => {
+    const answer = await target.ask({ ...request, token: target.admin })
+    verdicts.push(proves(`${answer.asked} ${what}`, isSafe(answer), `${answer.status}`))
   }
   const isRefused = ({ status }: Answer) => status >= 400 && status < 500
   const isAnswered = ({ status }: Answer) => status < 500

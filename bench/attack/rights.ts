@@ -28,7 +28,7 @@ const closed = allEndpoints.filter(({ endpoint }) => !endpoint.public).map(({ en
 /** What neither widget 134 nor a companion that stands with it reads. */
 const opened: readonly string[] = [
   ...widgetCodes.flatMap(({ code, reads }) => (code === 134 ? reads : [])),
-  ...companions.flatMap(({ shownWith, reads }) => (shownWith.some((one) => one === 134) ? reads : [])),
+  ...companions.flatMap(({ shownWith, reads }) => (shownWith.some((code) => code === 134) ? reads : [])),
 ]
 const foreign = closed.filter((path) => !opened.includes(path))
 const Versioned = z.object({ version: z.number() })
@@ -124,7 +124,7 @@ export const rightsCases: readonly Case[] = [
         { method: 'PUT', path, token, body: { role: null } },
         { method: 'PUT', path, token, body: { status: 0 } },
       ]
-      const answers = await Promise.all([...attacks, ...attacks].map((given) => target.ask(given)))
+      const answers = await Promise.all([...attacks, ...attacks].map((request) => target.ask(request)))
       const still = await target.ask(get('users?limit=1', token))
       return [...answers.map((answer) => stands(answer, [409])), stands(still, [200])]
     },
@@ -250,7 +250,9 @@ export const rightsCases: readonly Case[] = [
         const { asked, text, status } = await target.ask(get(path, target.admin))
         const bare =
           !/\$argon2|"(password|passwordHash|password_hash|secret|cookieHash|tokenHash|bindPassword)":"/.test(text)
-        const mine = [reader.token, target.admin, reader.cookie.split('=')[1] ?? 'x'].some((one) => text.includes(one))
+        const mine = [reader.token, target.admin, reader.cookie.split('=')[1] ?? 'x'].some((secretText) =>
+          text.includes(secretText),
+        )
         verdicts.push(proves(asked, status === 200 && bare && !mine, String(status)))
       }
       return verdicts

@@ -25,23 +25,25 @@ export type Schema = z.infer<typeof Schema>
 type Known = Readonly<Record<string, Schema>>
 
 /** A schema without the name that it may stand under; of several the first that is not null. Null for none. */
-export function resolved(schema: Schema | undefined, known: Known): Schema | null {
+export function resolved(schema: Schema | undefined, definitions: Known): Schema | null {
   if (schema === undefined) return null
   const name = schema.$ref?.split('/').at(-1)
-  if (name !== undefined) return resolved(known[name], known)
+  if (name !== undefined) return resolved(definitions[name], definitions)
   const one = schema.anyOf?.find(({ type }) => type !== 'null')
-  return one === undefined ? schema : resolved(one, known)
+  return one === undefined ? schema : resolved(one, definitions)
 }
 
 /** Something that a schema takes, with what it needs and no more. */
-function sampleOf(schema: Schema | undefined, known: Known): unknown {
-  const plain = resolved(schema, known)
+function sampleOf(schema: Schema | undefined, definitions: Known): unknown {
+  const plain = resolved(schema, definitions)
   if (plain === null) return null
   if (plain.const !== undefined) return plain.const
   if (plain.enum !== undefined) return plain.enum[0]
   switch (plain.type) {
     case 'object':
-      return Object.fromEntries((plain.required ?? []).map((name) => [name, sampleOf(plain.properties?.[name], known)]))
+      return Object.fromEntries(
+        (plain.required ?? []).map((name) => [name, sampleOf(plain.properties?.[name], definitions)]),
+      )
     case 'array':
       return []
     case 'integer':
@@ -63,10 +65,10 @@ function textOf({ format, minLength = 1 }: Schema): string {
 const half = '\ud800'
 
 /** Bodies of a schema with half of a surrogate pair, each with the field that holds it: every text in turn, and a key. */
-export function halfBodies(schema: Schema, known: Known): readonly (readonly [field: string, body: object])[] {
-  const whole = z.record(z.string(), z.unknown()).catch({}).parse(sampleOf(schema, known))
+export function halfBodies(schema: Schema, definitions: Known): readonly (readonly [field: string, body: object])[] {
+  const whole = z.record(z.string(), z.unknown()).catch({}).parse(sampleOf(schema, definitions))
   const bodies = Object.entries(schema.properties ?? {}).flatMap(([field, property]) => {
-    const plain = resolved(property, known)
+    const plain = resolved(property, definitions)
     const value = plain?.type === 'array' ? [half] : plain?.type === 'string' ? half : null
     return value === null ? [] : [[field, { ...whole, [field]: value }] as const]
   })

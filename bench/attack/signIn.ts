@@ -24,8 +24,8 @@ const noTexts: readonly unknown[] = [{ $ne: null }, ['x'], 7, true, null, { raw:
 const unsigned = `${btoa('{"alg":"none"}')}.${btoa('{"sub":"admin","role":"admin"}')}.`
 
 /** What two answers to known and unknown must not differ in. */
-async function alike(target: Target, known: Given, unknown: Given): Promise<readonly Verdict[]> {
-  const [one, other] = [await target.ask(known), await target.ask(unknown)]
+async function alike(target: Target, knownRequest: Given, unknown: Given): Promise<readonly Verdict[]> {
+  const [one, other] = [await target.ask(knownRequest), await target.ask(unknown)]
   const face = ({ status, headers, text }: typeof one) =>
     JSON.stringify([status, Object.keys(headers).sort(), text.replace(/"requestId":"[^"]*"/, '')])
   return [proves(one.asked, face(one) === face(other), `${one.status} and ${other.status}`)]

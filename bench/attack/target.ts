@@ -41,7 +41,7 @@ export interface Target {
   readonly origin: string
   /** Every answer that came, for what must hold for all of them. */
   readonly answers: Answer[]
-  ask(given: Given): Promise<Answer>
+  ask(request: Given): Promise<Answer>
   signIn(email: string, password: string): Promise<Pick<Account, 'token' | 'cookie' | 'device'>>
   /** Adds a throwaway account with a session, which `cleanUp` deletes. */
   addAccount(role: string | null): Promise<Account>
@@ -80,8 +80,8 @@ export const isHere = (origin: string): boolean => new URL(origin).hostname === 
 /** Signs in as the administrator whose server it is. */
 export async function openTarget(origin: string, email: string, password: string): Promise<Target> {
   const answers: Answer[] = []
-  const ask = async (given: Given): Promise<Answer> => {
-    const answer = await send(origin, given)
+  const ask = async (request: Given): Promise<Answer> => {
+    const answer = await send(origin, request)
     answers.push(answer)
     return answer
   }

@@ -63,7 +63,7 @@ export const wireCases: readonly Case[] = [
         verdicts.push(
           proves(
             what,
-            answered.every((one) => one === status),
+            answered.every((code) => code === status),
             answered.join(', ') || 'closed',
           ),
         )

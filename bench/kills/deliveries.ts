@@ -88,13 +88,13 @@ function received(): number {
   return new Set(box.mails.flatMap(({ to }) => to)).size
 }
 
-function report(taken: number, states: readonly string[]): void {
+function report(takenCount: number, states: readonly string[]): void {
   const lost = people - received()
   const again = box.mails.length - received()
   const ids = new Set(box.mails.map((mail) => mail.header('message-id'))).size
   const unlike = states.filter((state) => state !== 'sent').length
   console.log(
-    `${killed} kills in ${taken} s, ${killedWhileSending} of servers that had sent mails: ` +
+    `${killed} kills in ${takenCount} s, ${killedWhileSending} of servers that had sent mails: ` +
       `${received()} of ${people} delivered, ${lost} lost, ${again} mails came again`,
   )
   console.log(`${ids} message ids; of the newest ${states.length} of the log, ${unlike} are not sent`)

@@ -203,9 +203,9 @@ async function killAddition(round: number): Promise<readonly string[]> {
   const state = await openState({ config: readConfig({ SALA_DATA: data }), log: pino({ level: 'silent' }), as: 'tool' })
   try {
     const found = await Promise.all(
-      added.slice(-20).map(async (one) => ((await state.users.byEmail(one)) ? null : one)),
+      added.slice(-20).map(async (email) => ((await state.users.byEmail(email)) ? null : email)),
     )
-    return found.flatMap((one) => (one === null ? [] : [`lost: ${one}, whom a command added`]))
+    return found.flatMap((email) => (email === null ? [] : [`lost: ${email}, whom a command added`]))
   } finally {
     await state.close()
   }

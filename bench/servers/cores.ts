@@ -72,7 +72,7 @@ try {
 }
 
 function report(taken: Readonly<Record<'one' | 'two', readonly Taken[]>>): void {
-  const middle = (which: 'one' | 'two', of: keyof Taken) => median(taken[which].map((one) => one[of]))
+  const middle = (which: 'one' | 'two', of: keyof Taken) => median(taken[which].map((sample) => sample[of]))
   console.log('| | answers a second | each server busy | answers for a second of server time | failed |')
   console.log('| --- | ---: | ---: | ---: | ---: |')
   for (const which of ['one', 'two'] as const)

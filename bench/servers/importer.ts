@@ -58,20 +58,20 @@ export class Importer {
     return found
   }
 
-  async #take(path: string, asking: Parameters<Client['ask']>[1], wanted: number): Promise<ImportJob> {
+  async #take(path: string, asking: Parameters<Client['ask']>[1], statuses: number): Promise<ImportJob> {
     const answered = await this.#client.ask(path, asking)
-    if (answered.status !== wanted) throw new Error(`${path} answered ${answered.status}`)
+    if (answered.status !== statuses) throw new Error(`${path} answered ${answered.status}`)
     return ImportJob.parse(readJson(answered))
   }
 
-  async #reached(id: string, wanted: ImportJob['state']): Promise<void> {
+  async #reached(id: string, expectedState: ImportJob['state']): Promise<void> {
     for (let waited = 0; waited < 120; waited += 1) {
       const job = await this.#take(`imports/jobs/${id}`, {}, 200)
-      if (job.state === wanted) return
+      if (job.state === expectedState) return
       if (job.state === 'failed' || job.state === 'faults') throw new Error(`an import is ${job.state}: ${job.message}`)
       await wait(500)
     }
-    throw new Error(`an import was not ${wanted} within a minute`)
+    throw new Error(`an import was not ${expectedState} within a minute`)
   }
 }
 

@@ -183,14 +183,14 @@ export async function importAndUndo({ client }: Person, count: number): Promise<
   await client.ask(`imports/jobs/${id}`, { method: 'DELETE' })
 }
 
-async function reached(client: Client, id: string, wanted: ImportJob['state']): Promise<ImportJob> {
+async function reached(client: Client, id: string, expectedState: ImportJob['state']): Promise<ImportJob> {
   for (let waited = 0; waited < 60; waited += 1) {
     const job = ImportJob.parse(readJson(await client.ask(`imports/jobs/${id}`)))
-    if (job.state === wanted) return job
+    if (job.state === expectedState) return job
     if (job.state === 'failed' || job.state === 'faults') throw new Error(`an import is ${job.state}: ${job.message}`)
     await wait(1_000)
   }
-  throw new Error(`an import was not ${wanted} within a minute`)
+  throw new Error(`an import was not ${expectedState} within a minute`)
 }
 
 function json(body: object) {

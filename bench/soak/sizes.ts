@@ -28,14 +28,14 @@ export function sizesOf(pid: number): Sizes {
   const links = linksOf(pid)
   return {
     resident: status(pid, 'VmRSS') * 1024,
-    residentOfAll: sum(family.map((one) => status(one, 'VmRSS'))) * 1024,
+    residentOfAll: sum(family.map((pid) => status(pid, 'VmRSS'))) * 1024,
     proportional: sum(family.map(proportional)) * 1024,
     processes: family.length,
     threads: status(pid, 'Threads'),
     descriptors: links.length,
     sockets: links.filter((link) => link.startsWith('socket:')).length,
     // PostgreSQL names the process of a connection after account, database and client.
-    connections: family.filter((one) => /^postgres: \S+ \S+ (\[local\]|\d)/.test(read(one, 'cmdline'))).length,
+    connections: family.filter((pid) => /^postgres: \S+ \S+ (\[local\]|\d)/.test(read(pid, 'cmdline'))).length,
   }
 }
 
@@ -78,7 +78,7 @@ function descendants(pid: number): readonly number[] {
     parents.set(parent, [...(parents.get(parent) ?? []), Number(name)])
   }
   const family = [pid]
-  for (const one of family) family.push(...(parents.get(one) ?? []))
+  for (const pid of family) family.push(...(parents.get(pid) ?? []))
   return family
 }
 

@@ -115,7 +115,7 @@ export const downloadDocument = route('GET', 'documents/:id/file', 'The file of 
 const tag = lineOf(documentLimits.tag)
   .regex(/^[^,]*$/, { error: 'a, b' })
   .meta({ pattern: '^[^,\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*$' })
-const unlike = (tags: readonly string[]) => [...new Set(tags.filter((one) => one !== ''))]
+const unlike = (tags: readonly string[]) => [...new Set(tags.filter((tag) => tag !== ''))]
 /** As a list, or by comma as forms send it. Doubles and empty ones go. */
 const Tags = z.union([
   z.array(tag).max(documentLimits.tags).transform(unlike),

@@ -73,7 +73,7 @@ function danglingIn(dataset: Dataset): readonly string[] {
     } else if (endpoint.kind === 'grouped_table') isGrouping(endpoint, endpoint.path)
     else if (endpoint.kind === 'forecast') {
       const { path, grouping, measure } = endpoint.of
-      const of = dataset.endpoints.find((one) => one.path === path)
+      const of = dataset.endpoints.find((endpoint) => endpoint.path === path)
       const found = of?.kind === 'summary' ? of.groupings[grouping] : undefined
       if (!found?.measures.includes(measure) || !found.by.includes('year') || !found.by.includes('month'))
         wrong.push(`${endpoint.path}: ${path} ${grouping} ${measure}`)

@@ -98,7 +98,7 @@ function rowOf(parts: readonly Part[], kind: Contribution['kind']): Contribution
       under: isRatio ? sum(sides.map(({ under }) => under ?? 0)) : null,
     }
   }
-  const rateOf = (one: Side) => (one.under === 0 ? null : figureOf(one))
+  const rateOf = (side: Side) => (side.under === 0 ? null : figureOf(side))
   return {
     value: null,
     kind,
@@ -123,11 +123,10 @@ function addsUp(total: Pick<ComparedMember, 'compared' | 'base'>, members: reado
   )
 }
 
-const isClose = (one: number, other: number) =>
-  Math.abs(one - other) <= 1e-9 * Math.max(1, Math.abs(one), Math.abs(other))
+const isClose = (a: number, b: number) => Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a), Math.abs(b))
 
 /** What the order of additions of fractions leaves over, and no figure. */
 const isRounding = (value: number, { compared, base }: Pick<ComparedMember, 'compared' | 'base'>): boolean =>
   Math.abs(value) <= 1e-9 * Math.max(Math.abs(figureOf(compared)), Math.abs(figureOf(base)))
 
-const sum = (values: readonly number[]): number => values.reduce((one, other) => one + other, 0)
+const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0)

@@ -7,7 +7,7 @@ export type Area = keyof typeof english
 /** The words of each area in English. */
 type EnglishWords = { readonly [Name in Area]: Awaited<ReturnType<(typeof english)[Name]>>['default'] }
 
-type Together<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
+type Together<Union> = (Union extends unknown ? (member: Union) => void : never) extends (all: infer All) => void
   ? All
   : never
 

@@ -101,5 +101,5 @@ export const isTimeKind = (kind: OwnKind): boolean => kind === 'day' || kind ===
 
 /** The name in a language, else in the first language that has one. */
 export function ownText(texts: OwnTexts, language: (typeof languages)[number] = 'en'): string {
-  return texts[language] ?? languages.map((one) => texts[one]).find((text) => text !== undefined) ?? ''
+  return texts[language] ?? languages.map((code) => texts[code]).find((text) => text !== undefined) ?? ''
 }

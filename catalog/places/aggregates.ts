@@ -239,9 +239,9 @@ export function recogniseAggregate(text: string): Aggregate | undefined {
   return recogniseBoth(text, recogniseForm, sameAggregate)
 }
 
-function sameAggregate(one: Aggregate, other: Aggregate): boolean {
+function sameAggregate(a: Aggregate, b: Aggregate): boolean {
   const regionOf = (aggregate: Aggregate) => ('region' in aggregate ? aggregate.region : undefined)
-  return one.kind === other.kind && regionOf(one) === regionOf(other)
+  return a.kind === b.kind && regionOf(a) === regionOf(b)
 }
 
 function recogniseForm(text: string): Aggregate | undefined {

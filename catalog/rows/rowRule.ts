@@ -52,7 +52,7 @@ export function permittedRows(
 function provincesOf(places: readonly string[]): ReadonlySet<string> {
   return new Set(
     provinces.flatMap(({ code }) =>
-      [code, geographicRegionOf(code), cityTypeOf(code)].some((one) => one !== undefined && places.includes(one))
+      [code, geographicRegionOf(code), cityTypeOf(code)].some((place) => place !== undefined && places.includes(place))
         ? [code as string]
         : [],
     ),
@@ -79,8 +79,7 @@ interface Scope {
   readonly market: string | null
 }
 
-const share = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
-  [...one].some((code) => other.has(code))
+const share = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => [...a].some((code) => b.has(code))
 
 /** Whether two scopes have a place and a market in common. */
 export function scopesMeet(scope: Scope, other: Scope): boolean {

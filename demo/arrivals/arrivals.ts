@@ -75,7 +75,7 @@ function level(source: Source, month: number): number {
  */
 function neighbourLevel(source: Source, month: number, year: number, own: number, ownMonth: number): number {
   if (yearOfMonth(month) === year) return level(source, month)
-  const season = (each: number) => (seasons[source.season][monthInYear(each) - 1] ?? 0) / daysIn(each)
+  const season = (month: number) => (seasons[source.season][monthInYear(month) - 1] ?? 0) / daysIn(month)
   return (own * season(month)) / season(ownMonth)
 }
 

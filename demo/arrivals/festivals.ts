@@ -63,7 +63,7 @@ function raise(days: Float64Array, first: number, from: number, to: number, fact
  */
 export function applyFixedHolidays(code: LocationSource, year: number, first: number, days: Float64Array): void {
   for (const { from, to, factor, codes } of fixedHolidays) {
-    if (codes === 'all' || codes.some((each) => each === code)) {
+    if (codes === 'all' || codes.some((market) => market === code)) {
       raise(days, first, dayOf(year, ...from), dayOf(year, ...to), factor)
     }
   }

@@ -60,7 +60,7 @@ function pagesOf(lines: readonly Line[]): readonly string[] {
     const escaped = text.replace(/[\\()]/g, (sign) => `\\${sign}`)
     pages.at(-1)?.push(`BT /F${bold ? 2 : 1} ${size} Tf ${page.margin} ${y.toFixed(1)} Td (${escaped}) Tj ET`)
   }
-  return pages.map((each) => each.join('\n'))
+  return pages.map((lines) => lines.join('\n'))
 }
 
 function wrapped(text: string, size: number, bold: boolean, above: number): readonly Line[] {

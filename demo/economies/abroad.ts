@@ -44,8 +44,8 @@ function* stayLines({ arrivals, seed, first, published, thisYear }: World): Gene
       // The two add up to all: what tours stay less, the others stay more.
       const tourDays = Math.round(days * tourStay * 100) / 100
       const otherDays = Math.round(((days * people - tourDays * tours) / others) * 100) / 100
-      const line = (type: string, each: number, count: number) =>
-        `${year},${source.code},${type},${each},${count},${status}\n`
+      const line = (type: string, value: number, count: number) =>
+        `${year},${source.code},${type},${value},${count},${status}\n`
       if (tours > 0) yield line('tour', tourDays, tours)
       yield line('self', otherDays, others)
       yield line('', Math.round(((tourDays * tours + otherDays * others) / people) * 100) / 100, people)

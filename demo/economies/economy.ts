@@ -25,7 +25,7 @@ export const economies: readonly CountryCode[] = countryCodes
 /** Drawn at a steady rate of growth from one known year to the next, and beyond the last one at the rate given. */
 function between(years: readonly number[], values: readonly number[], year: number, growth: number): number {
   const last = years.length - 1
-  const next = years.findIndex((each) => each >= year)
+  const next = years.findIndex((start) => start >= year)
   if (next === -1) return (values[last] ?? 0) * growth ** (year - (years[last] ?? year))
   const [toYear = year, to = 0] = [years[next], values[next]]
   const [fromYear = toYear, from = to] = [years[next - 1], values[next - 1]]

@@ -32,7 +32,7 @@ const daySpread = 0.002
 /** The rate of a day: between the levels of its month and the next, so that no month begins with a leap. */
 function rateOf(code: string, level: number, day: number, seed: number): number {
   const month = monthOfDay(day)
-  const levelOf = (each: number) => level * around1(random(seed, `rate ${code} ${each}`), monthSpread)
+  const levelOf = (month: number) => level * around1(random(seed, `rate ${code} ${month}`), monthSpread)
   const part = (day - firstDayOf(month)) / 31
   const between = levelOf(month) * (1 - part) + levelOf(month + 1) * part
   return between * around1(random(seed, `rate ${code} day ${day}`), daySpread)

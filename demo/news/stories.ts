@@ -83,7 +83,7 @@ export function storiesOf(year: number, seed: number): readonly Story[] {
 /** The stories that go on in a province on a day of a year. */
 export function storiesOn(province: ProvinceCode, day: number, year: number, seed: number): readonly Story[] {
   return storiesOf(year, seed).filter(
-    (story) => day >= story.from && day <= story.to && story.provinces.some((each) => each === province),
+    (story) => day >= story.from && day <= story.to && story.provinces.some((code) => code === province),
   )
 }
 
@@ -91,7 +91,7 @@ export function storiesOn(province: ProvinceCode, day: number, year: number, see
 export function visitsLeft(province: ProvinceCode, first: number, length: number, year: number, seed: number): number {
   let left = 1
   for (const story of storiesOf(year, seed)) {
-    if (!story.provinces.some((each) => each === province)) continue
+    if (!story.provinces.some((code) => code === province)) continue
     const days = Math.min(story.to, first + length - 1) - Math.max(story.from, first) + 1
     if (days > 0) left *= 1 - ((1 - story.visits) * days) / length
   }

@@ -240,7 +240,7 @@ const allVisits = provinceFacts.reduce((sum, { thai }) => sum + thai + 1.5, 0)
 
 function* lines({ seed, scale, thisYear, first }: World): Generator<string> {
   const years = Array.from({ length: yearsBefore + 1 }, (_, index) => thisYear - yearsBefore + index)
-  for (const year of years.filter((each) => each >= yearOfMonth(first))) {
+  for (const year of years.filter((year) => year >= yearOfMonth(first))) {
     const row = (from: number, to: number, title: string, about: string, province: ProvinceCode, category: string) =>
       `${dateOf(from)},${dateOf(to)},${textCell(title)},${textCell(about)},${province},${category},https://events.example/${year}/${province.toLowerCase()}/${hashOf(title + from).toString(36)}\n`
     for (const { title, about, category, provinces, month, day, days } of festivals) {

@@ -45,7 +45,7 @@ function servicesIn(facts: ProvinceFacts, { scale }: World): number {
 }
 
 function* serviceLines(world: World): Generator<string> {
-  const chooseService = weighted(services.map((each) => [each, each.part] as const))
+  const chooseService = weighted(services.map((service) => [service, service.part] as const))
   const usedNames = new Set<string>()
   for (const facts of provinceFacts) {
     const province = provinceOf(facts.code)

@@ -93,7 +93,9 @@ const tails = ['', '', '', 'ค่ะ', 'ครับ', ' 👍', ' #เที่
 
 const campaignsADay = 38
 const activeIn = everyMonth.map((month) =>
-  weighted(campaigns.filter(({ months }) => months.includes(month)).map((each) => [each, each.part] as const)),
+  weighted(
+    campaigns.filter(({ months }) => months.includes(month)).map((campaign) => [campaign, campaign.part] as const),
+  ),
 )
 
 function* lines(moments: Iterable<Moment>): Generator<string> {

@@ -68,7 +68,7 @@ function* moments(world: World, kind: string, aDay: number): Generator<Moment> {
       day,
       talk.reduce((sum, [, , weight]) => sum + weight, 0),
     )
-    const choose = weighted(talk.map((each) => [each, each[2]] as const))
+    const choose = weighted(talk.map((theme) => [theme, theme[2]] as const))
     const date = dateOf(day)
     for (let index = 0; index < count; index += 1) {
       const [facts, storiesHere] = choose(next)

@@ -35,7 +35,9 @@ export function findViolations(imports: readonly Import[], layers: readonly Laye
       : []
   })
   return [
-    ...imports.filter((one) => !isAllowed(one)).map(({ from, to }) => forbidden(from, to, placeOf(from).layer.instead)),
+    ...imports
+      .filter((found) => !isAllowed(found))
+      .map(({ from, to }) => forbidden(from, to, placeOf(from).layer.instead)),
     ...circlesOf(inside).map((files) => circle(files, 'Move what they share into a file that imports neither.')),
     ...circlesOf(betweenParts).map((parts) => circle(parts, 'Pass as a parameter what one takes from the other.')),
   ]
@@ -80,7 +82,7 @@ function createPlaces(layers: readonly Layer[]): (file: string) => Place {
 function reachOf({ below }: Layer, layers: readonly Layer[]): ReadonlySet<string> {
   return new Set(
     below.flatMap((name) => {
-      const layer = layers.find((one) => one.name === name)
+      const layer = layers.find((candidate) => candidate.name === name)
       if (!layer) throw new Error(`The table of layers names no layer ${name}.`)
       return [name, ...reachOf(layer, layers)]
     }),

@@ -46,15 +46,15 @@ const placed = layers.flatMap((layer) => [
   ...layer.parts.map((part) => ({ part, layer, isTest: false })),
   ...(layer.testsOf ?? []).map((part) => ({ part: `${part}/testing`, layer, isTest: true })),
 ])
-const pairs: readonly Pair[] = placed.flatMap((one) =>
+const pairs: readonly Pair[] = placed.flatMap((target) =>
   placed
-    .filter((other) => other.part !== one.part)
+    .filter((other) => other.part !== target.part)
     .map((other) => {
-      const sameLayer = one.layer === other.layer
-      const allowed = sameLayer ? !one.layer.apart : (above.get(one.layer.name)?.has(other.layer.name) ?? false)
+      const sameLayer = target.layer === other.layer
+      const allowed = sameLayer ? !target.layer.apart : (above.get(target.layer.name)?.has(other.layer.name) ?? false)
       // A part that is one file and a contract may be imported.
-      const isContract = sameLayer && one.layer.contracts?.includes(other.part)
-      return { from: one.part, to: other.part, forbidden: allowed || isContract ? null : one.layer.instead }
+      const isContract = sameLayer && target.layer.contracts?.includes(other.part)
+      return { from: target.part, to: other.part, forbidden: allowed || isContract ? null : target.layer.instead }
     }),
 )
 

@@ -49,7 +49,7 @@ export const seesDataset = (actor: Actor, name: string): boolean =>
 
 /** The permissions by which alone somebody would be shown a data set; none for whom it names itself. */
 export const grantsOfDataset = (actor: Actor, name: string): string[] =>
-  isOwnName(name) && readsDataset(actor, name) ? [] : grantsOf(actor, (one) => seesDataset(one, name))
+  isOwnName(name) && readsDataset(actor, name) ? [] : grantsOf(actor, (candidate) => seesDataset(candidate, name))
 
 /** What a scope leaves of a data set. */
 export function rowsSeen(scope: RowScope, dataset: Dataset): RowsSeen {

@@ -17,7 +17,7 @@ const closed = allEndpoints.filter(({ endpoint }) => !endpoint.public).map(({ en
 /** What the permission of a widget opens: its own endpoints and those of the companions that stand with it. */
 const openedBy = (code: number): readonly string[] => [
   ...widgetCodes.flatMap((widget) => (widget.code === code ? widget.reads : [])),
-  ...companions.flatMap(({ reads, shownWith }) => (shownWith.some((one) => one === code) ? reads : [])),
+  ...companions.flatMap(({ reads, shownWith }) => (shownWith.some((widgetCode) => widgetCode === code) ? reads : [])),
 ]
 
 test('B02: every widget’s permission opens what the widget and its companions read, and no other endpoint', async () => {
@@ -203,7 +203,7 @@ test('the decisions that exporters ask are the same', async () => {
   }
   for (const { name, reads, shownWith } of companions) {
     for (const { code } of widgetCodes) {
-      const granted = shownWith.some((one) => one === code)
+      const granted = shownWith.some((widgetCode) => widgetCode === code)
       expect([name, code, maySee(actor([permissionOf(code)]), name)]).toEqual([name, code, granted])
     }
     // What a public page shows to anyone gives nobody the messages behind it.

@@ -75,7 +75,7 @@ const requests: readonly (readonly [path: string, body?: object])[] = [
     ].map((question) => [path, { question }] as const),
   ),
   ...[arrivals, messages, asks(arrivals, 'location_source', 'CN')].map(
-    (one) => ['exports/explorations', fileOf(one)] as const,
+    (job) => ['exports/explorations', fileOf(job)] as const,
   ),
   ...[134, 136, 29, 57, 82].flatMap((code) => [[`exports/${code}.csv`], [`cards/${code}/table`]] as const),
   ['exports/82.csv?location_destination=TH-10'],
@@ -109,9 +109,9 @@ const sameNameEverywhere = (body: string): string =>
 const reader = ['explore_data', ...permissions] as const
 
 /** A store of the rows that are permitted, and of all: the latter asked by everybody at once, so that no answer is cached for the wrong one. */
-const storeOf = (kept: (row: Row) => boolean) =>
+const storeOf = (isKept: (row: Row) => boolean) =>
   startApp({
-    rows: Object.fromEntries(Object.entries(rows).map(([name, all]) => [name, (all as readonly Row[]).filter(kept)])),
+    rows: Object.fromEntries(Object.entries(rows).map(([name, all]) => [name, (all as readonly Row[]).filter(isKept)])),
     now,
   })
 let whole: TestApp

@@ -55,8 +55,7 @@ export async function userOf(actor: Actor, { users, views }: Pick<State, 'users'
   return role?.user ?? nobody(actor.userId)
 }
 
-const firstOf = (one: Date | null, other: Date | null): Date | null =>
-  one === null || (other !== null && other < one) ? other : one
+const firstOf = (a: Date | null, b: Date | null): Date | null => (a === null || (b !== null && b < a) ? b : a)
 
 const nobody = (id: string): User => ({ ...unknownUser, id, active: false })
 

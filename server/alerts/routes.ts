@@ -118,7 +118,8 @@ export const alertRoutes: RouteModule = (_app, serve, services) => {
       figures: figures.slice(-count),
       states: states.slice(-count),
     }))
-    const timesFired = ({ states }: (typeof memberStates)[number]) => states.filter((one) => one === 'firing').length
+    const timesFired = ({ states }: (typeof memberStates)[number]) =>
+      states.filter((state) => state === 'firing').length
     return {
       periods: periods.slice(-count),
       unit: figureColumns(dataset, rule.question).find(({ key }) => key === rule.column)?.unit ?? null,

@@ -60,7 +60,7 @@ test('each route answers a key by the scopes that it names, and by no others', a
     for (const [method, { 'x-scopes': scopes = [], security = [] }] of Object.entries(methods))
       for (const [scope, { call }] of Object.entries(keys)) {
         const [verb] = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).filter(
-          (one) => one === method.toUpperCase(),
+          (word) => word === method.toUpperCase(),
         )
         if (verb === undefined) throw new Error(method)
         // Nobody has to be signed in: a key counts for nothing there, and is as good as a stranger.

@@ -121,7 +121,7 @@ describe('a forgotten password', () => {
       }
     }
     expect(seen[0]?.statusCode).toBe(204)
-    for (const one of seen) expect(one).toEqual(seen[0])
+    for (const response of seen) expect(response).toEqual(seen[0])
   })
 
   test('A11: the link leads to the configured address, whatever the request calls its host', async () => {

@@ -100,7 +100,7 @@ describe('the second factor', () => {
     const { secret } = await enrol(mailed, await as(mailed, email))
     let sealed = (await mailed.state.secondFactors.of(id))?.secret
     for (const damaged of ['', 'nonsense', mailed.services.encryption.encrypt('').slice(0, 20)]) {
-      await mailed.state.encryptedColumns.reencrypt((kept) => (kept === sealed ? damaged : kept))
+      await mailed.state.encryptedColumns.reencrypt((stored) => (stored === sealed ? damaged : stored))
       sealed = damaged
       expect((await signIn(mailed.app, email, password, codeAt(secret))).statusCode).toBe(401)
       expect((await signIn(mailed.app, email, password)).statusCode).toBe(401)

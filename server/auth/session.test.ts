@@ -219,8 +219,8 @@ describe('what changes while somebody is being let in', () => {
   let meanwhile: () => Promise<unknown> = async () => null
   const passwords = {
     ...cheap,
-    verify: async (...given: Parameters<typeof cheap.verify>) => {
-      const right = await cheap.verify(...given)
+    verify: async (...args: Parameters<typeof cheap.verify>) => {
+      const right = await cheap.verify(...args)
       const work = meanwhile
       meanwhile = async () => null
       await work()

@@ -220,7 +220,7 @@ test('E10: restored to an empty folder, a server answers the same, and its peopl
     expect(await state.administration.audit.check(null)).toMatchObject({ broken: null })
     // What a batch has replaced comes back when it is taken back, there as here.
     const [last] = await house.engine.batches('immigration')
-    for (const one of [engine, house.engine]) await one.undoBatch(last?.id ?? 0)
+    for (const opened of [engine, house.engine]) await opened.undoBatch(last?.id ?? 0)
     expect(await factsSums(engine)).toEqual(await factsSums(house.engine))
   } finally {
     await state.close()
@@ -232,11 +232,11 @@ test('E10: restored to an empty folder, a server answers the same, and its peopl
 })
 
 /** The tables that migrations after the first so many have made. */
-function tablesSince(known: number): readonly string[] {
+function tablesSince(knownCount: number): readonly string[] {
   const read = (path: string) => readFileSync(join(migrationsFolder, path), 'utf8')
   const journal = z.object({ entries: z.array(z.object({ tag: z.string() })) })
   const { entries } = journal.parse(JSON.parse(read('meta/_journal.json')))
-  const texts = entries.slice(known).map(({ tag }) => read(`${tag}.sql`))
+  const texts = entries.slice(knownCount).map(({ tag }) => read(`${tag}.sql`))
   const made = texts.flatMap((text) => [...text.matchAll(/^CREATE TABLE "(\w+)"/gm)].map(([, table = '']) => table))
   expect(made).toEqual(expect.arrayContaining(['import_aliases', 'explorations']))
   return made

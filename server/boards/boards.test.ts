@@ -261,7 +261,7 @@ test('an explored card is seen by who may open the exploration, and keeps its pl
   const { shareKey } = (await owner.call('POST', `boards/${made.id}/link`)).json()
   const seenBy = async (person: Person) => {
     const { cards: own, hidden } = (await person.call('GET', `boards/shared/${shareKey}`)).json()
-    return [own.map((one: { id: string }) => one.id), hidden]
+    return [own.map((row: { id: string }) => row.id), hidden]
   }
   expect(await seenBy(colleague)).toEqual([['a'], 1])
   await owner.call('PUT', `explorations/${id}/shares`, { shares: [{ kind: 'person', id: colleague.id, edit: false }] })

@@ -95,8 +95,8 @@ test.each(
     ],
     2,
   ),
-)('%j is refused before anything is opened', async (said, message) => {
-  const ran = await run(['import', 'voc', bench.file('lines.txt', ['x']), ...said])
+)('%j is refused before anything is opened', async (options, message) => {
+  const ran = await run(['import', 'voc', bench.file('lines.txt', ['x']), ...options])
   expect(ran.code).toBe(2)
   expect(ran.errors).toContain(message)
 })

@@ -185,10 +185,10 @@ test('figures and totals of a pivot table are of one version of the data, whenev
     const shown = await embedded.exploration(null, { name: 'Pivot', description: '', question: pivot }, signal)
     if (shown.kind !== 'exploration') throw new Error(shown.kind)
     const sum = ({ rows: found }: ExplorationAnswer) =>
-      found.reduce((whole, { values }) => whole + Number(values.totalImmigrants), 0)
+      found.reduce((total, { values }) => total + Number(values.totalImmigrants), 0)
     const { rows: lines, across, all } = shown.totals
     const whole = 140 + 1000 * imported
-    expect([questions, ...[shown.answer, lines, across, all].map((one) => one && sum(one))]).toEqual([
+    expect([questions, ...[shown.answer, lines, across, all].map((answer) => answer && sum(answer))]).toEqual([
       questions,
       whole,
       whole,
@@ -244,7 +244,7 @@ test('public cards and explorations are embedded without an address of their own
 })
 
 const boardOf = async (who: TestClient, name: string, cards: readonly object[]) => {
-  const placed = cards.map((one, at) => ({
+  const placed = cards.map((card, at) => ({
     id: `c${at}`,
     code: null,
     exploration: null,
@@ -252,7 +252,7 @@ const boardOf = async (who: TestClient, name: string, cards: readonly object[]) 
     columns: 6,
     height: 0,
     filters: {},
-    ...one,
+    ...card,
   }))
   const answer = await who.post('boards', { name, cards: placed })
   expect([answer.statusCode, answer.body]).toEqual([201, expect.any(String)])

@@ -94,12 +94,12 @@ export function createEmbedMaker(services: Services): EmbedMaker {
       const today = todayOf()
       const answers = answersFor(services, actor)
       const read = exploredDatasets(dataset, question)
-      const names = read.map((one) => one.name)
+      const names = read.map((dataset) => dataset.name)
       const version = () => `${dataVersionOf(answers.engine, names)}${answers.engine.scope.key}`
       return cached(version, [today, name, description, question], async () => {
         const ask = (exploration: Exploration) => exploredAnswer(answers, dataset, exploration, { signal })
         const answer = await ask(question)
-        const datasets = await Promise.all(read.map((one) => answers.engine.freshness(one)))
+        const datasets = await Promise.all(read.map((dataset) => answers.engine.freshness(dataset)))
         const totals = await askTotals({ question, answer, dataset }, { today, datasets, ask })
         return { kind: 'exploration', name, description, question, today, answer, totals, datasets }
       })

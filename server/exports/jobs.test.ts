@@ -22,9 +22,9 @@ function openJobs(limits: Partial<JobLimits> = {}) {
 function controlled() {
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
   const seen: { signal: AbortSignal | null } = { signal: null }
-  const work: Work = (signal, said) => {
+  const work: Work = (signal, report) => {
     seen.signal = signal
-    said(0.5)
+    report(0.5)
     signal.addEventListener('abort', () => reject(new Error('left')), { once: true })
     return promise
   }

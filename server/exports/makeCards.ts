@@ -143,8 +143,8 @@ export async function makeCards(
     answered.push(job)
     onProgress(answered.length / steps)
   }
-  return pool.make({ kind: 'cards', ...file, cards: answered }, signal, (read) =>
-    onProgress((cards.length + read) / steps),
+  return pool.make({ kind: 'cards', ...file, cards: answered }, signal, (report) =>
+    onProgress((cards.length + report) / steps),
   )
 }
 

@@ -57,7 +57,7 @@ export async function openCard(
   const freshness = await Promise.all(
     reads.flatMap((name) => findDataset(name) ?? []).map((dataset) => engine.freshness(dataset)),
   )
-  const datasets: CardJob['datasets'] = Object.fromEntries(freshness.map((one) => [one.name, one]))
+  const datasets: CardJob['datasets'] = Object.fromEntries(freshness.map((fresh) => [fresh.name, fresh]))
   const context = makeContext({ today, asOf, language, datasets, names: await loadPlaceNames(language) })
   const open = widget.open(parameters, context)
   requireFilters(open, widget, context, field === undefined ? '' : `${field}.filters.`)

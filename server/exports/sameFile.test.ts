@@ -21,11 +21,11 @@ test.each(
     ],
     1,
   ),
-)('a $kind as $format is the same, to the byte, at another hour and from another process', async (asked) => {
+)('a $kind as $format is the same, to the byte, at another hour and from another process', async (request) => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T03:04:05Z') })
-  const here = await makeFile(asked)
+  const here = await makeFile(request)
   vi.useRealTimers()
-  const there = await pool.make(asked, new AbortController().signal)
+  const there = await pool.make(request, new AbortController().signal)
   expect(Buffer.from(there).equals(here)).toBe(true)
 })
 

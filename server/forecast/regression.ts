@@ -19,15 +19,15 @@ export function seasonalAutoregression(values: Values, season: number, horizon: 
   for (let row = season; row < off.length; row += 1) {
     const [earlier, change] = [before(row), at(off, row)]
     power += change ** 2
-    sums.forEach((line, one) => {
-      const factor = at(earlier, one)
+    sums.forEach((line, column) => {
+      const factor = at(earlier, column)
       for (let other = 0; other < lags.length; other += 1) line[other] = at(line, other) + factor * at(earlier, other)
       line[lags.length] = at(line, lags.length) + factor * change
     })
   }
   const ridge = power > 0 ? power / (off.length - season) : 1
-  sums.forEach((line, one) => {
-    line[one] = at(line, one) + ridge
+  sums.forEach((line, column) => {
+    line[column] = at(line, column) + ridge
   })
   const weights = solved(sums)
   const path = Array.from(values)

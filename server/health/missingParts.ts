@@ -9,9 +9,9 @@ import { boardPicturePath, documentPath, picturePath } from '../storage/paths.ts
 /** A part of the data folder is not there although the store of people and settings knows what it held. */
 export class PartMissing extends Error {
   readonly part: DataPart
-  constructor(part: DataPart, dataFolder: string, known: string) {
+  constructor(part: DataPart, dataFolder: string, missing: string) {
     super(
-      `${part} is missing in SALA_DATA=${dataFolder}, and the store of people and settings knows of ${known}. ` +
+      `${part} is missing in SALA_DATA=${dataFolder}, and the store of people and settings knows of ${missing}. ` +
         'Put it back, or restore a backup into an empty folder (docs/operating.md, Restore). ' +
         `Where it is lost for good: npm run sala -- accept-loss ${part} --yes`,
     )

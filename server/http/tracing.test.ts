@@ -75,7 +75,7 @@ test('a request’s span is a child of the caller’s, with spans of its route, 
   const [first, ...further] = await spansOf()
   expect(first?.resource.attributes).toContainEqual({ key: 'service.name', value: { stringValue: 'sala' } })
   const all = [first, ...further].flatMap((sent) => sent?.scopeSpans ?? []).flatMap(({ spans }) => spans)
-  const ofTrace = all.filter((one) => one.traceId === traceId)
+  const ofTrace = all.filter((span) => span.traceId === traceId)
   const question = ofTrace.find(({ name }) => name === 'GET /api/market/population')
   expect(question?.parentSpanId).toBe('b7ad6b7169203331')
   expect(question?.attributes).toContainEqual({ key: 'http.response.status_code', value: { intValue: 200 } })

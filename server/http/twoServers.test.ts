@@ -211,7 +211,7 @@ describe.skipIf(extensions === null)('two servers on one database and one lake',
         (await server.app.inject({ method: 'POST', url: '/api/auth', headers: { authorization } })).statusCode,
       )
     }
-    expect(statuses.filter((one) => one === 401)).toHaveLength(10)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10)
     expect(statuses.slice(10)).toEqual([429, 429])
   })
 

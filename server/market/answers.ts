@@ -115,7 +115,7 @@ async function forecastAnswer(
 ): Promise<Readonly<Record<string, unknown>>> {
   if (endpoint.kind !== 'forecast') throw new Error(`${endpoint.path} is no forecast`)
   const { path, grouping } = endpoint.of
-  const of = dataset.endpoints.find((one) => one.path === path)
+  const of = dataset.endpoints.find((endpoint) => endpoint.path === path)
   if (of === undefined) throw new Error(`${dataset.name} has no endpoint ${path}`)
   const history: ParsedQuery = { kind: 'summary', narrowings, fields: [grouping] }
   const { [grouping]: rows, provenance } = await answerTo(services, { dataset, endpoint: of }, history, signal)

@@ -108,7 +108,7 @@ export function datasetFor(actor: Actor | null, exploration: Exploration): Datas
   if (dataset === undefined) {
     const names = everyDataset()
       .filter(reads)
-      .map((one) => one.name)
+      .map((dataset) => dataset.name)
     throw problem('invalid_value', { field: 'dataset', value: name, expected: names.join(', ') })
   }
   if (!exploredDatasets(dataset, exploration).every(reads)) throw problem('forbidden')
@@ -188,13 +188,13 @@ const joinedDatasets = ({ joined }: Exploration): readonly Dataset[] => {
 }
 
 /** The rows that the figures of an exploration are compared with. */
-function comparedPlans(dataset: Dataset, exploration: Exploration, read: ExploredPeriod): readonly Plan[] {
-  const pairing = pairingOf(exploration, spanOf(read))
+function comparedPlans(dataset: Dataset, exploration: Exploration, period: ExploredPeriod): readonly Plan[] {
+  const pairing = pairingOf(exploration, spanOf(period))
   if (pairing === null) return []
-  if (pairing.kind !== 'same') return [planExploration(dataset, exploration, basePeriod(dataset, read, pairing)).plan]
+  if (pairing.kind !== 'same') return [planExploration(dataset, exploration, basePeriod(dataset, period, pairing)).plan]
   const targets = exploredDatasets(dataset, exploration)[1]
   const measures = exploration.measures.flatMap((name) => dataset.targets?.measures[name] ?? [])
-  return targets === undefined ? [] : [planExploration(targets, { ...exploration, measures, top: null }, read).plan]
+  return targets === undefined ? [] : [planExploration(targets, { ...exploration, measures, top: null }, period).plan]
 }
 
 function distinct(provenance: ExplorationAnswer['provenance']): ExplorationAnswer['provenance'] {

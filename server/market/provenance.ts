@@ -60,7 +60,7 @@ function periodAfter(period: string | null): string | null {
 
 /** One entry from the first to the last day, with the newest import. */
 function spanOf(group: readonly Provenance[]): readonly Provenance[] {
-  const newest = group.reduce<Provenance | null>((one, other) => (one && one.batch > other.batch ? one : other), null)
+  const newest = group.reduce<Provenance | null>((a, b) => (a && a.batch > b.batch ? a : b), null)
   if (newest === null) return []
   const ends = (of: 'from' | 'to') => group.flatMap((entry) => entry[of] ?? []).toSorted()
   return [{ ...newest, from: ends('from')[0] ?? null, to: ends('to').at(-1) ?? null }]

@@ -328,14 +328,14 @@ test('the same answers are given to the exports', async () => {
 test('E02: what could not be found out once is asked again', async () => {
   let failures = 1
   const reader = engine.reader(unrestricted)
-  const query: Reader['query'] = (...asked) => {
+  const query: Reader['query'] = (...args) => {
     failures -= 1
-    return failures < 0 ? reader.query(...asked) : Promise.reject(new Error('the disk is away'))
+    return failures < 0 ? reader.query(...args) : Promise.reject(new Error('the disk is away'))
   }
   const flaky = new Proxy(reader, {
-    get: (whole, name) => {
-      const value: unknown = name === 'query' ? query : Reflect.get(whole, name)
-      return typeof value === 'function' ? value.bind(whole) : value
+    get: (target, name) => {
+      const value: unknown = name === 'query' ? query : Reflect.get(target, name)
+      return typeof value === 'function' ? value.bind(target) : value
     },
   })
   const compared = () => ask({ engine: flaky, now: () => new Date() }, 'tourist/immigration', { year: 2025 })

@@ -120,7 +120,7 @@ test('a started server hands metrics out on their own port alone, to whoever has
   })
   const env = { SALA_DATA: bench.dataFolder(), PORT: '0', METRICS_PORT: '0', METRICS_TOKEN: token }
   const { address } = await startServer(readConfig(env), log, closers)
-  const metrics = addresses.find((one) => one?.startsWith('http://127.0.0.1:') && one !== address)
+  const metrics = addresses.find((candidate) => candidate?.startsWith('http://127.0.0.1:') && candidate !== address)
   const status = async (url: string, authorization?: string) =>
     (await fetch(url, authorization === undefined ? {} : { headers: { authorization } })).status
   expect(await status(`${metrics}/metrics`, `Bearer ${token}`)).toBe(200)

@@ -72,7 +72,9 @@ export function createNotificationsFor(services: ListServices): (actor: Actor) =
       ...importsOf(
         batches.filter(({ dataset }) => concerns(dataset)),
         since > from ? since : from,
-      ).map((one) => (importer ? one : { ...one, batch: null, files: null, file: null, rows: null })),
+      ).map((notification) =>
+        importer ? notification : { ...notification, batch: null, files: null, file: null, rows: null },
+      ),
       ...demonstrationOf(batches, from),
       ...late.filter(({ dataset }) => concerns(dataset)),
       ...notes.map(factsOfNote),
@@ -91,9 +93,9 @@ function isReader(actor: Actor, name: string): boolean {
   return isOwnName(name) ? readsDataset(actor, name) : (readersOf.get(name) ?? []).some((code) => holds(actor, code))
 }
 
-function newestFirst(one: Notification, other: Notification): number {
-  if (one.at !== other.at) return one.at < other.at ? 1 : -1
-  return one.id < other.id ? -1 : 1
+function newestFirst(a: Notification, b: Notification): number {
+  if (a.at !== b.at) return a.at < b.at ? 1 : -1
+  return a.id < b.id ? -1 : 1
 }
 
 async function askData(

@@ -216,7 +216,7 @@ function send(reply: FastifyReply, { plain, charset }: Format, body: Body): Fast
 /** An answer without what describes it, but for the count and the next link. */
 function withoutControl(body: Body): object {
   const isAllowed = (name: string) => !name.startsWith('@') || name === '@odata.count' || name === '@odata.nextLink'
-  const strip = (one: object) => Object.fromEntries(Object.entries(one).filter(([name]) => isAllowed(name)))
+  const strip = (row: object) => Object.fromEntries(Object.entries(row).filter(([name]) => isAllowed(name)))
   return { ...strip(body), value: body.value.map(strip) }
 }
 

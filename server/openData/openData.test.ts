@@ -145,7 +145,9 @@ test('figures by day end with their newest day, also where it is the first of a 
   await close(admin, 'checkpoint')
   const days = { 'dcat:startDate': { '@value': '2025-12-31' }, 'dcat:endDate': { '@value': '2026-01-01' } }
   expect(
-    catalogue['dcat:dataset'].find((one: Readonly<Record<string, unknown>>) => one['dct:identifier'] === 'checkpoint'),
+    catalogue['dcat:dataset'].find(
+      (item: Readonly<Record<string, unknown>>) => item['dct:identifier'] === 'checkpoint',
+    ),
   ).toMatchObject({ 'dct:temporal': days })
 })
 

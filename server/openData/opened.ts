@@ -18,5 +18,5 @@ export async function openedDatasets(
     const isRequested = only === null || row.name === only
     return dataset === undefined || !isRequested || !isPublishable(row.name) ? [] : [{ row, dataset }]
   })
-  return Promise.all(open.map(async (one) => ({ ...one, freshness: await engine.freshness(one.dataset) })))
+  return Promise.all(open.map(async (entry) => ({ ...entry, freshness: await engine.freshness(entry.dataset) })))
 }

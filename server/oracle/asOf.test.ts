@@ -40,7 +40,7 @@ function revised(state: State, random: Random): readonly StateBatch[] {
 }
 
 /** A store into which each list of batches was imported on a day, and which is asked on the day `asked`. */
-async function storeOf(imports: readonly (readonly StateBatch[])[], asked: string) {
+async function storeOf(imports: readonly (readonly StateBatch[])[], asOf: string) {
   const folder = mkdtempSync(join(tmpdir(), 'sala-as-of-'))
   let day = ''
   const now = () => new Date(`${day}T05:00:00Z`)
@@ -53,7 +53,7 @@ async function storeOf(imports: readonly (readonly StateBatch[])[], asked: strin
       await importRows(engine, datasetOf(dataset), rows, { batch, wholePeriods, dropConflicts: true })
     }
   }
-  day = asked
+  day = asOf
   const close = async () => {
     await engine.close()
     rmSync(folder, { recursive: true, force: true })

@@ -62,16 +62,16 @@ describe.skipIf(extensions === null).each(states)('with $name', (state) => {
 })
 
 /** Where two answers first differ; sums down to a billionth, for the order in which they are added up is nobody's business. */
-function differenceOf(one: unknown, other: unknown, at: string): string | null {
-  if (typeof one === 'number' && typeof other === 'number') {
-    const isSame = one === other || Math.abs(one - other) <= 1e-9 * Math.max(Math.abs(one), Math.abs(other))
-    return isSame ? null : `${at} is ${one} in a file and ${other} in a lake`
+function differenceOf(a: unknown, b: unknown, at: string): string | null {
+  if (typeof a === 'number' && typeof b === 'number') {
+    const isSame = a === b || Math.abs(a - b) <= 1e-9 * Math.max(Math.abs(a), Math.abs(b))
+    return isSame ? null : `${at} is ${a} in a file and ${b} in a lake`
   }
-  if (!isObject(one) || !isObject(other))
-    return one === other ? null : `${at} is ${JSON.stringify(one)} in a file and ${JSON.stringify(other)} in a lake`
-  const names = new Set([...Object.keys(one), ...Object.keys(other)])
+  if (!isObject(a) || !isObject(b))
+    return a === b ? null : `${at} is ${JSON.stringify(a)} in a file and ${JSON.stringify(b)} in a lake`
+  const names = new Set([...Object.keys(a), ...Object.keys(b)])
   for (const name of names) {
-    const difference = differenceOf(one[name], other[name], `${at}.${name}`)
+    const difference = differenceOf(a[name], b[name], `${at}.${name}`)
     if (difference !== null) return difference
   }
   return null

@@ -124,7 +124,7 @@ function askedFor(exploration: Exploration, answered: Query['days'], top: Query[
   return { exploration, days: answered, top }
 }
 
-function isSame(one: number | null, other: unknown): boolean {
-  if (one === null || typeof other !== 'number') return one === other
-  return Math.abs(one - other) <= 1e-9 * Math.max(1, Math.abs(one))
+function isSame(figure: number | null, other: unknown): boolean {
+  if (figure === null || typeof other !== 'number') return figure === other
+  return Math.abs(figure - other) <= 1e-9 * Math.max(1, Math.abs(figure))
 }

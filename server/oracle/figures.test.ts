@@ -74,7 +74,7 @@ test('no base of a percentage can be negative', () => {
       own.kind === 'amount' && (own.minimum ?? -1) < 0 ? [`${name} ${column} ${own.unit}`] : [],
     ),
   )
-  expect(negative.filter((one) => !one.endsWith(' celsius'))).toEqual([])
+  expect(negative.filter((line) => !line.endsWith(' celsius'))).toEqual([])
 })
 
 test(`at least ${fewest} figures were compared`, () => {

@@ -25,7 +25,7 @@ export function randomOf(seed: number): Random {
     return chosen
   }
   const some = <T>(list: readonly T[], count: number): readonly T[] => {
-    const ranked = list.map((one, at) => ({ one, at, rank: next() })).sort((a, b) => a.rank - b.rank)
+    const ranked = list.map((value, at) => ({ one: value, at, rank: next() })).sort((a, b) => a.rank - b.rank)
     return ranked
       .slice(0, count)
       .sort((a, b) => a.at - b.at)

@@ -61,8 +61,8 @@ type Row = State['batches'][number]['rows'][number]
 /** Whether a row may be seen: looked at row by row, where the store is asked by its columns. */
 function isPermitted(dataset: Dataset, row: Row, { place, market, rule: { undivided } }: Case): boolean {
   const of = (kind: string) => Object.keys(dataset.columns).filter((name) => dataset.columns[name]?.kind === kind)
-  const meets = (test: Case['place'], found: readonly (string | undefined)[] | null): boolean =>
-    test === null || (found === null ? undivided : found.some((code) => code !== undefined && test(code)))
+  const meets = (test: Case['place'], place: readonly (string | undefined)[] | null): boolean =>
+    test === null || (place === null ? undivided : place.some((code) => code !== undefined && test(code)))
   const text = (name: string) => (row[name] == null ? undefined : String(row[name]))
   const [provinces, checkpoints, countries] = [of('province'), of('checkpoint'), of('country')]
   const airports = ['airport_origin', 'airport_destination'].filter((name) => name in dataset.columns)
@@ -79,14 +79,14 @@ function isPermitted(dataset: Dataset, row: Row, { place, market, rule: { undivi
 }
 
 /** A store that holds the rows of a state that are `kept`, batch by batch. */
-async function storeOf(state: State, kept: (dataset: Dataset, row: Row) => boolean) {
+async function storeOf(state: State, isKept: (dataset: Dataset, row: Row) => boolean) {
   const folder = mkdtempSync(join(tmpdir(), 'sala-rules-'))
   const now = () => new Date(`${state.today}T05:00:00Z`)
   // One thread adds in the order of the rows, so that sums of both stores agree to the last digit.
   const engine = await openDuckDB({ folder, memoryLimit: '256MB', threads: 1, now })
   for (const { dataset: name, source, fileName, rows, wholePeriods = [] } of state.batches) {
     const dataset = datasetOf(name)
-    const own = rows.filter((row) => kept(dataset, row))
+    const own = rows.filter((row) => isKept(dataset, row))
     const batch = aBatch({ fileName, source })
     await importRows(engine, dataset, own, { batch, wholePeriods, dropConflicts: true })
   }
@@ -109,18 +109,18 @@ const searchesOf = (at: number): readonly string[] =>
 
 const everything = namedState('mixed grains', 4)
 
-describe.each(cases)('whoever may see $name', (one) => {
+describe.each(cases)('whoever may see $name', (testCase) => {
   test('is answered what a store answers that holds nothing else', { tags: 'release', timeout: 120_000 }, async () => {
     const whole = await storeOf(everything, () => true)
-    const permitted = await storeOf(everything, (dataset, row) => isPermitted(dataset, row, one))
-    const limited = await openMarket({ ...whole, rows: one.rule })
+    const permitted = await storeOf(everything, (dataset, row) => isPermitted(dataset, row, testCase))
+    const limited = await openMarket({ ...whole, rows: testCase.rule })
     const reference = await openMarket(permitted)
     const unlimited = await openMarket(whole)
     const faults: string[] = []
     let changed = 0
-    const compare = (asked: string, limitedBody: string, referenceBody: string, wholeBody: string) => {
+    const compare = (question: string, limitedBody: string, referenceBody: string, wholeBody: string) => {
       if (sameNameEverywhere(limitedBody) !== sameNameEverywhere(referenceBody))
-        faults.push(`${asked}: ${limitedBody} ≠ ${referenceBody}`)
+        faults.push(`${question}: ${limitedBody} ≠ ${referenceBody}`)
       if (limitedBody !== wholeBody) changed += 1
     }
     try {
@@ -156,16 +156,16 @@ describe.each(cases)('whoever may see $name', (one) => {
           )
           compare(`explain ${dataset.name} ${measure}`, own?.body ?? '', expected?.body ?? '-', all?.body ?? '')
         }
-        const { limited: _, ...own } = await whole.engine.reader(rowScope(one.rule)).freshness(dataset)
+        const { limited: _, ...own } = await whole.engine.reader(rowScope(testCase.rule)).freshness(dataset)
         const expected = await permitted.engine.reader(unrestricted).freshness(dataset)
         // The store without the rows has the imports of them nevertheless.
-        const about = (known: typeof own) =>
-          sameNameEverywhere(JSON.stringify({ ...known, version: 0, demonstration: false }))
+        const about = (freshness: typeof own) =>
+          sameNameEverywhere(JSON.stringify({ ...freshness, version: 0, demonstration: false }))
         if (about(own) !== about(expected)) faults.push(`${dataset.name}: ${about(own)} ≠ ${about(expected)}`)
       }
       for (const text of ['a', 'the', 'room', 'น้ำ']) {
         const request = { text, limit: 5, mayRead: () => true }
-        const own = await searchMessages(whole.engine.reader(rowScope(one.rule)), request)
+        const own = await searchMessages(whole.engine.reader(rowScope(testCase.rule)), request)
         expect(own).toEqual(await searchMessages(permitted.engine.reader(unrestricted), request))
       }
     } finally {

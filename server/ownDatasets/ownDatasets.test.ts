@@ -139,7 +139,7 @@ test('A06, A10: an administrator makes a data set, files are stored in it, and w
     const { address } = (await client.post('calendar/feed')).json()
     const calendar = await started.app.inject({ url: new URL(address).pathname })
     return [
-      bell.some((one: { kind: string; dataset?: string }) => one.kind === 'data_late' && one.dataset === name),
+      bell.some((notice: { kind: string; dataset?: string }) => notice.kind === 'data_late' && notice.dataset === name),
       calendar.body.includes('SUMMARY:Museum visitors: March 2026'),
     ]
   }
@@ -202,14 +202,29 @@ test('C06: columns are renamed and added, and nothing that is stored is lost or 
     })
   const faults: readonly (readonly [readonly Column[], string])[] = [
     [columns.slice(0, 4), 'definition.columns'],
-    [columns.map((one) => (one.id === 'c3' ? { ...one, kind: 'country' } : one)), 'definition.columns.2.kind'],
-    [columns.map((one) => (one.id === 'c4' ? { ...one, unit: 'baht' } : one)), 'definition.columns.3.unit'],
-    [columns.map((one) => (one.id === 'c5' ? { ...one, figure: 'sum' } : one)), 'definition.columns.4.figure'],
-    [columns.map((one) => (one.id === 'c5' ? { ...one, weight: null } : one)), 'definition.columns.4.weight'],
-    [columns.map((one) => (one.id === 'c5' ? { ...one, weight: 'c3' } : one)), 'definition.columns.4.weight'],
-    [columns.map((one) => (one.id === 'c4' ? { ...one, weight: 'c5' } : one)), 'definition.columns.3.weight'],
     [
-      columns.map((one) => (one.id === 'c3' ? { ...one, names: { en: 'VISITORS' } } : one)),
+      columns.map((column) => (column.id === 'c3' ? { ...column, kind: 'country' } : column)),
+      'definition.columns.2.kind',
+    ],
+    [columns.map((column) => (column.id === 'c4' ? { ...column, unit: 'baht' } : column)), 'definition.columns.3.unit'],
+    [
+      columns.map((column) => (column.id === 'c5' ? { ...column, figure: 'sum' } : column)),
+      'definition.columns.4.figure',
+    ],
+    [
+      columns.map((column) => (column.id === 'c5' ? { ...column, weight: null } : column)),
+      'definition.columns.4.weight',
+    ],
+    [
+      columns.map((column) => (column.id === 'c5' ? { ...column, weight: 'c3' } : column)),
+      'definition.columns.4.weight',
+    ],
+    [
+      columns.map((column) => (column.id === 'c4' ? { ...column, weight: 'c5' } : column)),
+      'definition.columns.3.weight',
+    ],
+    [
+      columns.map((column) => (column.id === 'c3' ? { ...column, names: { en: 'VISITORS' } } : column)),
       'definition.columns.3.names',
     ],
     [[...columns, column('c6', 'Hall', 'text', { isKey: true })], 'definition.columns.5.isKey'],
@@ -220,8 +235,8 @@ test('C06: columns are renamed and added, and nothing that is stored is lost or 
     expect([field, refused.statusCode, refused.json().field]).toEqual([field, 400, field])
     expect(refused.json().message.length).toBeGreaterThan(10)
   }
-  const renamed = columns.map((one) =>
-    one.id === 'c4' ? { ...one, names: { en: 'Guests', fr: 'Visiteurs' }, headings: ['Visitors'] } : one,
+  const renamed = columns.map((column) =>
+    column.id === 'c4' ? { ...column, names: { en: 'Guests', fr: 'Visiteurs' }, headings: ['Visitors'] } : column,
   )
   const added = [...renamed, column('c6', 'Paid "entries"; --', 'count', { unit: 'people', figure: 'sum' })]
   expect((await put(added, version)).statusCode).toBe(200)

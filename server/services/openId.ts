@@ -131,7 +131,7 @@ export function createOpenId(config: OpenIdConfig, publicUrl: URL, log: FastifyB
         email: email_verified === true && email !== undefined && isEmail(email) ? email : null,
         firstname: line(given_name || name || email || sub),
         lastname: given_name === '' ? '' : line(family_name),
-        departments: Departments.parse(facts[config.department]).map((one) => one.slice(0, 200)),
+        departments: Departments.parse(facts[config.department]).map((value) => value.slice(0, 200)),
       }
     },
 

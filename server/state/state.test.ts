@@ -209,8 +209,8 @@ describe.each(Object.entries(places))('on PostgreSQL, %s', (name, create) => {
 
   check('servers that start at once on one store wait for each other', async (address) => {
     const states = await Promise.all(Array.from({ length: 4 }, () => stateOn(address, silent, async () => {})))
-    await Promise.all(states.map((one) => one.ping()))
-    await Promise.all(states.map((one) => one.close()))
+    await Promise.all(states.map((opened) => opened.ping()))
+    await Promise.all(states.map((opened) => opened.close()))
   })
 })
 

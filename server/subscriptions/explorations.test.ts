@@ -66,7 +66,7 @@ test('a saved exploration comes to those it is shared with, as it is saved then,
   const text = JSON.stringify((await sheets(colleague))[0]?.data)
   expect(text).not.toContain('Germany')
   expect(text).toContain('72000')
-  for (const one of [asSaved, asShown]) await remove(owner, `subscriptions/${one}`)
+  for (const id of [asSaved, asShown]) await remove(owner, `subscriptions/${id}`)
 })
 
 test('on a board, it follows the filters of its card, and who may not open it gets the others, which the mail says', {

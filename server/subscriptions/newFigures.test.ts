@@ -31,7 +31,7 @@ const arrive = (dataset: Dataset, row: Record<string, string | number>) => {
 const arrivals = (market: string) =>
   arrive(immigration, { date: '2026-11-01', location_source: market, immigrants: 5_000 })
 const row = async (id: string) =>
-  (await owner.get('subscriptions')).json().rows.find((one: { id: string }) => one.id === id)
+  (await owner.get('subscriptions')).json().rows.find((row: { id: string }) => row.id === id)
 const remove = (id: string) => owner.call({ method: 'DELETE', url: `/api/subscriptions/${id}` })
 
 test('new figures come once for all files of a batch, some minutes after the last, and those of other data sets never', async () => {

@@ -17,13 +17,13 @@ beforeAll(async () => {
 afterAll(() => on.close())
 
 /** Contrast of two colours as WCAG 2.2 defines it. */
-function contrast(one: string, other: string): number {
+function contrast(first: string, second: string): number {
   const luminance = (colour: string) =>
     [0.2126, 0.7152, 0.0722].reduce((sum, weight, at) => {
       const channel = Number.parseInt(colour.slice(1 + 2 * at, 3 + 2 * at), 16) / 255
       return sum + weight * (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4)
     }, 0)
-  const [dim = 0, bright = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+  const [dim = 0, bright = 0] = [luminance(first), luminance(second)].toSorted((a, b) => a - b)
   return (bright + 0.05) / (dim + 0.05)
 }
 

@@ -302,7 +302,7 @@ test('B02: an address outside gets what its domain may, while it may, and ends i
   )
   const outside = ['desk', 'ends', 'gone'].map((name) => `${name}@partner.example`)
   expect(audited).toContainEqual(expect.objectContaining({ target: id, after: { addresses: outside } }))
-  for (const one of [id, ofOwner, late]) await remove(by, one)
+  for (const subscription of [id, ofOwner, late]) await remove(by, subscription)
   await remove(admin, closedId)
 })
 

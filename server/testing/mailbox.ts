@@ -105,7 +105,7 @@ function leavesOf(part: Part): readonly Part[] {
   const boundary = /boundary="?([^";\r\n]+)/.exec(headerOf(part.headers, 'content-type') ?? '')?.[1]
   if (boundary === undefined) return [part]
   const inside = part.body.split(`--${boundary}`).slice(1, -1)
-  return inside.flatMap((one) => leavesOf(partOf(one.replace(/^\r\n/, ''))))
+  return inside.flatMap((part) => leavesOf(partOf(part.replace(/^\r\n/, ''))))
 }
 
 function fileOf(part: Part): ReceivedFile | null {

@@ -46,7 +46,7 @@ let ends: End[]
 let stored: Restriction[]
 let client: Client
 let somebody: boolean
-let answer: (asked: Asked) => Response | Promise<Response>
+let answer: (request: Asked) => Response | Promise<Response>
 
 beforeEach(() => {
   requested = []

@@ -81,7 +81,7 @@ export function useAnswers(
   // Two names for one question (the newest days, and the days on show) are one call.
   const keys = [...new Set(calls.map(({ key }) => key))]
   const queryOptions = keys.flatMap((key) => {
-    const call = calls.find((one) => one.key === key)
+    const call = calls.find((candidate) => candidate.key === key)
     return call === undefined ? [] : [answerQuery(call.path, call.query)]
   })
   return useQueries({

@@ -93,7 +93,7 @@ interface Literal {
 
 /** The texts among the arguments of `defineMessages`, in the order of the file. */
 function declaredTexts(node: unknown, inside: boolean): readonly Literal[] {
-  if (Array.isArray(node)) return node.flatMap((one) => declaredTexts(one, inside))
+  if (Array.isArray(node)) return node.flatMap((item) => declaredTexts(item, inside))
   if (typeof node !== 'object' || node === null) return []
   if (inside && isLiteral(node)) return [node]
   const isDeclaration = 'callee' in node && isNamed(node.callee)

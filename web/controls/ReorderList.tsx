@@ -27,7 +27,7 @@ export function ReorderList({ label, items, onMove, onRemove }: ReorderListProps
   const keys = items.map(({ key }) => key)
 
   function moveTo(key: string, place: number) {
-    const others = keys.filter((one) => one !== key)
+    const others = keys.filter((candidate) => candidate !== key)
     onMove([...others.slice(0, place), key, ...others.slice(place)])
   }
 

@@ -198,9 +198,9 @@ function NotHere({ dashboard: { name }, drill, at, nameOf, whole }: NotHereProps
   const offered = at.kind === 'unknown_region' ? regionsOf(drill) : placesIn(drill, at.region)
   return (
     <Message title={t('dashboard.unknownPlace')} text={text}>
-      {offered.map((one) => (
-        <PlaceLink key={one} to={pathOf(name, one)}>
-          {nameOf(one)}
+      {offered.map((option) => (
+        <PlaceLink key={option} to={pathOf(name, option)}>
+          {nameOf(option)}
         </PlaceLink>
       ))}
       <PlaceLink to={pathOf(name, at.kind === 'unknown_region' ? null : at.region)}>

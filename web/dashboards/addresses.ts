@@ -36,7 +36,7 @@ export function dashboardAt(path: string): { readonly name: DashboardName; reado
   if (!path.startsWith(`${paths.dashboards}/`)) return null
   const [segment, ...rest] = path.slice(paths.dashboards.length + 1).split('/')
   const name = dashboardNames.find((dashboardName) => dashboardName === segment)
-  return name === undefined ? null : { name, rest: rest.filter((one) => one !== '') }
+  return name === undefined ? null : { name, rest: rest.filter((part) => part !== '') }
 }
 
 /** A dashboard, or the boards of one's own, whose cards may know any choice. */

@@ -25,7 +25,7 @@ export function ReadersField({ value, onChange }: ReadersFieldProps) {
   const groups = useRoleChoices()
   const { readers, groups: chosen } = value
   const choose = (group: string, on: boolean) =>
-    onChange({ readers, groups: on ? [...chosen, group] : chosen.filter((one) => one !== group) })
+    onChange({ readers, groups: on ? [...chosen, group] : chosen.filter((id) => id !== group) })
   return (
     <>
       <div className={fields.field}>

@@ -84,7 +84,7 @@ function UnusualField({ question, dataset, context, onChange }: CalculationField
       value={String(question.unusual ?? '')}
       options={isOffered ? [none, ...offered] : [none]}
       ordered
-      onChange={(value) => onChange({ unusual: offered.find((one) => one.value === value)?.level ?? null })}
+      onChange={(value) => onChange({ unusual: offered.find((choice) => choice.value === value)?.level ?? null })}
     />
   )
 }

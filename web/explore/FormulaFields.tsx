@@ -28,7 +28,10 @@ export default function FormulaFields(props: FormulaFieldsProps) {
   const { question, dataset, offered, context, onChange } = props
   const { t } = useText()
   const joinable = useMemo(
-    () => offered.filter((one) => one.name !== dataset.name && withSecondDataset(dataset, question, one) !== null),
+    () =>
+      offered.filter(
+        (candidate) => candidate.name !== dataset.name && withSecondDataset(dataset, question, candidate) !== null,
+      ),
     [offered, dataset, question],
   )
   const other = offered.find(({ name }) => name === question.joined?.dataset)
@@ -45,7 +48,7 @@ export default function FormulaFields(props: FormulaFieldsProps) {
               .toSorted((a, two) => a.label.localeCompare(two.label, context.language)),
           ]}
           onChange={(name) => {
-            const next = joinable.find((one) => one.name === name)
+            const next = joinable.find((candidate) => candidate.name === name)
             const change = next === undefined ? null : withSecondDataset(dataset, question, next)
             onChange(change ?? { joined: null, calculated: [], sort: null })
           }}

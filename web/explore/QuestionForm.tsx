@@ -51,7 +51,7 @@ export function QuestionForm(props: QuestionFormProps) {
             .map(({ name, label }) => ({ value: name, label: context.say(label) }))
             .toSorted((a, b) => a.label.localeCompare(b.label, context.language))}
           onChange={(name) => {
-            const next = offered.find((one) => one.name === name)
+            const next = offered.find((candidate) => candidate.name === name)
             if (next !== undefined) onChange(firstQuestion(next))
           }}
         />
@@ -89,7 +89,7 @@ function MeasureFields({ question, dataset, context, onChange }: PartProps) {
         label={t('explore.measure')}
         value={first}
         options={measures}
-        onChange={(name) => onChange({ measures: [name, ...others.filter((one) => one !== name)] })}
+        onChange={(name) => onChange({ measures: [name, ...others.filter((measure) => measure !== name)] })}
       />
       {rest.length > 0 && question.measures.length < maxMeasures && (
         <Field
@@ -118,7 +118,9 @@ function BreakdownFields({ question, dataset, context, onChange }: PartProps) {
         value={first ?? ''}
         options={[noneOption(t), ...dimensions]}
         onChange={(name) =>
-          onChange({ breakdown: name === '' ? [] : [name, ...[second ?? name].filter((one) => one !== name)] })
+          onChange({
+            breakdown: name === '' ? [] : [name, ...[second ?? name].filter((dimension) => dimension !== name)],
+          })
         }
       />
       {first !== undefined && dimensions.length > 1 && (

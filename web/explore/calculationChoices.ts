@@ -22,7 +22,7 @@ export function comparisonOptions(question: Exploration, dataset: Dataset, conte
     { with: 'previous_period', year: null },
     { with: 'previous_year', year: null },
     { with: 'target', year: null },
-    ...yearsHeld(dataset, context).map((one) => ({ with: 'base_year' as const, year: one })),
+    ...yearsHeld(dataset, context).map((year) => ({ with: 'base_year' as const, year: year })),
   ]
   return withOwn(all, question.comparison, comparisonText)
     .filter((comparison) => fits(dataset, { ...question, comparison, calculation: null, sort: null }))
@@ -97,8 +97,8 @@ export function sortOf(value: string): Exploration['sort'] {
 
 const fits = (dataset: Dataset, question: Exploration): boolean => explorationFault(dataset, question) === null
 
-function withOwn<One>(all: readonly One[], current: One | null, textOf: (one: One) => string): readonly One[] {
-  return current === null || all.some((one) => textOf(one) === textOf(current)) ? all : [current, ...all]
+function withOwn<One>(all: readonly One[], current: One | null, textOf: (entry: One) => string): readonly One[] {
+  return current === null || all.some((entry) => textOf(entry) === textOf(current)) ? all : [current, ...all]
 }
 
 function yearsHeld({ name }: Dataset, context: Context): readonly number[] {

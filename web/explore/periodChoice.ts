@@ -46,6 +46,6 @@ export function periodOptions(
     ...relative,
     ...years.toSorted((a, b) => b - a).map((year): ExplorationPeriod => ({ kind: 'years', years: [year] })),
   ]
-  const all = offered.some((one) => periodText(one) === periodText(current)) ? offered : [current, ...offered]
-  return all.map((one) => ({ value: periodText(one), label: periodWords(one, context, text) }))
+  const all = offered.some((period) => periodText(period) === periodText(current)) ? offered : [current, ...offered]
+  return all.map((period) => ({ value: periodText(period), label: periodWords(period, context, text) }))
 }

@@ -43,7 +43,7 @@ function isAnswerable({ dataset, measures, breakdown, time }: Exploration, offer
   const dimensions = explorableDimensions(offeredDataset)
   return (
     measures.every((measure) => ownMeasures.includes(measure)) &&
-    breakdown.every((one) => dimensions.includes(one)) &&
+    breakdown.every((dimension) => dimensions.includes(dimension)) &&
     (time === null || explorableGrains(offeredDataset).includes(time))
   )
 }

@@ -15,7 +15,7 @@ interface PeopleFinderProps<One extends RecipientMatch> {
   readonly onText: (text: string) => void
   /** Null while nothing was asked, or the first answer is under way. */
   readonly offers: readonly One[] | null
-  readonly onAdd: (one: One) => void
+  readonly onAdd: (entry: One) => void
   readonly words: {
     readonly find: string
     readonly none: string

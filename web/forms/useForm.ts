@@ -173,10 +173,10 @@ export function changesOf<Checked extends Fields>(checked: Checked, base: Fields
   return changes
 }
 
-const equal = (one: Fields, other: Fields): boolean => Object.keys(one).every((name) => same(one[name], other[name]))
+const equal = (a: Fields, b: Fields): boolean => Object.keys(a).every((name) => same(a[name], b[name]))
 
 /** Whether two values are the same; files are the same only as objects. */
-export function same(one: unknown, other: unknown): boolean {
-  if (one === other) return true
-  return !(one instanceof Blob) && !(other instanceof Blob) && JSON.stringify(one) === JSON.stringify(other)
+export function same(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  return !(a instanceof Blob) && !(b instanceof Blob) && JSON.stringify(a) === JSON.stringify(b)
 }

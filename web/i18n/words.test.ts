@@ -188,7 +188,7 @@ test('each screen asks only for the words that it and the frames around it bring
         /'([\w-]+(?:\.[\w-]+)+)'|`([\w-]+\.[\w.-]*)(?=\$\{)/g,
       )) {
         const key = literal ?? start ?? ''
-        if (literal === undefined ? lacking.some((known) => known.startsWith(key)) : lacking.includes(key))
+        if (literal === undefined ? lacking.some((missing) => missing.startsWith(key)) : lacking.includes(key))
           faults.add(`${path}, by ${relative(web, file)}: ${key}`)
       }
     }

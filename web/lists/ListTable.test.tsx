@@ -62,16 +62,16 @@ test.each([
   ['only the trash is shown', { filters: { [trashFilter]: 'true' } }, 'None'],
   ['another filter is set', { filters: { role: '1' } }, 'Nothing matches this search.'],
   ['the trash is searched', { q: 'anong', filters: { [trashFilter]: 'true' } }, 'Nothing matches this search.'],
-])('a list without rows says why where %s', async (_, asked, said) => {
+])('a list without rows says why where %s', async (_, state, text) => {
   function Names() {
     const answer = useQuery({ queryKey: ['names'], queryFn: () => ({ rows: [], count: 0 }) })
     const words = { caption: 'Names', empty: 'None', search: 'Search names' }
-    return <ListTable {...words} columns={[]} list={{ ...list, ...asked }} answer={answer} rowKey={String} />
+    return <ListTable {...words} columns={[]} list={{ ...list, ...state }} answer={answer} rowKey={String} />
   }
   render(
     <QueryClientProvider client={queryClient}>
       <Names />
     </QueryClientProvider>,
   )
-  expect(await screen.findByText(said)).toBeTruthy()
+  expect(await screen.findByText(text)).toBeTruthy()
 })

@@ -39,8 +39,8 @@ export default function NotificationsPanel() {
           <Entry
             key={notification.id}
             notification={notification}
-            onRead={(read) =>
-              change(() => api.call(markNotification, { params: { id: notification.id }, body: { read } }))
+            onRead={(isRead) =>
+              change(() => api.call(markNotification, { params: { id: notification.id }, body: { read: isRead } }))
             }
           />
         ))}
@@ -76,7 +76,7 @@ function useChange(): (work: () => Promise<unknown>) => void {
 
 interface EntryProps {
   readonly notification: Notification
-  readonly onRead: (read: boolean) => void
+  readonly onRead: (isRead: boolean) => void
 }
 
 function Entry({ notification, onRead }: EntryProps) {

@@ -155,7 +155,7 @@ function importWords(
     datasets.length > maxNamed
       ? t('notifications.importedSeveral', { datasets: datasets.length })
       : t('notifications.imported', { dataset: listed(datasets.map(datasetLabel), locale) })
-  const path = page ?? datasets.map(pageOf).find((one) => one !== null) ?? null
+  const path = page ?? datasets.map(pageOf).find((page) => page !== null) ?? null
   return { icon: 'table', title, detail, quote: '', path }
 }
 

@@ -21,7 +21,8 @@ export default function PublicWidgetPage() {
   const publicPage = findPublic(category, code)
   // Administrators may have switched some of them off. Where nobody says so, the figures themselves are asked.
   const listed = useQuery({ ...queryFor(listPublicWidgets, { limit: '100' }), enabled: publicPage !== undefined })
-  const isShown = (one: number | string) => listed.data?.rows.some(({ code: listedCode }) => listedCode === one) ?? true
+  const isShown = (code: number | string) =>
+    listed.data?.rows.some(({ code: listedCode }) => listedCode === code) ?? true
   if (publicPage === undefined || !isShown(publicPage.widget.code)) return <NotPublic />
   if (listed.isPending) return <Loading />
   const { widget } = publicPage

@@ -23,11 +23,11 @@ afterEach(() => {
   act(forgetSession)
 })
 
-function open(address: string, shown: readonly number[] = [29, 31, 32]): () => string {
+function open(address: string, publicCodes: readonly number[] = [29, 31, 32]): () => string {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     requests.push({ path: url.replace(/\?.*/, ''), authorization: new Headers(init.headers).get('Authorization') })
     if (url.startsWith('/api/widgets/public')) {
-      const rows = shown.map((code) => ({ name: String(code), url: '/', label: null, code }))
+      const rows = publicCodes.map((code) => ({ name: String(code), url: '/', label: null, code }))
       return json({ rows, count: rows.length })
     }
     return json(url.startsWith('/api/datasets') ? { rows: [], count: 0 } : {})

@@ -7,8 +7,8 @@ test.each([
   ['/admin/dashboard/immigration-checkpoint', '/admin/dashboard/immigration-checkpoint'],
   ['/admin/dashboard/immigration-checkpoint?134.year=2025', '/admin/dashboard/immigration-checkpoint?134.year=2025'],
   ['/admin/search/%E0%B8%99', '/admin/search/%E0%B8%99'],
-])('leads to %s', (wanted, reached) => {
-  expect(safeNext(wanted, origin)).toBe(reached)
+])('leads to %s', (expected, reached) => {
+  expect(safeNext(expected, origin)).toBe(reached)
 })
 
 test.each([
@@ -30,6 +30,6 @@ test.each([
   '',
   undefined,
   ['/admin/dashboard'],
-])('A21: %j leads to the dashboards', (wanted) => {
-  expect(safeNext(wanted, origin)).toBe('/admin/dashboard')
+])('A21: %j leads to the dashboards', (next) => {
+  expect(safeNext(next, origin)).toBe('/admin/dashboard')
 })

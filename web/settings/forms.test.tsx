@@ -104,8 +104,8 @@ test.each([
   ['groups', `/admin/setting/users/group/edit/${id}`, `roles/${id}`, group, { name: 'Theirs' }, 'Name'],
 ] as const)(
   'E06: the form of %s shows both versions where somebody else was faster, and saves what is chosen',
-  async (...given) => {
-    const [, address, path, thing, theirs, label] = given
+  async (...scenario) => {
+    const [, address, path, thing, theirs, label] = scenario
     const now = { ...thing, ...theirs }
     const invitation = path.startsWith('users') ? { invitation: null, awaitedEmail: null } : {}
     await open(address, path, thing, now, (tries) => (tries === 1 ? meanwhile() : tagged({ ...now, ...invitation }, 3)))

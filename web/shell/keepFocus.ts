@@ -108,6 +108,7 @@ function focusHead(part: Element): void {
 /** The controls of an element, itself among them, that may take the focus over. */
 function stopsOf(element: Element): readonly HTMLElement[] {
   return [element, ...element.querySelectorAll('*')].filter(
-    (one): one is HTMLElement => one instanceof HTMLElement && one.matches(stops) && !one.matches(typed),
+    (element): element is HTMLElement =>
+      element instanceof HTMLElement && element.matches(stops) && !element.matches(typed),
   )
 }

@@ -15,8 +15,8 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-function contrast(one: string, other: string): number {
-  const [dim = 0, bright = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+function contrast(first: string, second: string): number {
+  const [dim = 0, bright = 0] = [luminance(first), luminance(second)].sort((a, b) => a - b)
   return (bright + 0.05) / (dim + 0.05)
 }
 
@@ -54,9 +54,9 @@ describe.each(looks)('$theme, $mode', ({ colours }) => {
 })
 
 /** `share` of one colour over another. */
-function mixed(one: string, other: string, share: number): string {
+function mixed(a: string, b: string, share: number): string {
   const channels = [1, 3, 5].map((start) => {
-    const [upper = 0, lower = 0] = [one, other].map((colour) => Number.parseInt(colour.slice(start, start + 2), 16))
+    const [upper = 0, lower = 0] = [a, b].map((colour) => Number.parseInt(colour.slice(start, start + 2), 16))
     return Math.round(upper * share + lower * (1 - share))
   })
   return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`

@@ -17,7 +17,7 @@ export default function CategoryPage() {
   return (
     <WithMenu>
       {(categories) => {
-        const category = categories.find((one) => one.slug === slug)
+        const category = categories.find((entry) => entry.slug === slug)
         return category === undefined ? <UnknownCategory slug={slug} /> : <Category key={slug} category={category} />
       }}
     </WithMenu>

@@ -23,9 +23,9 @@ export function widgetOf(code: string): AnyWidget | undefined {
 export function findPage(menu: readonly MenuCategory[], slug: string, code: string): WidgetPageFound {
   const widget = widgetOf(code)
   if (widget === undefined) return { kind: 'unknown' }
-  const holds = ({ widgets }: MenuCategory) => widgets.some((one) => one.code === widget.code)
-  const category = menu.find((one) => one.slug === slug && holds(one))
+  const holds = ({ widgets }: MenuCategory) => widgets.some((entry) => entry.code === widget.code)
+  const category = menu.find((entry) => entry.slug === slug && holds(entry))
   if (category !== undefined) return { kind: 'widget', widget, category }
-  const url = menu.flatMap(({ widgets }) => widgets).find((one) => one.code === widget.code)?.url
+  const url = menu.flatMap(({ widgets }) => widgets).find((entry) => entry.code === widget.code)?.url
   return url === undefined ? { kind: 'hidden', widget } : { kind: 'elsewhere', widget, url }
 }

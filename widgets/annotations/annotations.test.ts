@@ -35,12 +35,12 @@ const source = (changes: Partial<SourceEntry> = {}): SourceEntry => ({
 })
 
 const touches = (
-  one: Partial<ShownAnnotation>,
+  overrides: Partial<ShownAnnotation>,
   of: Partial<SourceEntry> = {},
   query: Readonly<Record<string, string>> = {},
 ) => {
   const asks = { receipts: { path: 'v2/tourist/spending', query } } as const
-  return annotationsTouching([annotation(one)], { asks }, { sources: [source(of)] }).length === 1
+  return annotationsTouching([annotation(overrides)], { asks }, { sources: [source(of)] }).length === 1
 }
 
 test('an annotation touches figures of its data set, its days, its place and its market', () => {
@@ -82,8 +82,8 @@ test('an annotation touches an exploration of its data set and days, unless a fi
     ...{ dataset: 'spending', comparison: null, joined: null },
     filters,
   })
-  const touchesQuestion = (one: Partial<ShownAnnotation>, ...filters: ReturnType<typeof filter>[]) =>
-    annotationsTouchingQuestion([annotation(one)], questionOf(...filters), { sources: [source()] }).length === 1
+  const touchesQuestion = (overrides: Partial<ShownAnnotation>, ...filters: ReturnType<typeof filter>[]) =>
+    annotationsTouchingQuestion([annotation(overrides)], questionOf(...filters), { sources: [source()] }).length === 1
   expect([touchesQuestion({}), touchesQuestion({ dataset: 'gdp' }), touchesQuestion({ to: '2026-01-31' })]).toEqual([
     true,
     false,

@@ -61,8 +61,8 @@ test('chance, one odd month and neighbours that resemble each other are none', (
   const wrong = Array.from({ length: 60 }, (_, seed) => [
     changePoints(months(72, { size: 0.2, seed: seed + 1 })),
     changePoints(months(60, { size: 0.1, alike: 0.5, seed: seed + 1 })),
-  ]).map((both) => both.map(({ length }) => Math.min(1, length)))
-  const shares = [0, 1].map((kind) => wrong.reduce((sum, both) => sum + (both[kind] ?? 0), 0) / 60)
+  ]).map((points) => points.map(({ length }) => Math.min(1, length)))
+  const shares = [0, 1].map((kind) => wrong.reduce((sum, counts) => sum + (counts[kind] ?? 0), 0) / 60)
   expect(shares[0]).toBeLessThan(0.02)
   expect(shares[1]).toBeLessThan(0.06)
   expect(changePoints(months(72, { level: (at) => (at === 40 ? 3 : 1) }))).toEqual([])

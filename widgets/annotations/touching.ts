@@ -25,8 +25,10 @@ export function annotationsTouching(
   { sources }: Pick<CardContent, 'sources'>,
 ): readonly NumberedAnnotation[] {
   const cardAsks = Object.values(asks)
-  return numbered(annotations, sources, (one) =>
-    cardAsks.some((ask) => mayRead(ask, one.dataset) && isWithin(Object.values(ask.query).flat().filter(isText), one)),
+  return numbered(annotations, sources, (annotation) =>
+    cardAsks.some(
+      (ask) => mayRead(ask, annotation.dataset) && isWithin(Object.values(ask.query).flat().filter(isText), annotation),
+    ),
   )
 }
 
@@ -40,10 +42,12 @@ export function annotationsTouchingQuestion(
   return numbered(
     annotations,
     sources,
-    (one) =>
-      read.includes(one.dataset) &&
+    (annotation) =>
+      read.includes(annotation.dataset) &&
       question.filters.every(({ operator, values }) =>
-        operator === 'in' ? isWithin(values, one) : !scopeCodes(one).some((code) => values.includes(code)),
+        operator === 'in'
+          ? isWithin(values, annotation)
+          : !scopeCodes(annotation).some((code) => values.includes(code)),
       ),
   )
 }
@@ -57,7 +61,7 @@ const scopeCodes = ({ place, market }: Pick<ShownAnnotation, 'place' | 'market'>
 const numbered = (
   annotations: readonly ShownAnnotation[],
   sources: readonly SourceEntry[],
-  touches: (one: ShownAnnotation) => boolean,
+  touches: (annotation: ShownAnnotation) => boolean,
 ): readonly NumberedAnnotation[] =>
   annotations
     .filter(

@@ -50,14 +50,14 @@ test('contradicts its table in none of many states, and has no empty place in an
   for (const differences of states) {
     const { claim, table } = clippedCell(differences)
     const stored = differences.filter((difference) => difference !== null)
-    const above = stored.filter((one) => one > 0).length
+    const above = stored.filter((value) => value > 0).length
     const changed = table.rows.flatMap(({ level, cells }) =>
       level === 'row' && typeof cells.change === 'number' ? [cells.change] : [],
     )
     expect(changed).toHaveLength(stored.length)
     if (stored.length < 3) expect(claim).toBeNull()
     else if (above === stored.length) expect(claim).toContain('Above the year before in all')
-    else if (stored.every((one) => one < 0)) expect(claim).toContain('Below the year before in all')
+    else if (stored.every((value) => value < 0)) expect(claim).toContain('Below the year before in all')
     else expect(claim).toContain(`in ${above} of ${stored.length} months`)
   }
   for (const language of languages) {

@@ -39,8 +39,8 @@ function monthsClaim({ columns, rows }: TableModel, { language }: Context): stri
   const cells = rows.flatMap(({ level, cells }) => (level === 'row' ? [cells[change] ?? null] : []))
   if (cells.some((cell) => typeof cell === 'string')) return null
   const changes = cells.filter((cell) => typeof cell === 'number' && Number.isFinite(cell))
-  const above = changes.filter((one) => Number(one) > 0).length
-  const below = changes.filter((one) => Number(one) < 0).length
+  const above = changes.filter((value) => Number(value) > 0).length
+  const below = changes.filter((value) => Number(value) < 0).length
   const months = changes.length
   if (months < least) return null
   if (below === months) return formatMessage(words.allBelow, language, { months })

@@ -81,7 +81,7 @@ function monthsOf({ from, to }: Span): readonly string[] {
   const [year, month] = [Number(from.slice(0, 4)), Number(from.slice(5, 7))]
   return Array.from({ length: 4 }, (_, at) =>
     new Date(Date.UTC(year, month - 1 + at)).toISOString().slice(0, 7),
-  ).filter((one) => one <= to.slice(0, 7))
+  ).filter((month) => month <= to.slice(0, 7))
 }
 
 /** Of one province its name goes without saying. */

@@ -32,7 +32,7 @@ export const headlineStay = widget({
       .map(({ _id, avg_sum_length_travel_avg_day: days }) => ({ year: _id.year, value: figure(days) }))
       .filter(({ year: of, value }) => value !== null && of <= year)
       .toSorted((a, b) => a.year - b.year)
-    const valueIn = (of: number) => years.find((one) => one.year === of)?.value ?? null
+    const valueIn = (of: number) => years.find((entry) => entry.year === of)?.value ?? null
     // Only markets are held of the year.
     const parts = (stays.length_travel_avg_day_x_year ?? []).some(({ _id }) => _id.year === year)
     return { years, parts, current: valueIn(year), previous: valueIn(year - 1) }
@@ -47,7 +47,7 @@ export const headlineStay = widget({
           key: 'change',
           label: common.change,
           role: 'change',
-          of: ({ year, value }) => changeOf(value, years.find((one) => one.year === year - 1)?.value ?? null),
+          of: ({ year, value }) => changeOf(value, years.find((entry) => entry.year === year - 1)?.value ?? null),
         },
       ],
       context,

@@ -19,13 +19,13 @@ const rows: readonly Row[] = [
   ...months('IN', 2025, 7, 12, 50),
 ]
 
-function contentOf(place: string, held = rows) {
+function contentOf(place: string, facts = rows) {
   const open = opened('market-comparison', { location_source: place }, aContext())
   const answers = {
-    own: { location_source_x_year_x_month: held },
+    own: { location_source_x_year_x_month: facts },
     all: {
       location_source_x_year_x_month: [
-        ...held.filter(({ _id }) => _id.year === 2026),
+        ...facts.filter(({ _id }) => _id.year === 2026),
         ...months('JP', 2026, 1, 10, 70),
       ],
     },

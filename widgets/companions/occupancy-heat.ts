@@ -37,7 +37,7 @@ export const occupancyHeat = widget({
             : figure(rows.find(({ _id }) => _id.year === year && _id.month === at + 1)?.avg_occupancy_rate),
         ),
       }))
-      .filter((one) => one.rates.some((value) => value !== null))
+      .filter((entry) => entry.rates.some((value) => value !== null))
   },
   frame: (years, _, context) =>
     frameOf(

@@ -213,8 +213,8 @@ function provincesFrame({ provinces, rates }: Occupancy, month: string, place: s
   const inShort = (of: string) => monthAndYear(of, context.language, 'short')
   const monthIn = ({ months }: Pick<Province, 'months'>, of: number) => months[of - 1] ?? null
   const countryRates = { months: rates.map(({ current }) => current), previous: rates[chosen - 1]?.previous ?? null }
-  const difference = (one: Pick<Province, 'months' | 'previous'>) =>
-    hundredths(pointsBetween(monthIn(one, chosen), one.previous))
+  const difference = (province: Pick<Province, 'months' | 'previous'>) =>
+    hundredths(pointsBetween(monthIn(province, chosen), province.previous))
   return frameOf<Province>(
     provinces,
     [

@@ -124,8 +124,8 @@ const receiptsIn = (provinces: readonly Province[], year: number) => (code: stri
   const origins = new Set(
     rowsWithReceipts.flatMap(({ _id }) => (_id.year === year || _id.year === year - 1 ? [_id.visitor_origin] : [])),
   )
-  return (one: { readonly year: number; readonly month: number }): number | null => {
-    const monthRows = rowsWithReceipts.filter(({ _id }) => _id.year === one.year && _id.month === one.month)
+  return (month: { readonly year: number; readonly month: number }): number | null => {
+    const monthRows = rowsWithReceipts.filter(({ _id }) => _id.year === month.year && _id.month === month.month)
     const isWhole = new Set(monthRows.map(({ _id }) => _id.visitor_origin)).size === origins.size
     return isWhole ? sum(monthRows.map((row) => figure(row.sum_spending_travel_receipts))) : null
   }

@@ -154,11 +154,11 @@ export function figuresOf(profile: Profile, isOne: boolean, context: Context): r
       span: spanOf(year, both, context),
       before: yearText(base, language),
     })
-  const figureOf = (one: Omit<Figure, 'unit' | 'change'> & Partial<Figure>): Figure => ({
+  const figureOf = (figure: Omit<Figure, 'unit' | 'change'> & Partial<Figure>): Figure => ({
     unit: receipts.unit,
     change: null,
     shortened: true,
-    ...one,
+    ...figure,
   })
   return [
     figureOf({

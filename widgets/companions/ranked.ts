@@ -12,7 +12,7 @@ const neighboursShown = 3
 /** The largest first. Equal figures have equal ranks. */
 export function ranksOf(sums: readonly Omit<Ranked, 'rank'>[]): readonly Ranked[] {
   const sorted = sums.toSorted((a, b) => b.value - a.value || a.code.localeCompare(b.code))
-  return sorted.map((one) => ({ ...one, rank: 1 + sorted.filter(({ value }) => value > one.value).length }))
+  return sorted.map((entry) => ({ ...entry, rank: 1 + sorted.filter(({ value }) => value > entry.value).length }))
 }
 
 /** One with those above and below it; nobody where it has no rank. */

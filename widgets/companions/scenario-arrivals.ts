@@ -148,7 +148,7 @@ function startWords({ years, start, unforeseen }: Scenario, context: Context): s
 
 const placesOf = (places: readonly (string | null)[], { language, say, place }: Context): string =>
   listed(
-    places.map((one) => (one === null ? say(common.allMarkets) : place(one))),
+    places.map((code) => (code === null ? say(common.allMarkets) : place(code))),
     language,
   )
 

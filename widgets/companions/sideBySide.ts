@@ -64,7 +64,7 @@ export function monthsFrame(
   context: Context,
 ): Frame {
   const months = [year - 1, year]
-    .flatMap((one) => Array.from({ length: 12 }, (_, at): YearAndMonth => ({ year: one, month: at + 1 })))
+    .flatMap((year) => Array.from({ length: 12 }, (_, at): YearAndMonth => ({ year: year, month: at + 1 })))
     .filter((month) => !isOpenMonth(monthKey(month.year, month.month), context.today))
   const columns = codes.map(
     (code): ColumnOf<YearAndMonth> => ({ key: code, role: 'part', label: context.place(code), of: of(code) }),

@@ -35,8 +35,8 @@ const answers = {
 }
 const chosen = { range: '2026-11-01..2026-11-10' }
 
-const rowsOf = (parameters: Readonly<Record<string, string>>, given: Readonly<Record<string, unknown>> = answers) =>
-  opened('voc-topics', { ...chosen, ...parameters }).show(given).table.rows
+const rowsOf = (parameters: Readonly<Record<string, string>>, fields: Readonly<Record<string, unknown>> = answers) =>
+  opened('voc-topics', { ...chosen, ...parameters }).show(fields).table.rows
 
 test('a message counts under each of its topics, the largest first, and nothing is added up', () => {
   const rows = rowsOf({})

@@ -113,8 +113,8 @@ test('57 asks for the posts that weigh most', () => {
     competitor_ev: 12.5,
     competitor_link: 'https://video.example/1',
   }
-  const competitor_country = ['VN', 'JP', null].map((one) => ({
-    _id: { competitor_country: one },
+  const competitor_country = ['VN', 'JP', null].map((code) => ({
+    _id: { competitor_country: code },
     sum_competitor: 12,
   }))
   const { view, subtitle, choices } = open.show({ posts: { rows: [row], count: 12, competitor_country } })

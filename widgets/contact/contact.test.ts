@@ -202,7 +202,7 @@ describe('17, questions', () => {
       { _id: { prospect_channels: 'facebook' }, sum_prospect: 200 },
       { _id: { prospect_channels: 'youtube' }, sum_prospect: 40 },
     ],
-    location_source: ['FR', 'ZZ', null].map((one) => ({ _id: { location_source: one }, sum_prospect: 80 })),
+    location_source: ['FR', 'ZZ', null].map((code) => ({ _id: { location_source: code }, sum_prospect: 80 })),
   }
 
   test('lets the server page, sort, search and narrow, over the newest week at first', () => {

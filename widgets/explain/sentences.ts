@@ -41,7 +41,10 @@ function partSentences(breakdown: ChangeBreakdown, direction: number, wording: C
   const { language, nameOf } = wording
   const members = breakdown.contributions.filter(({ kind }) => kind === 'member')
   const largest = members.find(({ contribution }) => contribution * direction > 0)
-  const valuesOf = (one: Contribution) => ({ name: nameOf(one), contribution: signedAmount(one.contribution, wording) })
+  const valuesOf = (contribution: Contribution) => ({
+    name: nameOf(contribution),
+    contribution: signedAmount(contribution.contribution, wording),
+  })
   return [
     ...(largest === undefined ? [] : [formatMessage(words.largest, language, valuesOf(largest))]),
     rateAndMix(breakdown, wording) ?? againstSentence(breakdown, direction, wording, valuesOf),
@@ -52,7 +55,7 @@ function againstSentence(
   { contributions, rising, falling }: ChangeBreakdown,
   direction: number,
   { language }: ChangeWording,
-  valuesOf: (one: Contribution) => { readonly name: string; readonly contribution: string },
+  valuesOf: (contribution: Contribution) => { readonly name: string; readonly contribution: string },
 ): string {
   const against = direction > 0 ? falling : rising
   const count = contributions.reduce((all, { members }) => all + members, 0)
@@ -66,7 +69,7 @@ function againstSentence(
 
 function rateAndMix({ contributions }: ChangeBreakdown, wording: ChangeWording): string | null {
   if (contributions.every(({ rate }) => rate === null)) return null
-  const sum = (of: (one: Contribution) => number | null) =>
+  const sum = (of: (contribution: Contribution) => number | null) =>
     contributions.reduce((all, contribution) => all + (of(contribution) ?? 0), 0)
   return formatMessage(words.rateAndMix, wording.language, {
     rate: signedAmount(

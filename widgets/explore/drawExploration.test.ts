@@ -108,7 +108,8 @@ test('the totals of a pivot table are questions that the rules of figures answer
   expect(rows).toMatchObject({ breakdown: ['market_region'], time: null, top: { count: 1 } })
   expect(across).toMatchObject({ breakdown: [], time: 'quarter', top: null })
   expect(all).toMatchObject({ breakdown: [], time: null })
-  for (const one of [rows, across, all]) expect(one && explorationFault(own.dataset, one)).toBeNull()
+  for (const exploration of [rows, across, all])
+    expect(exploration && explorationFault(own.dataset, exploration)).toBeNull()
   const shares = Exploration.parse({ ...own.question, calculation: { kind: 'share' } })
   expect(totalQuestions(own.dataset, shares, pivotDirections(own).layout)).toEqual({
     rows: null,

@@ -123,7 +123,7 @@ function pivotMisfit({ periods, breakdowns, parts, groups, measures }: AnswerSha
 export function bestPicture(shape: AnswerShape): ChartName {
   if (shape.breakdowns === 0 && shape.periods <= 1) return 'headline'
   const order: readonly ChartName[] = ['trend', 'bars', 'rows', 'map', 'heat_map', 'pivot', 'table']
-  return order.find((one) => misfitOf(one, shape) === null) ?? 'table'
+  return order.find((picture) => misfitOf(picture, shape) === null) ?? 'table'
 }
 
 const addable: ReadonlySet<string> = new Set(['sum', 'count', 'total'])

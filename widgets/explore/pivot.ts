@@ -174,8 +174,8 @@ export function totalsDiffer(frame: Frame, answered: AnsweredQuestion): boolean 
   const total = frame.rows.find(({ level }) => level === 'total')
   const cells = frame.rows.filter(({ level }) => level === 'row')
   const numberOf = (value: Value | undefined) => (typeof value === 'number' ? value : null)
-  const differ = (one: number | null, other: number | null) =>
-    one !== null && other !== null && Math.abs(one - other) > 1e-6 * Math.abs(one)
+  const differ = (a: number | null, b: number | null) =>
+    a !== null && b !== null && Math.abs(a - b) > 1e-6 * Math.abs(a)
   const across = frame.columns.filter(({ role }) => role === 'part')
   const totalColumns = frame.columns.filter(({ role }) => role === 'total')
   const columnsDiffer =

@@ -52,7 +52,7 @@ export function periodWords(period: ExplorationPeriod | null, { language }: Cont
       return t('explore.lastYears', { count: period.count })
     case 'years':
       return listed(
-        period.years.map((one) => year(one, language)),
+        period.years.map((number) => year(number, language)),
         language,
       )
     case 'between':

@@ -261,7 +261,7 @@ export function choiceWords(
   context: Context,
 ): string {
   const options = filter.options(context)
-  const labelOf = (one: string) => options.find((option) => option.value === one)?.label ?? one
+  const labelOf = (value: string) => options.find((option) => option.value === value)?.label ?? value
   return filter.several ? listed(value.split(',').map(labelOf), context.language) : labelOf(value)
 }
 

@@ -32,10 +32,10 @@ const answer: ForecastBody & { readonly provenance: readonly [] } = {
   unusual: null,
   provenance: [],
 }
-const targets = (each: number) => ({
+const targets = (target: number) => ({
   target_n_immigrants_x_year_x_month: Array.from({ length: 12 }, (_, index) => ({
     _id: { year: 2026, month: index + 1 },
-    sum_target: each,
+    sum_target: target,
     totalImmigrants: null,
   })),
   provenance: [],
@@ -195,8 +195,8 @@ test('a card without a forecast says why, and draws what is held', () => {
 })
 
 test('the outlook on a target: its chance, its month and what is needed', () => {
-  const figuresWith = (each: number) => {
-    const { view } = opened('forecast-target').show({ forecast: answer, target: targets(each) })
+  const figuresWith = (target: number) => {
+    const { view } = opened('forecast-target').show({ forecast: answer, target: targets(target) })
     return Object.fromEntries(viewIn(view, 'figures').figures.map(({ key, value, note }) => [key, { value, note }]))
   }
   // What is expected is just the target: half of a hundred.
@@ -215,7 +215,7 @@ test('the outlook on a target: its chance, its month and what is needed', () => 
 })
 
 test('nothing is said of a year with a gap, or of a target that some months lack', () => {
-  const gap = answer.history.map((one) => (one.month === '2026-03' ? { ...one, value: null } : one))
+  const gap = answer.history.map((point) => (point.month === '2026-03' ? { ...point, value: null } : point))
   const contentOf = (forecast: ForecastBody, target: unknown) =>
     viewIn(opened('forecast-target').show({ forecast: { ...forecast, provenance: [] }, target }).view, 'figures')
       .figures

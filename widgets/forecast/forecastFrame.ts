@@ -54,7 +54,7 @@ function forecastFrame(
   const kind = unit === 'percent' ? ('percent' as const) : ('number' as const)
   const history: readonly MonthRow[] = answer.history.map(({ month, value }) => ({
     ...{ month, value, expected: null },
-    unusual: marked.find((one) => one.month === month) ?? null,
+    unusual: marked.find((point) => point.month === month) ?? null,
   }))
   const future = shownForecast(answer, ahead).map(
     (expected): MonthRow => ({ month: expected.month, value: null, expected, unusual: null }),
@@ -256,7 +256,7 @@ export function yearOf(answer: ForecastAnswer) {
   const [next] = answer.forecast
   if (next === undefined) return null
   const { year, month } = partsOf(next.month)
-  const yearHistory = answer.history.filter((one) => partsOf(one.month).year === year)
+  const yearHistory = answer.history.filter((point) => partsOf(point.month).year === year)
   const values = yearHistory.flatMap(({ value }) => value ?? [])
   const december = answer.forecast[12 - month]
   if (values.length !== month - 1 || december === undefined || december.sum === null) return null

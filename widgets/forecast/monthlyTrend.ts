@@ -169,7 +169,7 @@ function markedFrame(frame: Frame, marks: readonly Marks[], unit: Unit, context:
   if (marked.length === 0) return frame
   const { columns, rows } = frameOf(
     months,
-    [{ key: 'of', label: '', of: (month) => month }, ...marked.flatMap((one) => markColumns(one, unit, context))],
+    [{ key: 'of', label: '', of: (month) => month }, ...marked.flatMap((mark) => markColumns(mark, unit, context))],
     context,
   )
   return {

@@ -7,7 +7,7 @@ const monthOf = (index: number) => `${2024 + Math.floor(index / 12)}-${String((i
 
 /** The same figure in each of so many months from January 2024 on, and another one expected of the next 24. */
 function series(
-  held: number,
+  stored: number,
   expected: number | null,
   months = 34,
 ): ForecastBody & { readonly provenance: readonly [] } {
@@ -17,16 +17,16 @@ function series(
   })
   return {
     ...{ incomplete: [], back_test: null, set_aside: 0, missing: 0, scale: 'log', unusual: null, provenance: [] },
-    history: Array.from({ length: months }, (_, index) => ({ month: monthOf(index), value: held, left_out: null })),
+    history: Array.from({ length: months }, (_, index) => ({ month: monthOf(index), value: stored, left_out: null })),
     forecast: expected === null ? [] : Array.from({ length: 24 }, (_, ahead) => point(expected, ahead)),
     none: expected === null ? { reason: 'not_better_than_naive', months } : null,
   }
 }
 
-const targets = (year: number, each: number) => ({
+const targets = (year: number, target: number) => ({
   target_n_immigrants_x_year_x_month: Array.from({ length: 12 }, (_, index) => ({
     _id: { year, month: index + 1 },
-    sum_target: each,
+    sum_target: target,
     totalImmigrants: null,
   })),
   provenance: [],
@@ -110,6 +110,9 @@ test('where a figure to start from is missing nothing is said of the year', () =
   const old = { ...series(100, null), none: { reason: 'too_old' as const, months: 34 } }
   expect(contentOf({}, { forecast: old }).figures.scenario?.note).toContain('the newest figures are of October 2026')
   const gap = series(100, 90)
-  const holed = { ...gap, history: gap.history.map((one) => (one.month === '2026-03' ? { ...one, value: null } : one)) }
+  const holed = {
+    ...gap,
+    history: gap.history.map((point) => (point.month === '2026-03' ? { ...point, value: null } : point)),
+  }
   expect(contentOf({}, { forecast: holed }).figures.scenario2026?.value).toBeNull()
 })

@@ -51,9 +51,9 @@ export function scenarioMonths(
   const last = total.history.at(-1)?.month
   if (last === undefined) return []
   const { year } = partsOf(monthAfter(last))
-  return [year, year + 1].flatMap((one) =>
+  return [year, year + 1].flatMap((year) =>
     Array.from({ length: 12 }, (_, index): ScenarioMonth => {
-      const month = monthKey(one, index + 1)
+      const month = monthKey(year, index + 1)
       if (month <= last) return { month, actual: heldIn(total, month), start: null, scenario: null, lacking: [] }
       return { month, actual: null, ...openMonth(month, last) }
     }),
@@ -77,12 +77,12 @@ export function scenarioMonths(
 }
 
 const heldIn = ({ history }: Series, month: string): number | null =>
-  figure(history.find((one) => one.month === month)?.value)
+  figure(history.find((point) => point.month === month)?.value)
 
 /** What a month starts from: its forecast, or its own figure where that is held already; or the newest figure of the same month up to `last`. */
 function startOf(series: Series, month: string, last: string, start: Start): number | null {
   if (start === 'forecast') {
-    const expected = series.forecast.find((one) => one.month === month)
+    const expected = series.forecast.find((point) => point.month === month)
     return figure(expected?.value) ?? heldIn(series, month)
   }
   let before = month

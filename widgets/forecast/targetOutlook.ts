@@ -101,13 +101,15 @@ function outlookMonths(
   return everyMonth.map((number): OutlookMonth => {
     const month = monthKey(year, number)
     const target = sumOf(targets.slice(0, number))
-    const yearHistory = forecast.history.filter((one) => one.month.slice(0, 4) === String(year) && one.month <= month)
+    const yearHistory = forecast.history.filter(
+      (point) => point.month.slice(0, 4) === String(year) && point.month <= month,
+    )
     if (yearHistory.at(-1)?.month === month) {
       // A sum with a hole says nothing.
       const sum = yearHistory.length === number ? sumOf(yearHistory.map(({ value }) => figure(value))) : null
       return { month, actual: sum, expected: null, interval80: null, interval95: null, target }
     }
-    const sum = forecast.forecast.find((one) => one.month === month)?.sum ?? null
+    const sum = forecast.forecast.find((point) => point.month === month)?.sum ?? null
     const between = (level: 80 | 95) => {
       if (sum === null || actualSoFar === null) return null
       const { low, high } = sumInterval(sum, forecast.scale, level)

@@ -31,7 +31,7 @@ export function sharesOf(
   { label, unit, part = label, ordered }: Measured,
   context: Context,
 ): Frame {
-  const figures = parts.map((one) => ({ ...one, value: figure(one.value) }))
+  const figures = parts.map((part) => ({ ...part, value: figure(part.value) }))
   const total = sum(figures.map(({ value }) => value))
   const columns: ColumnOf<Part>[] = [
     { key: 'part', label: part, of: ({ name }) => name },

@@ -52,7 +52,7 @@ export function smoothedSeries(
       key: `${mean.key} mean`,
       name: formatMessage(smoothing.nameOfMean, language, { name: mean.name }),
     })),
-    ...series.map((one) => ({ ...one, faint: true as const })),
+    ...series.map((item) => ({ ...item, faint: true as const })),
   ]
 }
 

@@ -131,9 +131,9 @@ function chartOf(frame: Frame, encoding: SeriesEncoding, context: Context): Char
 /** Each figure of a category in percent of what all come to; none where they come to nothing. */
 function inPercent(series: readonly Series[]): readonly Series[] {
   const wholes = (series[0]?.values ?? []).map((_, at) => sum(series.map(({ values }) => values[at] ?? null)))
-  return series.map((one) => ({
-    ...one,
-    values: one.values.map((value, at) => percentOf(value, wholes[at] ?? null)),
+  return series.map((item) => ({
+    ...item,
+    values: item.values.map((value, at) => percentOf(value, wholes[at] ?? null)),
   }))
 }
 

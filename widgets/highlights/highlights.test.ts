@@ -131,7 +131,7 @@ function monthTruths(table: TableModel) {
   const changes = closed.map(({ change }) => numberIn(change) ?? 0)
   const run = changes.slice(0, -1).toReversed()
   const sign = Math.sign(changes.at(-1) ?? 0)
-  const ended = run.findIndex((one) => Math.sign(one) !== -sign)
+  const ended = run.findIndex((value) => Math.sign(value) !== -sign)
   return {
     last,
     record: value > Math.max(...others) ? 'highest' : value < Math.min(...others) ? 'lowest' : null,

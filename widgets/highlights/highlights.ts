@@ -25,15 +25,17 @@ export function highlightsOf(cards: readonly HighlightCard[], context: Context):
     ),
   )
   const chosen: (typeof all)[number][] = []
-  const take = (one: (typeof all)[number] | undefined) => {
-    if (one !== undefined && chosen.length < most) chosen.push(one)
+  const take = (candidate: (typeof all)[number] | undefined) => {
+    if (candidate !== undefined && chosen.length < most) chosen.push(candidate)
   }
   // A share and the volume that it is of stand in one card, and say different things.
   const arePair = (kinds: readonly HighlightKind[]) => kinds.includes('share') && kinds.includes('figure')
-  const isFree = (one: (typeof all)[number]) =>
-    chosen.every(({ code, text, kind }) => text !== one.text && (code !== one.code || arePair([kind, one.kind])))
+  const isFree = (candidate: (typeof all)[number]) =>
+    chosen.every(
+      ({ code, text, kind }) => text !== candidate.text && (code !== candidate.code || arePair([kind, candidate.kind])),
+    )
   const ofKind = (kind: HighlightKind) =>
-    all.filter((one) => one.kind === kind && isFree(one)).toSorted((a, b) => b.weight - a.weight)[0]
+    all.filter((candidate) => candidate.kind === kind && isFree(candidate)).toSorted((a, b) => b.weight - a.weight)[0]
   // That a bar is the longest of its card is seen there at once: it only fills up.
   for (const kind of highlightKinds) if (kind !== 'largest') take(ofKind(kind))
   while (chosen.length < maxSentences) {

@@ -91,7 +91,7 @@ function monthSentences(rows: readonly Row[], { own, columns, context: { languag
     ]
     return figures.filter((figure) => typeof figure === 'number')
   })
-  if (others.length + 1 >= minMonths && others.every((one) => one !== last.current)) {
+  if (others.length + 1 >= minMonths && others.every((value) => value !== last.current)) {
     const [low, high] = [Math.min(...others), Math.max(...others)]
     const rule = last.current > high ? words.highest : last.current < low ? words.lowest : null
     const values = { month, count: others.length + 1, figure: cell(last.current, columns.current, language) }
@@ -122,7 +122,7 @@ function memberSentence(rows: readonly Row[], { own, columns, context: { languag
   const isCompared = (row: TableRow) => comparedRow(row, columns) !== null
   const isLarger = ({ cells }: TableRow) =>
     [cells[columns.current.key], cells[columns.previous.key]].some(
-      (one) => typeof one === 'number' && Math.abs(one) >= made,
+      (cell) => typeof cell === 'number' && Math.abs(cell) >= made,
     )
   if (own.some((row) => !isCompared(row) && isLarger(row))) return []
   const text = formatMessage(words.movedMost, language, {

@@ -53,10 +53,10 @@ test('where nothing is chosen, or nothing that the map knows, all of it is shown
 
 test('countries with figures that lie together are shown larger; those of all the world leave it whole', async () => {
   const world = boxesOf(geoJsonOf(await loadMap('world_map')))
-  const worldOf = (known: readonly string[]): MapView => ({
+  const worldOf = (codes: readonly string[]): MapView => ({
     ...viewOf([]),
     kind: 'world_map',
-    places: [...world.keys()].map((code) => ({ code, name: code, value: known.includes(code) ? 1 : null })),
+    places: [...world.keys()].map((code) => ({ code, name: code, value: codes.includes(code) ? 1 : null })),
   })
   const asean = ['MY', 'SG', 'LA', 'KH', 'VN', 'MM', 'ID', 'PH', 'BN']
   const near = frameOf(worldOf(asean), world)
@@ -71,6 +71,6 @@ test('countries with figures that lie together are shown larger; those of all th
   }
   // All of the world is 900 wide.
   expect(right - left).toBeLessThan(300)
-  for (const known of [[], [...world.keys()], ['US', 'CN', 'AU', 'GB']])
-    expect(frameOf(worldOf(known), world)?.part).toBe(false)
+  for (const codes of [[], [...world.keys()], ['US', 'CN', 'AU', 'GB']])
+    expect(frameOf(worldOf(codes), world)?.part).toBe(false)
 })

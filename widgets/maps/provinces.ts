@@ -102,7 +102,7 @@ export function byFall({ provinces, ...sums }: Provinces): Provinces {
 }
 
 /** Infinity less infinity is no number. */
-const compareNumbers = (one: number, other: number): number => (one === other ? 0 : one - other)
+const compareNumbers = (a: number, b: number): number => (a === b ? 0 : a - b)
 
 /** Which provinces stand beside the map: the largest, or those of the lowest change, of which the change is drawn. */
 interface ProvinceList {

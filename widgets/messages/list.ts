@@ -99,8 +99,8 @@ function messageOf(dataset: Columns, of: MessageColumns, row: Row, key: string, 
   }
 }
 
-function isSentiment(one: Coded | null): one is Coded<'positive' | 'neutral' | 'negative'> {
-  return one !== null && (one.code === 'positive' || one.code === 'neutral' || one.code === 'negative')
+function isSentiment(coded: Coded | null): coded is Coded<'positive' | 'neutral' | 'negative'> {
+  return coded !== null && (coded.code === 'positive' || coded.code === 'neutral' || coded.code === 'negative')
 }
 
 /** The column of the messages' table in which a column of the data set is shown. */

@@ -58,7 +58,7 @@ function withYears(
       read(text, context) ??
       years(context)
         .map(String)
-        .find((one) => one === text),
+        .find((compared) => compared === text),
   }
 }
 

@@ -152,9 +152,9 @@ export function percentOf(part: number | null, total: number | null): number | n
 }
 
 /** Whether two figures are the same but for the rounding of binary fractions, which the order of additions decides. */
-export function areSame(one: number | null, other: number | null): boolean {
-  if (one === null || other === null) return one === other
-  return Math.abs(one - other) <= 1e-9 * Math.max(Math.abs(one), Math.abs(other))
+export function areSame(a: number | null, b: number | null): boolean {
+  if (a === null || b === null) return a === b
+  return Math.abs(a - b) <= 1e-9 * Math.max(Math.abs(a), Math.abs(b))
 }
 
 /** Sums figures; missing ones are passed over, and nothing at all is null rather than zero. */

@@ -24,12 +24,12 @@ export function russianCases(name: string): readonly string[] {
   const [first = [], second] = forms
   if (second === undefined) return first
   // The second word alone is the noun where the first is no adjective: Чианг Маю.
-  return first.flatMap((one) => second.map((other) => `${one} ${other}`))
+  return first.flatMap((word) => second.map((other) => `${word} ${other}`))
 }
 
 function formsOf(word: string): readonly string[] {
   const match = endings.find(([ending]) => ending.test(word))
   if (match === undefined) return [word]
   const [ending, cases] = match
-  return [word, ...cases.map((one) => word.replace(ending, one))]
+  return [word, ...cases.map((letters) => word.replace(ending, letters))]
 }

@@ -150,7 +150,7 @@ function airportFrame({ line, airports, totals }: Passengers, context: Context):
     airports.map(({ code, line }) => ({ at, code, in: line.in[at] ?? null, out: line.out[at] ?? null })),
   )
   return frameOf(
-    crossed.filter((one) => one.in !== null || one.out !== null),
+    crossed.filter((entry) => entry.in !== null || entry.out !== null),
     [
       ...timeColumns<(typeof crossed)[number]>(line, context, ({ at }) => at),
       { key: 'airport', label: words.airport, role: 'dimension', of: ({ code }) => context.place(code) },

@@ -2,7 +2,7 @@ import { isBuiltIn, type Topic, topicName, topics } from '@sala/catalog/topics/t
 import type { Context } from '../context.ts'
 
 const customNamesOf = (topic: Topic, { datasets }: Context) =>
-  datasets.voc?.topics?.find((one) => one.topic === topic)?.names
+  datasets.voc?.topics?.find((names) => names.topic === topic)?.names
 
 /** What a topic is called, by analysts or by Sala. */
 export const topicLabel = (topic: Topic, context: Context): string =>

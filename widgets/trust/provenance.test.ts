@@ -4,9 +4,9 @@ import { allCards } from '../all.ts'
 import { aContext, opened } from '../testing.ts'
 import { cardSpans } from './provenance.ts'
 
-const spansOf = (code: CardCode, given: Record<string, string>) => {
+const spansOf = (code: CardCode, choices: Record<string, string>) => {
   const filters = allCards.find((card) => card.code === code)?.filters ?? {}
-  return cardSpans(filters, opened(code, given).filters, aContext())
+  return cardSpans(filters, opened(code, choices).filters, aContext())
 }
 
 test('sources are those of the days on show and of the days that a reader compares them with', () => {

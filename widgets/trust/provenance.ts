@@ -165,4 +165,4 @@ function lowestStatuses(
   return statuses
 }
 
-export const isLower = (one: Status, other: Status): boolean => statuses.indexOf(one) < statuses.indexOf(other)
+export const isLower = (a: Status, b: Status): boolean => statuses.indexOf(a) < statuses.indexOf(b)

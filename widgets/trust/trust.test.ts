@@ -38,9 +38,9 @@ const entry = (changes: Partial<Provenance> & Pick<Provenance, 'dataset' | 'from
   ...changes,
 })
 /** The newest figures of data sets as an answer would tell them. */
-const newestOf = (known: readonly Freshness[]) =>
+const newestOf = (freshness: readonly Freshness[]) =>
   sourceEntries(
-    known.flatMap(({ name, newest, status, importedAt }) =>
+    freshness.flatMap(({ name, newest, status, importedAt }) =>
       newest === null
         ? []
         : [entry({ dataset: name, from: newest, status, ...(importedAt === null ? {} : { asOf: importedAt }) })],
@@ -48,19 +48,19 @@ const newestOf = (known: readonly Freshness[]) =>
     null,
   )
 
-const contextOf = (today: string, ...known: readonly Freshness[]) =>
+const contextOf = (today: string, ...freshness: readonly Freshness[]) =>
   makeContext({
     today,
     language: 'en',
     names: {},
-    datasets: Object.fromEntries(known.map((one) => [one.name, one])),
+    datasets: Object.fromEntries(freshness.map((fresh) => [fresh.name, fresh])),
   })
-const late = (reads: AnyWidget['reads'], today: string, ...known: readonly Freshness[]) =>
-  trustOf({ reads }, newestOf(known), contextOf(today, ...known)).late
+const late = (reads: AnyWidget['reads'], today: string, ...freshness: readonly Freshness[]) =>
+  trustOf({ reads }, newestOf(freshness), contextOf(today, ...freshness)).late
 
 test('what a card misses are data sets without any figure, and of those of other widgets nothing is known', () => {
-  const missing = (...known: readonly Freshness[]) =>
-    datasetsMissing({ reads: ['v2/tourist/immigration/target'] }, contextOf('2026-11-20', ...known))
+  const missing = (...freshness: readonly Freshness[]) =>
+    datasetsMissing({ reads: ['v2/tourist/immigration/target'] }, contextOf('2026-11-20', ...freshness))
   const arrivals = freshness('immigration', '2026-10-01')
   expect(missing(arrivals, freshness('immigration_target', '2026-12-01'))).toEqual([])
   expect(missing(arrivals, freshness('immigration_target', null))).toEqual(['immigration_target'])

@@ -62,7 +62,7 @@ export function trustOf(trusted: Trusted, sources: readonly SourceEntry[], conte
   // Old figures that a reader chose are not late: only the newest of a data set can be.
   const [missed] = read
     .filter(({ name, newest }) =>
-      reached.some((one) => one.name === name && newest !== null && isAsNew(one.newest, newest)),
+      reached.some((entry) => entry.name === name && newest !== null && isAsNew(entry.newest, newest)),
     )
     .flatMap(({ name, newest }) => dueAfter(name, newest) ?? [])
     .filter((day) => day < today)
@@ -120,7 +120,7 @@ function newestShown(name: string, sources: readonly SourceEntry[], today: strin
 /** A year that is held as a whole reaches to its end: it is newer than any of its months but the last. */
 const lastDayOf = (period: string): string => (period.length === 4 ? `${period}-12-31` : period)
 
-const isAsNew = (one: string, other: string): boolean => lastDayOf(one) >= lastDayOf(other)
+const isAsNew = (a: string, b: string): boolean => lastDayOf(a) >= lastDayOf(b)
 
 function statusesOf(sources: readonly SourceEntry[], marked: boolean, language: Language): readonly TrustedStatus[] {
   const byPeriod = [...statusesOfPeriods(sources)]

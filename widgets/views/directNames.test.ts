@@ -60,8 +60,9 @@ describe('names at what they name', () => {
   test('stand above a bar that is the tallest around, and there is no legend', () => {
     const option = chartOption(bars(now, before), style())
     expect(option).not.toHaveProperty('legend')
-    const named = [option.series].flat().map((one) => {
-      const data: readonly unknown[] = one !== undefined && 'data' in one && Array.isArray(one.data) ? one.data : []
+    const named = [option.series].flat().map((drawn) => {
+      const data: readonly unknown[] =
+        drawn !== undefined && 'data' in drawn && Array.isArray(drawn.data) ? drawn.data : []
       return data.flatMap((item, at) => (typeof item === 'object' && item !== null && 'label' in item ? [at] : []))
     })
     // Last year is tallest in January; this year is taller than its neighbours in February, where no name stands yet.

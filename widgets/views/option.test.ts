@@ -65,7 +65,7 @@ function leaves(value: unknown, path = ''): readonly (readonly [string, string |
   // Many points are pairs in a row of numbers, where a gap has no other way to be said.
   if (value instanceof Float64Array)
     return leaves(
-      Array.from(value, (one) => (Number.isNaN(one) ? null : one)),
+      Array.from(value, (value) => (Number.isNaN(value) ? null : value)),
       path,
     )
   return Object.entries(value).flatMap(([key, inner]) => leaves(inner, `${path}.${key}`))
@@ -150,7 +150,7 @@ describe('bars', () => {
       ],
     }
     const series = [chartOption(view, aStyle()).series].flat()
-    expect(series.map((one) => [one?.type, one?.name])).toEqual([
+    expect(series.map((item) => [item?.type, item?.name])).toEqual([
       ['bar', '2025'],
       ['bar', '2026'],
       ['line', 'Target'],
@@ -391,7 +391,7 @@ describe('what many days are drawn as', () => {
     const svg = drawn(rows, aStyle())
     for (const text of ['>-12.50%<', '>2.00M<']) expect(svg).toContain(text)
     expect(svg).not.toContain('>3<')
-    expect([option.series].flat().map((one) => one?.name)).toEqual(['2026', '2025'])
+    expect([option.series].flat().map((item) => item?.name)).toEqual(['2026', '2025'])
     expect(option.yAxis).toMatchObject({ type: 'category', inverse: true })
     expect(chartHeight({ ...rows, categories: Array(9).fill('x') }, 'narrow')).toBeGreaterThan(
       chartHeight(rows, 'narrow'),

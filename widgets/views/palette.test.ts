@@ -16,8 +16,8 @@ function linear(hex: string): Triple {
 const luminance = ([red, green, blue]: Triple) => 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 /** WCAG 2.2 contrast. */
-function contrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(linear(one)), luminance(linear(other))].toSorted((a, b) => a - b)
+function contrast(first: string, second: string): number {
+  const [dark = 0, light = 0] = [luminance(linear(first)), luminance(linear(second))].toSorted((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
 

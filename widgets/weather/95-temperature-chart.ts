@@ -80,7 +80,7 @@ function temperaturesOf(answer: Answer<'v2/market/informations/statistic'>, span
       highest: figure(rowWithMean?.max_statistic_data_temp),
     }
   })
-  const extreme = (of: 'lowest' | 'highest', beats: (one: number, other: number) => boolean): Day | null =>
+  const extreme = (of: 'lowest' | 'highest', beats: (a: number, b: number) => boolean): Day | null =>
     days.reduce<Day | null>((best, day) => {
       const value = day[of]
       const bestOrNull = best?.[of] ?? null
@@ -89,8 +89,8 @@ function temperaturesOf(answer: Answer<'v2/market/informations/statistic'>, span
   return {
     span,
     days: days.some(({ mean }) => mean !== null) ? days : [],
-    lowest: extreme('lowest', (one, other) => one < other),
-    highest: extreme('highest', (one, other) => one > other),
+    lowest: extreme('lowest', (a, b) => a < b),
+    highest: extreme('highest', (a, b) => a > b),
   }
 }
 

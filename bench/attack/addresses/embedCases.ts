@@ -78,7 +78,7 @@ export const embedCases: readonly Case[] = [
         { exploration: someone },
       ])
         verdicts.push(stands(await target.ask(reading({ token: secret, ...more })), [400]))
-      for (const given of withSecret(secret)) verdicts.push(stands(await target.ask(given), [400, 401]))
+      for (const request of withSecret(secret)) verdicts.push(stands(await target.ask(request), [400, 401]))
       await end()
       return [...verdicts, stands(await target.ask(reading({ token: secret })), [404])]
     },
@@ -127,7 +127,7 @@ export const embedCases: readonly Case[] = [
         stands(await target.ask(placed(theirs, 'c')), [404]),
         stands(await target.ask(placed("' or 1=1", 'c')), [400]),
       ]
-      for (const given of withSecret(secret)) verdicts.push(stands(await target.ask(given), [400, 401]))
+      for (const request of withSecret(secret)) verdicts.push(stands(await target.ask(request), [400, 401]))
       verdicts.push(stands(await target.ask({ path: `/api/boards/${own}`, token: secret }), [401]))
       await end()
       verdicts.push(stands(await target.ask(placed(own, 'c')), [404]))

@@ -29,7 +29,7 @@ const byKey = (
   run: async (stage) => {
     const { key, revoke } = await of(stage)
     const verdicts: Verdict[] = []
-    for (const one of given(key, stage)) verdicts.push(stands(await stage.target.ask(one), statuses))
+    for (const request of given(key, stage)) verdicts.push(stands(await stage.target.ask(request), statuses))
     await revoke()
     return verdicts
   },

@@ -64,7 +64,7 @@ export const mcpCases: readonly Case[] = [
       const { target } = stage
       const { key, revoke } = await keyOf(stage)
       const list = message('tools/list', {}, key)
-      const ask = async (given: Given, statuses: readonly number[]) => stands(await target.ask(given), statuses)
+      const ask = async (request: Given, statuses: readonly number[]) => stands(await target.ask(request), statuses)
       const verdicts = [
         await ask(message('tools/list', {}, null), [401]),
         await ask(message('tools/list', {}, `${key}A`), [401]),

@@ -45,7 +45,7 @@ const byKey = (
   run: async (stage) => {
     const { key, revoke } = await keyOf(stage, { scopes }, who === 'admin' ? stage.target.admin : stage.reader.token)
     const verdicts: Verdict[] = []
-    for (const one of given(key)) verdicts.push(stands(await stage.target.ask(one), statuses))
+    for (const request of given(key)) verdicts.push(stands(await stage.target.ask(request), statuses))
     await revoke()
     return verdicts
   },

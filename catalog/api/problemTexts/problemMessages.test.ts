@@ -27,7 +27,7 @@ test('every problem has a text in every language, which shows the same facts as 
   // The keys of the list are its names.
   for (const name of Object.keys(problems) as ProblemName[]) {
     const named = languages.map((language) => formatProblem(name, language, facts).match(/‹\w+›/g)?.toSorted() ?? [])
-    for (const one of named) expect(one, name).toEqual(named[0])
+    for (const texts of named) expect(texts, name).toEqual(named[0])
     expect(new Set(languages.map((language) => formatProblem(name, language))).size, name).toBe(languages.length)
   }
 })

@@ -132,7 +132,7 @@ function readForecastMonths(text: string | undefined): number {
 }
 
 function readCompared(text = 'to_date'): Compared {
-  const comparison = comparedWith.find((one) => one === text)
+  const comparison = comparedWith.find((kind) => kind === text)
   if (comparison === undefined) throw refuse('compare', text, comparedWith.join(' | '))
   return comparison
 }

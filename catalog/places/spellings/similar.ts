@@ -50,8 +50,8 @@ export function similarCodes<Code extends string>(
 }
 
 /** From 0 for nothing in common to 1 for equal texts. */
-function likeness(one: string, other: string): number {
-  const [short, long] = one.length <= other.length ? [one, other] : [other, one]
+function likeness(a: string, b: string): number {
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a]
   const share = short.length / long.length
   if (long.includes(short)) return 0.5 + share / 2
   if (share < minSimilarity) return 0

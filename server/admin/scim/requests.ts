@@ -16,13 +16,13 @@ interface Filter {
 export function filterOf(text: string, attributes: readonly string[]): Filter {
   const [, attribute = '', quoted = ''] =
     /^\s*([a-z][\w.]*(?:\[type eq "work"\]\.value)?)\s+eq\s+("(?:[^"\\]|\\.)*")\s*$/i.exec(text) ?? []
-  const supported = attributes.find((one) => one.toLowerCase() === attribute.toLowerCase())
+  const supported = attributes.find((candidate) => candidate.toLowerCase() === attribute.toLowerCase())
   const value = supported === undefined ? null : jsonText(quoted)
   if (supported === undefined || value === null)
     throw problem('invalid_value', {
       field: 'filter',
       value: text,
-      expected: attributes.map((one) => `${one} eq "…"`).join(', '),
+      expected: attributes.map((name) => `${name} eq "…"`).join(', '),
     })
   return { attribute: supported.toLowerCase(), value }
 }
@@ -152,10 +152,10 @@ function membersIn(value: Value): ReadonlySet<string> {
       expected: `≤ ${scimLimits.members}`,
     })
   return new Set(
-    list.map((one) => {
-      const id = typeof one === 'object' && one !== null && !Array.isArray(one) ? one.value : undefined
+    list.map((value) => {
+      const id = typeof value === 'object' && value !== null && !Array.isArray(value) ? value.value : undefined
       if (typeof id !== 'string')
-        throw problem('invalid_value', { field: 'members', value: JSON.stringify(one ?? null) })
+        throw problem('invalid_value', { field: 'members', value: JSON.stringify(value ?? null) })
       return id.toLowerCase()
     }),
   )

@@ -101,7 +101,7 @@ const rule = {
 }
 const alertTo = async (id: string | null, over: object = {}) =>
   owner.post('alerts', { name: 'Few arrivals', rule, mail: false, webhook: id, ...over })
-const at = (path: string) => received.filter((one) => one.path === path)
+const at = (path: string) => received.filter((request) => request.path === path)
 const deliveries = async (id: string) => (await admin.get(`webhooks/${id}/deliveries`)).json().rows
 
 test('a change is posted once, signed, and its delivery is logged', async () => {

@@ -76,7 +76,8 @@ export function isRedirectOf(
 ): boolean {
   if (!mayLead(uri, config)) return false
   return redirectUris.some(
-    (one) => one === uri || (isLoopback(uri) && isLoopback(one) && portless(one) === portless(uri)),
+    (registered) =>
+      registered === uri || (isLoopback(uri) && isLoopback(registered) && portless(registered) === portless(uri)),
   )
 }
 

@@ -116,8 +116,8 @@ Example:
     .action(async (batch: number) => {
       await context.run(async ({ operations, signal, print }) => {
         const result = await operations.undo({ batch, by: context.by }, { signal })
-        const rows = result.returned.reduce((sum, one) => sum + one.rows, 0)
-        const of = result.returned.map((one) => `${figure(one.rows)} of batch ${one.batch}`).join(', ')
+        const rows = result.returned.reduce((sum, entry) => sum + entry.rows, 0)
+        const of = result.returned.map((entry) => `${figure(entry.rows)} of batch ${entry.batch}`).join(', ')
         const returned = rows > 0 ? `, ${counted(rows, 'earlier row')} returned (${of})` : ''
         print([
           `Took back batch ${result.id} (${harmless(result.fileName)} → ${result.dataset}): ${counted(result.removed, 'row')} removed${returned}.`,

@@ -25,8 +25,8 @@ let tracer: Tracer | null = null
 const current = new AsyncLocalStorage<OpenSpan>()
 
 /** Exports spans by this tracer from now on; null: creates none. */
-export function useTracer(one: Tracer | null): void {
-  tracer = one
+export function useTracer(next: Tracer | null): void {
+  tracer = next
 }
 
 /** Begins the span of a request; null without a tracer. */

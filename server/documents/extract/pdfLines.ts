@@ -28,8 +28,8 @@ function inReadingOrder(line: readonly Piece[]): readonly string[] {
   const base = count(directions, 'rtl') >= count(directions, 'ltr') ? 'rtl' : 'ltr'
   const runs: { readonly direction: 'rtl' | 'ltr'; readonly texts: string[] }[] = []
   for (const [at, { str }] of placed.entries()) {
-    const before = directions.slice(0, at).findLast((one) => one !== null)
-    const after = directions.slice(at).find((one) => one !== null)
+    const before = directions.slice(0, at).findLast((value) => value !== null)
+    const after = directions.slice(at).find((value) => value !== null)
     const direction = directions[at] ?? (before === after ? (before ?? base) : base)
     const last = runs.at(-1)
     if (last?.direction === direction) last.texts.push(str)
@@ -40,7 +40,7 @@ function inReadingOrder(line: readonly Piece[]): readonly string[] {
 }
 
 const count = (directions: readonly ('rtl' | 'ltr' | null)[], direction: 'rtl' | 'ltr'): number =>
-  directions.filter((one) => one === direction).length
+  directions.filter((value) => value === direction).length
 
 function directionOf({ str, dir }: Piece): 'rtl' | 'ltr' | null {
   if (!/[\p{L}\p{N}]/u.test(str)) return null

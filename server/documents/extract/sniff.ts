@@ -39,7 +39,7 @@ export async function sniff(file: Buffer): Promise<Sniffed | null> {
 async function sniffOffice(file: Buffer): Promise<Sniffed | null> {
   try {
     const archive = await openArchive(file, unpackLimits)
-    const kind = (['docx', 'xlsx', 'pptx'] as const).find((one) => archive.names.has(mainParts[one]))
+    const kind = (['docx', 'xlsx', 'pptx'] as const).find((format) => archive.names.has(mainParts[format]))
     if (kind === undefined) return null
     refuseUnusable(archive)
     return { kind, parts: await archive.unpack() }

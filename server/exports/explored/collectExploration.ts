@@ -71,8 +71,8 @@ async function answersOf(
   { exploration, title, language, era, today, asOf, dataset, read, most, annotations = [] }: ReadExploration,
   signal: AbortSignal,
 ): Promise<ExploredJob> {
-  const freshness = await Promise.all(read.map((one) => services.engine.freshness(one)))
-  const datasets = Object.fromEntries(freshness.map((one) => [one.name, one]))
+  const freshness = await Promise.all(read.map((dataset) => services.engine.freshness(dataset)))
+  const datasets = Object.fromEntries(freshness.map((fresh) => [fresh.name, fresh]))
   const ask = (question: Exploration) => exploredAnswer(services, dataset, question, { signal, most })
   const answer = await ask(exploration)
   const text = wordsIn(await loadLocale(language))

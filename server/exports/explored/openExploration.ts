@@ -66,7 +66,7 @@ export async function openExploration(
   const { engine } = servicesAtEndOf(services, day)
   const read = exploredDatasets(question).flatMap((dataset) => findDataset(dataset) ?? [])
   const freshness = await Promise.all(read.map((dataset) => engine.freshness(dataset)))
-  const datasets = Object.fromEntries(freshness.map((one) => [one.name, one]))
+  const datasets = Object.fromEntries(freshness.map((fresh) => [fresh.name, fresh]))
   const context = makeContext({ today, asOf, language, datasets, names: await loadPlaceNames(language) })
   const card = exploredCard(question)
   const open = card.open(parameters, context)

@@ -65,7 +65,7 @@ function stretches(text: string, weight: Weight): readonly (readonly [AnyScript,
     const last = parts.at(-1)
     const script =
       (last !== undefined && load(last[0], weight).letters.has(code) && code < 0x41 ? last[0] : undefined) ??
-      scripts.find((one) => load(one, weight).letters.has(code)) ??
+      scripts.find((script) => load(script, weight).letters.has(code)) ??
       otherScriptOf(letter, code) ??
       last?.[0] ??
       'latin'

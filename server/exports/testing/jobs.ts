@@ -60,7 +60,7 @@ const membersOf = (region: string) => markets.filter((code) => marketRegionOf(co
 const amountOf = (codes: readonly string[], year: number, month: number) =>
   codes.reduce((sum, code) => sum + amount(markets.indexOf(code), year, month), 0)
 const yearOf = (codes: readonly string[], year: number, months: number) =>
-  Array.from({ length: months }, (_, index) => amountOf(codes, year, index + 1)).reduce((sum, one) => sum + one, 0)
+  Array.from({ length: months }, (_, index) => amountOf(codes, year, index + 1)).reduce((sum, value) => sum + value, 0)
 
 /** Arrivals of some countries by region and by country, by month and by year; with `matched` over the ten months that both years hold. */
 function arrivalsOf(codes: readonly string[], matched: boolean) {

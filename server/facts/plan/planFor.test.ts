@@ -6,12 +6,12 @@ import { planFor } from './planFor.ts'
 
 const nothing: StoreFacts = { today: '2026-11-20', newest: null, coverage: [] }
 
-function planned(path: string, search = '', known: Partial<StoreFacts> = {}): Planned {
+function planned(path: string, search = '', facts: Partial<StoreFacts> = {}): Planned {
   const found = allEndpoints.find(({ endpoint }) => endpoint.path === path)
   if (!found) throw new Error(`no endpoint ${path}`)
   const query = parseQuery(found.dataset, found.endpoint, search)
   if (!query.ok) throw new Error(JSON.stringify(query.fault))
-  return planFor(found.dataset, found.endpoint, query.query, { ...nothing, ...known })
+  return planFor(found.dataset, found.endpoint, query.query, { ...nothing, ...facts })
 }
 
 function rowsOf(plan: Planned): Plan {

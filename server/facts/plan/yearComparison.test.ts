@@ -14,8 +14,8 @@ function planned(search: string, coverage: readonly Coverage[]): Planned {
   return planFor(found.dataset, found.endpoint, query.query, known)
 }
 
-const years = (whole: Readonly<Record<number, boolean>>): Coverage[] =>
-  Object.entries(whole).map(([year, isWhole]) => ({ year: Number(year), whole: isWhole }))
+const years = (wholeYears: Readonly<Record<number, boolean>>): Coverage[] =>
+  Object.entries(wholeYears).map(([year, isWhole]) => ({ year: Number(year), whole: isWhole }))
 
 describe('a year comparison', () => {
   test('is about the newest year and the one before, this year while there is none', () => {
@@ -51,8 +51,8 @@ describe('a year comparison', () => {
     ['the year is not held', { 2023: true, 2024: true }, 2024],
     ['a year lies between', { 2021: true, 2022: true, 2024: true, 2026: false }, 2022],
     ['no two years are whole', { 2025: true, 2026: false }, 2026],
-  ])('of full years takes the last two that are whole: %s', (_, whole, expected) => {
-    expect(planned('year=2026&compare=full_years', years(whole))).toMatchObject({
+  ])('of full years takes the last two that are whole: %s', (_, wholeYears, expected) => {
+    expect(planned('year=2026&compare=full_years', years(wholeYears))).toMatchObject({
       period: { year: expected },
       rows: { select: { year: expected, wholeOnly: true } },
     })

@@ -16,8 +16,8 @@ export function interruptedEngine(engine: Engine, afterQuestion: (number: number
   return withMembers(engine, {
     reader: (scope) => {
       const reader = engine.reader(scope)
-      const query: Reader['query'] = async (...asked) => {
-        const rows = await reader.query(...asked)
+      const query: Reader['query'] = async (...args) => {
+        const rows = await reader.query(...args)
         questions += 1
         await afterQuestion(questions)
         return rows

@@ -29,7 +29,7 @@ function arrivals(codes: readonly string[], months: number, from = 0): TestRow[]
 const untilOctober = 118
 
 async function forecast(search = ''): Promise<ForecastBody> {
-  const endpoint = immigration.endpoints.find((one) => one.path === path)
+  const endpoint = immigration.endpoints.find((known) => known.path === path)
   if (endpoint === undefined) throw new Error('no such endpoint')
   const answer = await market.app.whole(path, search)
   expect(answerShape(immigration, endpoint).safeParse(answer).error).toBeUndefined()

@@ -24,9 +24,9 @@ export function arranged(
   return order.length === 0 ? matchingRows : matchingRows.toSorted((a, b) => compareRows(a, b, order))
 }
 
-function compareRows(one: FigureRow, other: FigureRow, order: CollectionQuery['order']): number {
+function compareRows(a: FigureRow, b: FigureRow, order: CollectionQuery['order']): number {
   for (const { property, descending } of order) {
-    const sign = compareCells(one[property] ?? null, other[property] ?? null)
+    const sign = compareCells(a[property] ?? null, b[property] ?? null)
     if (sign !== 0) return descending ? -sign : sign
   }
   return 0

@@ -175,7 +175,7 @@ function readOne(reader: TokenReader, depth: number): Condition {
   const operator = comparisons.find((comparison) => reader.takes(comparison))
   const operators = [...comparisons, 'in'].join(', ')
   if (operator === undefined)
-    return otherOperators.some((one) => reader.takes(one))
+    return otherOperators.some((operator) => reader.takes(operator))
       ? reader.refuseUnsupported(operators)
       : reader.refuse(operators)
   return { kind: 'compare', property, operator, value: readLiteral(reader) }

@@ -120,17 +120,17 @@ interface Lists {
 function structureOf({ view, context, comment, flow }: MessageOptions, lists: Lists): Json {
   const { dimensions, time, unit, attributes } = lists
   const named = ({ component: { id, name } }: Pick<Listed, 'component'>) => ({ id, name: name(context) })
-  const described = (one: Listed) => ({ ...named(one), values: one.values.json(one.component, context) })
-  const dimension = (one: Listed, keyPosition: number) => ({ ...described(one), keyPosition })
-  const attribute = (one: Listed, relationship: Json) => {
-    const { values, ...rest } = described(one)
+  const described = (listed: Listed) => ({ ...named(listed), values: listed.values.json(listed.component, context) })
+  const dimension = (listed: Listed, keyPosition: number) => ({ ...described(listed), keyPosition })
+  const attribute = (listed: Listed, relationship: Json) => {
+    const { values, ...rest } = described(listed)
     // The schema has no empty lists.
     return { ...rest, relationship, ...(values.length === 0 ? {} : { values }) }
   }
   const ofSeries = dimensions.map(dimension)
   const ofTime = { ...dimension(time, dimensions.length), roles: [timeDimension.id] }
   const unitOfSeries = attribute(unit, { dimensions: ['MEASURE'] })
-  const ofObservation = attributes.map((one) => attribute(one, { observation: {} }))
+  const ofObservation = attributes.map((listed) => attribute(listed, { observation: {} }))
   const isFlat = view === 'AllDimensions'
   const dataSet = [
     { ...named({ component: commentAttribute }), relationship: { dataflow: {} }, values: [{ value: comment }] },

@@ -181,7 +181,7 @@ function oneOf<Value extends string>(
 ): Value | null {
   const value = options.get(field)
   if (value === undefined) return null
-  const supported = values.find((one) => one === value)
+  const supported = values.find((known) => known === value)
   if (supported === undefined) throw problem('invalid_value', { field, value, expected: values.join(', ') })
   return supported
 }
@@ -220,7 +220,7 @@ function rangeOf(text: string): Range {
   const [type = '', ...parameters] = text.split(';').map((part) => part.trim())
   const parameter = (name: string) =>
     parameters
-      .find((one) => one.startsWith(`${name}=`))
+      .find((part) => part.startsWith(`${name}=`))
       ?.slice(name.length + 1)
       .replaceAll('"', '') ?? null
   return { type, version: parameter('version'), quality: Number(parameter('q') ?? 1) || 0 }
@@ -230,7 +230,9 @@ function rangeOf(text: string): Range {
 function qualityOf(type: string, ranges: readonly Range[]): number {
   const [kind] = type.split('/', 1)
   for (const name of [type, `${kind}/*`, '*/*']) {
-    const range = ranges.find((one) => one.type === name && [null, '2.0.0', '2.0'].includes(one.version))
+    const range = ranges.find(
+      (candidate) => candidate.type === name && [null, '2.0.0', '2.0'].includes(candidate.version),
+    )
     if (range !== undefined) return range.quality
   }
   return 0

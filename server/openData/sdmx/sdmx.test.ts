@@ -134,7 +134,7 @@ test('the lines of SDMX-CSV, both views of SDMX-JSON and the rows of the open fi
   const figures = [
     lines.map((line) => Number(line.split(',')[7])),
     values.map(([value]) => value ?? 0),
-    decoded((await dataOf('immigration')).body).map((one) => Number(one.OBS_VALUE)),
+    decoded((await dataOf('immigration')).body).map((row) => Number(row.OBS_VALUE)),
     (await anyone.get('open-data/immigration.json')).json().rows.map((row: { immigrants: number }) => row.immigrants),
   ]
   for (const figure of figures) expect(figure.toSorted()).toEqual([40, 70, 100, 900].toSorted())
@@ -159,7 +159,7 @@ test.each([
   const answer = await dataOf('immigration', more)
   expect(
     decoded(answer.body)
-      .map((one) => String(one.OBS_VALUE))
+      .map((row) => String(row.OBS_VALUE))
       .toSorted(),
   ).toEqual(expected)
 })

@@ -34,7 +34,7 @@ export function readSelection(flow: Flow, key: string, conditions: ReadonlyMap<s
     }
     const dimension = dimensions.find((component) => component.id === id)
     if (dimension === undefined) {
-      const expected = [...dimensions.map((component) => component.id), timeId].map((one) => `c[${one}]`).join(', ')
+      const expected = [...dimensions.map((component) => component.id), timeId].map((id) => `c[${id}]`).join(', ')
       throw problem('unknown_parameter', { field, expected })
     }
     const chosen = readCodes(dimension, field, value.replace(/^eq:/, '').split(','))
@@ -84,8 +84,8 @@ function readSpan(field: string, value: string): Span {
   return { from, to }
 }
 
-const later = (one: string | null, other: string): string => (one !== null && one > other ? one : other)
-const earlier = (one: string | null, other: string): string => (one !== null && one < other ? one : other)
+const later = (a: string | null, b: string): string => (a !== null && a > b ? a : b)
+const earlier = (a: string | null, b: string): string => (a !== null && a < b ? a : b)
 
 const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)

@@ -145,8 +145,8 @@ const component = (flow: Flow, { id, codelist }: Component): Json => ({
       : { enumeration: urnOf('codelist', codelist.id), enumerationFormat: { dataType: 'String' } },
 })
 
-const attribute = (flow: Flow, one: Component, attributeRelationship: Json): Json => ({
-  ...component(flow, one),
+const attribute = (flow: Flow, reported: Component, attributeRelationship: Json): Json => ({
+  ...component(flow, reported),
   usage: 'optional',
   attributeRelationship,
 })

@@ -104,15 +104,15 @@ function differences(dataset: Dataset, name: string, { compared, base }: Pair, f
   if (compared === null || base === null) return { difference: null, percentage: null }
   const difference = compared - base
   const { unit } = dataset.measures[name] ?? {}
-  const counts = (one: string): boolean => {
-    const measure = dataset.measures[one]
+  const counts = (name: string): boolean => {
+    const measure = dataset.measures[name]
     const counted = ['people', 'messages', 'flights', 'seats', 'trips', 'items'].includes(String(measure?.unit))
     return measure?.kind === 'count' || (counted && measure?.kind !== 'ratio')
   }
   const names = name === calculatedKey ? (formula?.sumOf ?? []) : [name]
   const countsThings = names.length > 0 && names.every(counts)
-  const units = names.map((one) => dataset.measures[one]?.unit)
-  const isWithoutRatio = [unit, ...units].some((one) => one === 'percent' || one === 'celsius')
+  const units = names.map((name) => dataset.measures[name]?.unit)
+  const isWithoutRatio = [unit, ...units].some((value) => value === 'percent' || value === 'celsius')
   const isTooFew = base <= 0 || (countsThings && base < 30)
   return { difference, percentage: isWithoutRatio || isTooFew ? null : (100 * difference) / base }
 }

@@ -51,9 +51,9 @@ function factsWithin(
   const place = dataset.columns.location_source
   const isPlace = (name: string) =>
     place?.kind === 'country' && place.rest && columnOf(dataset, name) === 'location_source'
-  const of = (one: Exploration) => {
-    const choice = choiceOf(state, dataset, one, days)
-    const rows = rowsFor(choice).filter((fact) => passesExclusions(dataset, one, fact))
+  const of = (question: Exploration) => {
+    const choice = choiceOf(state, dataset, question, days)
+    const rows = rowsFor(choice).filter((fact) => passesExclusions(dataset, question, fact))
     const members = memberFacts(dataset, rows)
     return dataset.wholeYears && !ofYears ? members.filter(({ values }) => values.period === 'month') : members
   }
@@ -88,9 +88,9 @@ function pairsOfDays(
     if (other === null || !isOver(dataset, day, state.today)) return []
     const sides = [inBooks[0]?.get(day) ?? [], inBooks[1]?.get(other) ?? []] as const
     if (isCounted(dataset)) {
-      const both = ({ values }: Fact) => [day, other].every((one) => heldCells.has(`${one} ${values.checkpoint}`))
-      const on = (facts: readonly Fact[], one: string) =>
-        facts.filter((fact) => dayOf(dataset, fact) === one && both(fact))
+      const both = ({ values }: Fact) => [day, other].every((date) => heldCells.has(`${date} ${values.checkpoint}`))
+      const on = (facts: readonly Fact[], date: string) =>
+        facts.filter((fact) => dayOf(dataset, fact) === date && both(fact))
       return toPairs(day, [on(now.facts, day), on(then.facts, other)], () => [])
     }
     return membersOf(dataset, query.exploration, day, sides)
@@ -140,7 +140,7 @@ export function targetPairs(state: State, query: Query): ReadonlyMap<string, Pai
     const names = [...breakdown, ...filters.map(({ dimension }) => dimension)]
     const cells = additive(dataset, rows, names)
     const groupOf = (fact: Fact) =>
-      JSON.stringify([fact.values.date, ...names.map((one) => dimensionValue(dataset, one, fact))])
+      JSON.stringify([fact.values.date, ...names.map((name) => dimensionValue(dataset, name, fact))])
     return Map.groupBy(cells, groupOf)
   }
   const [arrivals, targets] = [of('immigration'), of('immigration_target')]

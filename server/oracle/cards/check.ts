@@ -208,8 +208,8 @@ function compareFigures(
 ): Checked {
   const where = placeOf(state, code, params)
   const faults: string[] = []
-  const check = (name: string, one: number | null, other: number | null) => {
-    if (!same(one, other)) faults.push(`${where}: ${name} must be ${one}, is ${other}`)
+  const check = (name: string, shown: number | null, other: number | null) => {
+    if (!same(shown, other)) faults.push(`${where}: ${name} must be ${shown}, is ${other}`)
   }
   check('the figure', expected.value, shownFigures.value)
   if (shownFigures.change === undefined || expected.change === undefined) return { count: 1, faults }
@@ -259,5 +259,5 @@ const placeOf = (state: State, code: CardCode, params: Params): string =>
   `state “${state.name}” (seed ${state.seed}), card ${code} ${new URLSearchParams(params)}`
 
 /** Cards round what people read to two decimals. */
-const same = (one: number | null, other: number | null): boolean =>
-  one === null || other === null ? one === other : Math.abs(one - other) <= Math.max(0.0051, 1e-9 * Math.abs(one))
+const same = (a: number | null, b: number | null): boolean =>
+  a === null || b === null ? a === b : Math.abs(a - b) <= Math.max(0.0051, 1e-9 * Math.abs(a))

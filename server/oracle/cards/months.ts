@@ -28,11 +28,11 @@ export function expectedArrivalsOfMonth(state: State, year: number): ExpectedMon
     .sort()
     .at(-1)
   if (newest === undefined) return null
-  const ofMonth = (one: number) =>
-    months.filter(({ values }) => yearOf(values.date) === one && monthOf(values.date) === Number(newest.slice(5)))
+  const ofMonth = (month: number) =>
+    months.filter(({ values }) => yearOf(values.date) === month && monthOf(values.date) === Number(newest.slice(5)))
   const both = [...ofMonth(year), ...ofMonth(year - 1)]
   const pairs = matchedFacts(dataset, both, [], [year, year - 1], state.today).facts
-  const paired = (one: number) => people(pairs.filter(({ values }) => yearOf(values.date) === one))
+  const paired = (year: number) => people(pairs.filter(({ values }) => yearOf(values.date) === year))
   return { month: newest, value: people(ofMonth(year)), change: changeOfPeople(paired(year), paired(year - 1)) }
 }
 

@@ -69,14 +69,14 @@ function occupancyOf(state: State, year: number, [card, api]: (typeof places)[nu
     const [current, previous] = [year, year - 1].map((of) => ofSpan({ year: of }, 'avg_occupancy_rate'))
     const span = Array.from({ length: last }, (_, at) => at + 1)
     if (current !== null && current !== undefined) {
-      const periodsWithRate = (of: number) => span.filter((one) => rate(of, one) !== null).join() || span.join()
+      const periodsWithRate = (of: number) => span.filter((month) => rate(of, month) !== null).join() || span.join()
       return {
         value: current,
         change: periodsWithRate(year) === periodsWithRate(year - 1) ? points(current, previous ?? null) : null,
       }
     }
     // Without a figure of the span, the latest of its months that has one stands for it.
-    const latest = span.findLast((one) => rate(year, one) !== null)
+    const latest = span.findLast((month) => rate(year, month) !== null)
     if (latest === undefined) return { value: null, change: null }
     return { value: rate(year, latest), change: points(rate(year, latest), rate(year - 1, latest)) }
   }

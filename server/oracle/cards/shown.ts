@@ -17,7 +17,7 @@ export async function contextOf({ engine, now }: Product): Promise<Context> {
     today: now().toISOString().slice(0, 10),
     language: 'en',
     names: countryNames,
-    datasets: Object.fromEntries(freshness.map((one) => [one.name, one])),
+    datasets: Object.fromEntries(freshness.map((fresh) => [fresh.name, fresh])),
   })
 }
 
@@ -73,8 +73,8 @@ interface SeenFigure {
 /** A large figure of a card by its key; null where the card has none of it. */
 export function figureIn(view: View, key: string): SeenFigure | null {
   const views: readonly View[] = view.kind === 'composed' ? view.parts.map((part) => part.view) : [view]
-  for (const one of views) {
-    const figure = one.kind === 'figures' ? one.figures.find((figure) => figure.key === key) : undefined
+  for (const view of views) {
+    const figure = view.kind === 'figures' ? view.figures.find((figure) => figure.key === key) : undefined
     if (figure) return { value: figure.value, change: figure.change, note: figure.note }
   }
   return null

@@ -65,7 +65,7 @@ function written(entries: readonly (readonly [name: string, months: readonly str
 
 /** Of many runs of months the last four alone are named. */
 function lastRuns(months: readonly string[]): readonly string[] {
-  const follows = (one: string, other: string) => orderOf(other) === orderOf(one) + 1
+  const follows = (a: string, b: string) => orderOf(b) === orderOf(a) + 1
   const starts = months.filter((month, at) => at === 0 || !follows(months[at - 1] ?? '', month))
   return months.filter((month) => month >= (starts.at(-4) ?? ''))
 }

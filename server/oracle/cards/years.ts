@@ -170,7 +170,7 @@ export function expectedYear(state: State, card: YearCard, year: number): Expect
   const isOfCard = (fact: Fact) =>
     card.month === undefined || (isMonth(fact) && monthOf(fact.values.date) === card.month)
   const facts = factsOf(state, card.dataset).filter((fact) => isOfCard(fact) && (card.about?.(fact.values) ?? true))
-  const ofYear = (list: readonly Fact[], one: number) => list.filter(({ values }) => yearOf(values.date) === one)
+  const ofYear = (list: readonly Fact[], year: number) => list.filter(({ values }) => yearOf(values.date) === year)
   const before = year - (card.yearsBack ?? 1)
   const [current, previous] = [ofYear(facts, year), ofYear(facts, before)]
   const both = [...current, ...previous]

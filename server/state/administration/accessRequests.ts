@@ -57,7 +57,7 @@ async function grant(queries: Store, { userId, widgets }: Row, answer: AccessAns
   const { role, until } = answer
   const group = role === adminRoleId ? undefined : (await groups.list(false)).find(({ id }) => id === role)
   // One press never makes an administrator, and never leaves the person without what was granted.
-  if (group === undefined || !needed.every((one) => group.permissions.includes(one)))
+  if (group === undefined || !needed.every((permission) => group.permissions.includes(permission)))
     throw new RuleViolation('invalid_value', { field: 'role', value: role, expected: listedRoles })
   if ((await people.get(userId)).role === role) return
   const change = { roleId: role, roleUntil: until, ...(until === null && { roleAfter: null }) }
@@ -119,7 +119,7 @@ export function accessRequestsIn(database: Database, changed: () => void) {
           ofDirectory: authType === 'ad_auth',
           group: group === undefined ? null : { id: group.id, name: group.name, users: group.users },
           groups: groups
-            .filter(({ permissions }) => needed.every((one) => permissions.includes(one)))
+            .filter(({ permissions }) => needed.every((permission) => permissions.includes(permission)))
             .map(({ id, name }) => ({ id, name })),
         }
       })

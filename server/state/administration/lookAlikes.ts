@@ -5,8 +5,8 @@ import { nameKey } from '../keys.ts'
  * Whether people would take one name for the other, whatever alphabets their letters come from: by Unicode's table of confusable letters
  * (UTS #39), in small letters or in capitals (a Cyrillic `м` looks like an `m` as a capital alone).
  */
-export function looksLike(one: string, other: string): boolean {
-  const [[small, capital], [otherSmall, otherCapital]] = [looks(one), looks(other)]
+export function looksLike(a: string, b: string): boolean {
+  const [[small, capital], [otherSmall, otherCapital]] = [looks(a), looks(b)]
   return small === otherSmall || capital === otherCapital
 }
 

@@ -65,7 +65,7 @@ const kinds = [
 
 /** The kind of thing that an action is done to, from its name. */
 function kindOf(action: AuditAction): string {
-  const kind = kinds.find((one) => action.startsWith(`${one}_`))
+  const kind = kinds.find((prefix) => action.startsWith(`${prefix}_`))
   if (kind !== undefined) return kind
   return /^(signed|session|cookie)/.test(action) ? 'session' : 'other'
 }

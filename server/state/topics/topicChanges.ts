@@ -49,7 +49,7 @@ async function freePlace(queries: Queries, rows: Rows): Promise<TopicRow> {
   if (unused !== undefined) return unused
   const { topic, updatedAt } = topicChanges
   const byAge = await queries.select({ topic }).from(topicChanges).orderBy(updatedAt)
-  const [oldest] = byAge.flatMap((one) => free.find((row) => row.topic === one.topic) ?? [])
+  const [oldest] = byAge.flatMap((topic) => free.find((row) => row.topic === topic.topic) ?? [])
   if (oldest !== undefined) return oldest
   const expected = `≤ ${ownTopics.length}`
   throw new RuleViolation('invalid_value', { field: 'topics', value: String(ownTopics.length + 1), expected })

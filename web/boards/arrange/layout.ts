@@ -62,9 +62,9 @@ export function withCardBeside(board: BoardContent, id: string, other: string, a
 /** The card has a size, as near to the wished one as there is. */
 export function withSize(board: BoardContent, id: string, wished: Size): BoardContent {
   const size = { columns: within(boardColumns, wished.columns), height: within(boardHeights, wished.height) }
-  const card = board.cards.find((one) => one.id === id)
+  const card = board.cards.find((card) => card.id === id)
   if (card === undefined || (card.columns === size.columns && card.height === size.height)) return board
-  return { ...board, cards: board.cards.map((one) => (one.id === id ? { ...one, ...size } : one)) }
+  return { ...board, cards: board.cards.map((card) => (card.id === id ? { ...card, ...size } : card)) }
 }
 
 /** The card, which is a text, says something else. */

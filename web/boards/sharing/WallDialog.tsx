@@ -49,7 +49,7 @@ export default function WallDialog({ board, boards, onClose }: WallDialogProps) 
   const [seconds, setSeconds] = useState(String(defaultSeconds))
   /** Ids of boards and names of dashboards. */
   const [order, setOrder] = useState<readonly string[]>(() => {
-    const others = boards.filter((one) => one.id !== board.id).map((board) => board.id)
+    const others = boards.filter((candidate) => candidate.id !== board.id).map((board) => board.id)
     return [board.id, ...others].slice(0, playlistLimits.boards)
   })
   const [address, setAddress] = useState<string | null>(null)
@@ -109,7 +109,7 @@ export default function WallDialog({ board, boards, onClose }: WallDialogProps) 
           return playlistEntry === undefined ? [] : [{ key, name: playlistEntry, content: <bdi>{playlistEntry}</bdi> }]
         })}
         onMove={setOrder}
-        onRemove={(key) => setOrder(order.filter((one) => one !== key))}
+        onRemove={(key) => setOrder(order.filter((chosen) => chosen !== key))}
       />
       {addable.length > 0 && order.length < playlistLimits.boards && (
         <Select
@@ -117,9 +117,9 @@ export default function WallDialog({ board, boards, onClose }: WallDialogProps) 
           value=""
           options={[
             { value: '', label: t('embeds.wall.add') },
-            ...addable.map((one) => ({ value: one, label: t(`dashboards.${one}`) })),
+            ...addable.map((name) => ({ value: name, label: t(`dashboards.${name}`) })),
           ]}
-          onChange={(one) => setOrder([...order, one])}
+          onChange={(key) => setOrder([...order, key])}
         />
       )}
       <FieldFrame id={`${id}-seconds`} label={t('embeds.wall.seconds')} hint={undefined} fault={null}>

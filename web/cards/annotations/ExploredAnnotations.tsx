@@ -47,7 +47,7 @@ export default function ExploredAnnotations({ question, answer, drawn, context, 
   const levels = useMemo(() => {
     if (!isLine) return []
     const written = data?.rows.filter((row) => row.dataset === question.dataset) ?? []
-    return changePoints(drawn.rows).filter(({ month }) => !written.some((one) => coversMonth(one, month)))
+    return changePoints(drawn.rows).filter(({ month }) => !written.some((annotation) => coversMonth(annotation, month)))
   }, [isLine, data, drawn, question.dataset])
   const narrowed = question.filters.filter(({ operator, values }) => operator === 'in' && values.length === 1)
   const draft = { dataset: question.dataset, chosen: narrowed.flatMap(({ values }) => values) }

@@ -35,7 +35,7 @@ export function HolidaysOfCard({ chosen, holidays, failed, events, context }: Ho
     ...chosen.map((country) => context.place(country)),
   ]
   const toggle = (country: string) =>
-    chooseCountries(chosen.includes(country) ? chosen.filter((one) => one !== country) : [...chosen, country])
+    chooseCountries(chosen.includes(country) ? chosen.filter((code) => code !== country) : [...chosen, country])
   return (
     <details data-holidays>
       <summary style={{ color: 'var(--ink-quiet)' }}>

@@ -101,11 +101,11 @@ function openPivot() {
 }
 
 const withTotals = (times: number) => [
-  [1, 2, 3].map((one) => one * times),
-  [4, 8, 12].map((one) => one * times),
-  [5, 10, 15].map((one) => one * times),
+  [1, 2, 3].map((value) => value * times),
+  [4, 8, 12].map((value) => value * times),
+  [5, 10, 15].map((value) => value * times),
 ]
-const withoutTotals = (times: number) => [[1, 2].map((one) => one * times), [4, 8].map((one) => one * times)]
+const withoutTotals = (times: number) => [[1, 2].map((value) => value * times), [4, 8].map((value) => value * times)]
 
 test('a pivot table has no totals of other data than its cells: after an import between them both are read again', async () => {
   afterQuestion = (question) => {

@@ -39,7 +39,8 @@ export function keyOf({ code, exploration, question, filters }: AskedPart): stri
   return `${name}?${new URLSearchParams(Object.entries(filters).toSorted(([one], [other]) => (one < other ? -1 : 1)))}`
 }
 
-export const isInTray = ({ cards }: Tray, card: AskedPart): boolean => cards.some((one) => keyOf(one) === keyOf(card))
+export const isInTray = ({ cards }: Tray, card: AskedPart): boolean =>
+  cards.some((entry) => keyOf(entry) === keyOf(card))
 
 /** Puts a card at the end; false where the tray is full. One that is there already stays where it is. */
 export function addToTray(card: AskedPart): boolean {
@@ -51,7 +52,7 @@ export function addToTray(card: AskedPart): boolean {
 }
 
 export function removeFromTray(card: AskedPart): void {
-  change({ cards: tray.get().cards.filter((one) => keyOf(one) !== keyOf(card)) })
+  change({ cards: tray.get().cards.filter((entry) => keyOf(entry) !== keyOf(card)) })
 }
 
 export const reorderTray = (cards: readonly AskedPart[]): void => change({ cards: [...cards] })

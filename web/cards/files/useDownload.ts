@@ -33,20 +33,20 @@ export function useFileDownload(fetchFile: FetchFile | null): Download {
   const { t } = useText()
   const [underWay, setUnderWay] = useState<readonly Format['extension'][]>([])
 
-  async function save(one: Format, make: FetchFile) {
-    const { extension, words } = one
+  async function save(chosenFormat: Format, make: FetchFile) {
+    const { extension, words } = chosenFormat
     const format = t(words)
     setUnderWay((others) => [...others, extension])
     notify('info', t('card.downloading', { format }))
     try {
-      saveFile(await make(one, extension === 'pdf' ? pdfLayout.get() : null))
+      saveFile(await make(chosenFormat, extension === 'pdf' ? pdfLayout.get() : null))
       notify('success', t('card.downloadReady', { format }))
     } catch (error) {
       const { message, requestId } = explain(error, t)
       const request = requestId === null ? '' : ` (${t('card.request', { id: requestId })})`
       notify('error', `${t('card.downloadFailed', { format })} ${message}${request}`)
     } finally {
-      setUnderWay((others) => others.filter((one) => one !== extension))
+      setUnderWay((others) => others.filter((format) => format !== extension))
     }
   }
 

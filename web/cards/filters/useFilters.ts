@@ -185,7 +185,7 @@ function pick(texts: Readonly<Record<string, string>>, isPicked: (name: string) 
   return Object.fromEntries(Object.entries(texts).filter(([name]) => isPicked(name)))
 }
 
-function sameTexts(one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean {
-  const names = new Set([...Object.keys(one), ...Object.keys(other)])
-  return [...names].every((name) => one[name] === other[name])
+function sameTexts(a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>): boolean {
+  const names = new Set([...Object.keys(a), ...Object.keys(b)])
+  return [...names].every((name) => a[name] === b[name])
 }

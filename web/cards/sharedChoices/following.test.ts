@@ -160,7 +160,7 @@ describe('no card is silent', () => {
     const listed = Object.entries(narrowedBySelect).flatMap(([choice, codes]) =>
       codes.map((code) => `${choice} ${code}`),
     )
-    expect(listed.filter((one) => !narrowed.has(one))).toEqual([])
+    expect(listed.filter((name) => !narrowed.has(name))).toEqual([])
   })
 })
 
@@ -171,7 +171,7 @@ const asks: Readonly<
   period: asksPeriod,
   place: asksPlace,
   channel: (calls, value) =>
-    calls.some(({ query }) => Object.values(query).some((one) => textsOf(one).includes(value))),
+    calls.some(({ query }) => Object.values(query).some((queryValue) => textsOf(queryValue).includes(value))),
   compare: asksComparison,
 }
 
@@ -258,8 +258,8 @@ describe('what a card shows instead', () => {
   test('a card whose reader chose otherwise says so, and is not counted', () => {
     const search = { '134.year': '2024' }
     expect(shownInstead('immigration-checkpoint', { period: '2025' }, search)).toMatchObject({ 134: ['2024'] })
-    const [before, after] = [{}, search].map((one) =>
-      countFollowing(placed('immigration-checkpoint'), { period: '2025' }, one, context),
+    const [before, after] = [{}, search].map((address) =>
+      countFollowing(placed('immigration-checkpoint'), { period: '2025' }, address, context),
     )
     expect(after).toBe((before ?? 0) - 1)
   })

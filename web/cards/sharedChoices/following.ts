@@ -147,7 +147,7 @@ const instead: Readonly<
       domestic ? [domesticNames, airportNames, foreignNames] : [foreignNames, domesticNames, airportNames]
     )
       .flatMap((names) => Object.entries(filters).filter(([name]) => names.has(name)))
-      .map((one) => wordsOf(one, values, context))
+      .map((entry) => wordsOf(entry, values, context))
       .find((words) => words !== null)
     return placeWords ?? context.say(domestic ? common.wholeCountry : common.allMarkets)
   },

@@ -55,5 +55,5 @@ export function keepOwnMarkets(countries: readonly string[]): void {
 /** Notes that a place was chosen. */
 export function noteRecent(place: string): void {
   const { recent, ...others } = ownPlaces.get()
-  write({ ...others, recent: [place, ...recent.filter((one) => one !== place)].slice(0, maxRecent) })
+  write({ ...others, recent: [place, ...recent.filter((recent) => recent !== place)].slice(0, maxRecent) })
 }

@@ -7,10 +7,10 @@ import { describe, expect, test } from 'vitest'
 import { inherit, readShared, writeShared } from './shared.ts'
 
 /** As in `aContext`, with other first and last days. */
-function contextOf(held: Partial<Readonly<Record<DatasetName, readonly [oldest: string, newest: string]>>>): Context {
+function contextOf(spans: Partial<Readonly<Record<DatasetName, readonly [oldest: string, newest: string]>>>): Context {
   const context = aContext()
   const datasets = { ...context.datasets }
-  for (const [name, [oldest, newest]] of Object.entries(held)) {
+  for (const [name, [oldest, newest]] of Object.entries(spans)) {
     const dataset = Object.values(datasets).find((dataset) => dataset.name === name)
     Object.assign(datasets, {
       [name]: { ...dataset, oldest, newest, months: [{ from: oldest.slice(0, 7), to: newest.slice(0, 7) }] },

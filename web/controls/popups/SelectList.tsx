@@ -82,8 +82,8 @@ const rows = { estimatedRowHeight: 36, estimatedHeadingHeight: 32 }
 
 /** The position of an option among all options and headings. */
 function rowOf(value: string, options: Options): number {
-  const all = options.flatMap((one) =>
-    'options' in one ? ['', ...one.options.map((option) => option.value)] : [one.value],
+  const all = options.flatMap((entry) =>
+    'options' in entry ? ['', ...entry.options.map((option) => option.value)] : [entry.value],
   )
   return all.lastIndexOf(value)
 }

@@ -23,13 +23,13 @@ export function QuestionParts({ question, dataset, context, fields, onChange, on
   const { language } = context
   const filters = filterChips({ question, dataset, context, onChange }, useText())
   const chip = (kind: Field['kind'], name: string) => {
-    const field = fields.find((one) => one.kind === kind && one.name === name)
+    const field = fields.find((candidate) => candidate.kind === kind && candidate.name === name)
     const change = without(question, { kind, name })
     const onRemove = change === null ? null : () => onChange(change)
     return <PartChip key={`${kind} ${name}`} words={field?.label ?? name} onRemove={onRemove} />
   }
   const drop = (part: Part) => (key: string) => {
-    const field = fields.find((one) => one.key === key)
+    const field = fields.find((candidate) => candidate.key === key)
     if (field !== undefined) onMove(field, part)
   }
   return (
@@ -101,7 +101,9 @@ type Filters = Exploration['filters']
 
 const withoutValue = (filters: Filters, filter: Filters[number], value: string): Filters =>
   filters
-    .map((one) => (one === filter ? { ...one, values: one.values.filter((code) => code !== value) } : one))
+    .map((condition) =>
+      condition === filter ? { ...condition, values: condition.values.filter((code) => code !== value) } : condition,
+    )
     .filter(({ values }) => values.length > 0)
 
 function PartChip({ words, onRemove }: { readonly words: string; readonly onRemove: (() => void) | null }) {

@@ -33,7 +33,7 @@ test('a search finds fields by their names', () => {
 
 test('a field fits where it means something: measures are no breakdown, and times no filter', () => {
   const fitting = (key: string) => {
-    const field = fieldsIn('immigration').find((one) => one.key === key)
+    const field = fieldsIn('immigration').find((candidate) => candidate.key === key)
     return (['measure', 'breakdown', 'filter'] as const).filter((part) => field !== undefined && fits(field, part))
   }
   expect(fitting('measure totalImmigrants')).toEqual(['measure'])

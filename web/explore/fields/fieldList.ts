@@ -110,7 +110,7 @@ export function moved(
       return others.length >= maxMeasures ? null : { measures: [...others, name] }
     }
     case 'dimension': {
-      const others = breakdown.filter((one) => one !== name)
+      const others = breakdown.filter((dimension) => dimension !== name)
       return { breakdown: [...others.slice(0, maxBreakdowns - 1), name] }
     }
     case 'time':
@@ -131,7 +131,7 @@ export function without(
         ? { measures: measures.filter((measure) => measure !== name) }
         : null
     case 'dimension':
-      return { breakdown: breakdown.filter((one) => one !== name) }
+      return { breakdown: breakdown.filter((dimension) => dimension !== name) }
     case 'time':
       return { time: null }
     case 'column':

@@ -62,7 +62,7 @@ function pivotCells(answered: AnsweredQuestion, table: TableModel): CellTargets 
     return (row, column) => {
       const id = lines[places.get(row) ?? -1]?.[0]
       const answerRow = answered.answer.rows.find(
-        (one) => line?.axis.idOf(one) === id && across.idOf(one) === columns.get(column),
+        (target) => line?.axis.idOf(target) === id && across.idOf(target) === columns.get(column),
       )
       return rowTargets(answered, answerRow)
     }

@@ -51,8 +51,8 @@ test('only, without and split are questions that can be answered', () => {
   const quarter = stepsOf(question, [{ key: 'time', value: '2025-04-01', name: 'Q2 2025' }], dataset, null)
   expect(quarter.only?.period).toEqual({ kind: 'between', from: '2025-04-01', to: '2025-06-30' })
   expect(quarter.without).toBeNull()
-  for (const one of [country.only, country.without, quarter.only])
-    expect(one && explorationFault(dataset, one)).toBeNull()
+  for (const question of [country.only, country.without, quarter.only])
+    expect(question && explorationFault(dataset, question)).toBeNull()
 })
 
 test('a cell stands for its line and its column, a total for one of them, and a name for itself', () => {

@@ -95,7 +95,8 @@ export function stepsOf(
   dataset: Dataset,
   relative: Days | null,
 ): Steps {
-  const answerable = (one: Exploration | null) => (one !== null && explorationFault(dataset, one) === null ? one : null)
+  const answerable = (question: Exploration | null) =>
+    question !== null && explorationFault(dataset, question) === null ? question : null
   const only = targets.reduce<Exploration | null>(
     (narrowed, { key, value }) =>
       narrowed === null ? null : answerable(onlyOf(narrowed, { key, value, relative }, dataset)),
@@ -141,6 +142,6 @@ function withoutOf(question: Exploration, { key, value }: Target, dataset: Datas
       : null
   }
   const values =
-    keyFilter.operator === 'in' ? keyFilter.values.filter((one) => one !== text) : [...keyFilter.values, text]
+    keyFilter.operator === 'in' ? keyFilter.values.filter((chosen) => chosen !== text) : [...keyFilter.values, text]
   return values.length === 0 ? null : changed(question, { filters: [...rest, { ...keyFilter, values }] })
 }

@@ -72,7 +72,7 @@ export default function BoardDialog({ question, saved, name: offered, onSaved, o
           label={t('boards.choose')}
           value={board}
           options={[
-            ...open.map((one) => ({ value: one.id, label: one.name })),
+            ...open.map((board) => ({ value: board.id, label: board.name })),
             { value: another, label: t('boards.newBoard') },
           ]}
           onChange={setChosen}

@@ -93,7 +93,7 @@ export default function HistoryDialog({ saved, onRestored, onClose }: HistoryDia
 function What({ version: { at, by, changed, name, version } }: { readonly version: ExplorationVersion }) {
   const { t, locale } = useText()
   const dated = useMoment()
-  const changes = new Intl.ListFormat(locale).format(changed.map((one) => t(`explorations.changes.${one}`)))
+  const changes = new Intl.ListFormat(locale).format(changed.map((part) => t(`explorations.changes.${part}`)))
   return (
     <span className={picked.who}>
       <span>

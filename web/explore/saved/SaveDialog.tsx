@@ -89,8 +89,8 @@ export default function SaveDialog({ title, question, change, start, onSaved, on
             onChange={({ target }) => setFolder(target.value)}
           />
           <datalist id={`${id}-folders`}>
-            {folders.map((one) => (
-              <option key={one.folder} value={one.folder} />
+            {folders.map((entry) => (
+              <option key={entry.folder} value={entry.folder} />
             ))}
           </datalist>
           <p id={`${id}-hint`} className={fields.hint}>

@@ -54,7 +54,7 @@ export default function SharingDialog({ saved, onClose }: SharingDialogProps) {
   }
 
   const change = (share: NamedExplorationShare, edit: boolean) =>
-    setShares(shares.map((one) => (one === share ? { ...share, edit } : one)))
+    setShares(shares.map((entry) => (entry === share ? { ...share, edit } : entry)))
   return (
     <Dialog
       title={t('explorations.shareTitle', { name: saved.name })}
@@ -90,7 +90,7 @@ export default function SharingDialog({ saved, onClose }: SharingDialogProps) {
             <IconButton
               icon="close"
               label={t('explorations.unshare', { name: share.name })}
-              onPress={() => setShares(shares.filter((one) => one !== share))}
+              onPress={() => setShares(shares.filter((entry) => entry !== share))}
             />
           </li>
         ))}

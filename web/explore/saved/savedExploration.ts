@@ -22,5 +22,5 @@ export function withSavedQuestion(search: Search, saved: SavedExploration | null
 
 export const ifMatch = ({ version }: { readonly version: number }) => ({ 'If-Match': `"${version}"` })
 
-export const isSame = (one: Exploration | null, other: Exploration): boolean =>
-  one !== null && encodeExploration(one) === encodeExploration(other)
+export const isSame = (a: Exploration | null, b: Exploration): boolean =>
+  a !== null && encodeExploration(a) === encodeExploration(b)

@@ -21,9 +21,9 @@ export function AnswerDialog({ request, onClose }: AnswerDialogProps) {
   const { id, name, group, groups, ofDirectory } = request
   const { t } = useText()
   const field = useId()
-  const joined = groups.filter((one) => one.id !== group?.id)
+  const joined = groups.filter((candidate) => candidate.id !== group?.id)
   const choices = [
-    ...joined.map((one) => ({ value: one.id, label: t('access.join', { group: one.name }) })),
+    ...joined.map((candidate) => ({ value: candidate.id, label: t('access.join', { group: candidate.name }) })),
     ...(group === null
       ? []
       : [{ value: permission, label: t('access.widen', { group: group.name, users: group.users }) }]),

@@ -86,7 +86,7 @@ function GroupForm({ current }: { readonly current?: Tagged<Role> }) {
       } else {
         const changes = changesOf(checked, values)
         const { name, department, secondFactor } = changes
-        const hasOtherRows = ['places', 'markets', 'undivided'].some((one) => one in changes)
+        const hasOtherRows = ['places', 'markets', 'undivided'].some((field) => field in changes)
         const body = {
           ...(name !== undefined && { name }),
           ...(department !== undefined && { department: department || null }),

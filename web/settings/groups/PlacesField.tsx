@@ -48,7 +48,7 @@ export function PlacesField({ kind, field, label, hint }: PlacesFieldProps) {
             <Chip
               key={code}
               remove={t('settings.groups.takeBack', { name: nameOf(code) })}
-              onRemove={field.readOnly ? null : () => field.change(chosen.filter((one) => one !== code).join())}
+              onRemove={field.readOnly ? null : () => field.change(chosen.filter((place) => place !== code).join())}
             >
               {nameOf(code)}
             </Chip>

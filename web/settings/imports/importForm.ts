@@ -172,7 +172,7 @@ function isUnitOf(dataset: string, unit: string): boolean {
     const unit = ownUnit(column)
     const units =
       unit === null ? [] : [unit, ...(hasPowers(column) ? powerNames.map((power) => `${power}-${unit}`) : [])]
-    return [...units, ...units.map((one) => `${name}=${one}`)]
+    return [...units, ...units.map((heading) => `${name}=${heading}`)]
   })
   return unit.split(',').every((part) => headings.includes(part) || unitsOf(dataset).includes(part))
 }

@@ -56,9 +56,9 @@ export function ColumnFields({ field, stored }: ColumnFieldsProps) {
             isStored={stored.some(({ id }) => id === column.id)}
             isNewBesideRows={stored.length > 0}
             readOnly={field.readOnly}
-            weights={columns.filter((one) => one !== column && isWeight(one))}
+            weights={columns.filter((candidate) => candidate !== column && isWeight(candidate))}
             onChange={(changed) => replace(index, changed)}
-            onRemove={() => field.change(columns.filter((one) => one !== column))}
+            onRemove={() => field.change(columns.filter((candidate) => candidate !== column))}
           />
         </details>
       ))}
@@ -163,7 +163,7 @@ function NumberFields({ column, fixed, readOnly, weights, onChange }: NumberFiel
   const isQuotient = quotientUnits.has(column.unit ?? '')
   const figures = figuresFor(column.unit, weights)
   const withFigure = (unit: OwnColumn['unit'], figureName: string | null) => {
-    const figure = figuresFor(unit, weights).find((one) => one === figureName) ?? null
+    const figure = figuresFor(unit, weights).find((known) => known === figureName) ?? null
     const first = quotientUnits.has(unit ?? '') ? (weights[0]?.id ?? null) : null
     onChange({ ...column, unit, figure, weight: figure === 'mean' ? (column.weight ?? first) : null })
   }

@@ -168,7 +168,7 @@ function Readers({ form }: { readonly form: Form<Values> }) {
               ...roles,
               value: roles.value.includes(value),
               change: (isReader) =>
-                roles.change(isReader ? [...roles.value, value] : roles.value.filter((one) => one !== value)),
+                roles.change(isReader ? [...roles.value, value] : roles.value.filter((role) => role !== value)),
             }}
             label={label}
           />

@@ -88,7 +88,7 @@ export default function PermissionsPage() {
             columns={matrix.columns}
             choices={choices}
             onChange={matrix.set}
-            onRemove={(id) => view.toRoles(chosen.filter((one) => one !== id))}
+            onRemove={(id) => view.toRoles(chosen.filter((role) => role !== id))}
           />
         )}
         <SaveBar matrix={matrix} changed={changed.length} />

@@ -24,8 +24,8 @@ test.each([
   ['29', [['voice-of-customer', [29]]]],
   ['จังหวัด', [['voice-of-customer', [29]]]],
   ['nothing like it', []],
-])('a search for %s finds by name, code and category', (search, found) => {
-  expect(codesOf(search)).toEqual(found)
+])('a search for %s finds by name, code and category', (search, expected) => {
+  expect(codesOf(search)).toEqual(expected)
 })
 
 test('a whole category is given and taken, and nothing else changes', () => {

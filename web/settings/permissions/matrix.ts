@@ -70,5 +70,5 @@ export const widgetsIn = (permissions: Iterable<string>): readonly string[] => [
 export const withWidgetsOf = (permissions: ReadonlySet<string>, other: Iterable<string>): ReadonlySet<string> =>
   new Set([...widgetsIn(other), ...[...permissions].filter((permission) => !opensWidget(permission))])
 
-export const samePermissions = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
-  one.size === other.size && [...one].every((permission) => other.has(permission))
+export const samePermissions = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
+  a.size === b.size && [...a].every((permission) => b.has(permission))

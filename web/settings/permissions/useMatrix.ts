@@ -110,7 +110,7 @@ export function useMatrix(ids: readonly string[]): Matrix {
     save: () =>
       storeAll(
         stored.flatMap((role) => {
-          const column = columns.find((one) => one.role.id === role.reply.id)
+          const column = columns.find((candidate) => candidate.role.id === role.reply.id)
           return column?.changed ? [[role, column.permissions] as const] : []
         }),
       ),

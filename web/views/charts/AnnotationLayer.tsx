@@ -156,9 +156,9 @@ function joined(placed: readonly Placed[]): readonly Placed[] {
   return numbered
 }
 
-const isSame = (one: readonly Placed[], other: readonly Placed[]): boolean =>
-  one.length === other.length &&
-  one.every(({ mark, left, width }, at) => {
-    const like = other[at]
+const isSame = (a: readonly Placed[], b: readonly Placed[]): boolean =>
+  a.length === b.length &&
+  a.every(({ mark, left, width }, at) => {
+    const like = b[at]
     return like?.mark.label === mark.label && like.mark.open === mark.open && like.left === left && like.width === width
   })

@@ -17,12 +17,12 @@ interface LegendProps {
 /** Other figures mostly leave the names as they are, and then nothing is made anew. */
 export const Legend = memo(
   Names,
-  (one, other) =>
-    one.hidden === other.hidden &&
-    one.rightToLeft === other.rightToLeft &&
-    one.onToggle === other.onToggle &&
-    one.onPoint === other.onPoint &&
-    JSON.stringify(one.lines) === JSON.stringify(other.lines),
+  (a, b) =>
+    a.hidden === b.hidden &&
+    a.rightToLeft === b.rightToLeft &&
+    a.onToggle === b.onToggle &&
+    a.onPoint === b.onPoint &&
+    JSON.stringify(a.lines) === JSON.stringify(b.lines),
 )
 
 /** The names of a chart's colours. Each leaves its part of the picture out, or brings it back; the arrow keys lead from one to the next. */

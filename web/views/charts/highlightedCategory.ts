@@ -21,7 +21,7 @@ export function withHighlightedCategory(
   if (lit < 0) return option
   const series = [option.series ?? []].flat()
   const name = chartText(view.categories[lit] ?? '')
-  if (view.kind === 'share') return { ...option, series: series.map((one) => paleBeside(one, name)) }
+  if (view.kind === 'share') return { ...option, series: series.map((item) => paleBeside(item, name)) }
   return { ...option, series: [...series, bandAt(view, lit, isOfNumbers(option), style)] }
 }
 

@@ -31,8 +31,8 @@ interface Hit {
 /** Listens for presses on the marks of a chart; gives the function that ends it. Beside an axis, anywhere is a press on its category. */
 export function listen(drawing: Drawing, view: ChartView, onPress: (pressed: PressedMark) => void): () => void {
   let hit: Hit | null = null
-  const remember = (one: Hit) => {
-    hit = one
+  const remember = (next: Hit) => {
+    hit = next
   }
   const press = (point: Point & { readonly event: { readonly clientX?: number; readonly clientY?: number } }) => {
     // ECharts tells of the mark before this listener hears of the point.
@@ -58,7 +58,7 @@ function markOf(
   switch (view.kind) {
     case 'share': {
       // A ring leaves out parts of nothing, so that its places are not those of the categories.
-      const category = view.categories.findIndex((one) => chartText(one) === hit?.name)
+      const category = view.categories.findIndex((label) => chartText(label) === hit?.name)
       return category < 0 ? null : { category, series: null }
     }
     case 'heat_map': {

@@ -26,13 +26,13 @@ const trend: ChartView = {
 }
 
 /** What the tooltip shows for what ECharts tells of the place that is pointed at. */
-function contentOf(view: ChartView | ProvinceMapView, told: unknown, steppedOn?: () => number): HTMLElement {
+function contentOf(view: ChartView | ProvinceMapView, parameters: unknown, steppedOn?: () => number): HTMLElement {
   const option = view.kind === 'province_map' ? mapOption(view, style) : chartOption(view, style)
   const { tooltip } = withTooltip(option, view, style, steppedOn)
   if (tooltip === undefined || Array.isArray(tooltip) || typeof tooltip.formatter !== 'function')
     throw new Error('no tooltip')
   // ECharts gives its own parameters here; of them only what `told` has is read.
-  const content: unknown = Reflect.apply(tooltip.formatter, undefined, [told, ''])
+  const content: unknown = Reflect.apply(tooltip.formatter, undefined, [parameters, ''])
   if (!(content instanceof HTMLElement)) throw new Error('the tooltip is no element')
   return content
 }
@@ -56,7 +56,7 @@ test('a gap is a dash, never zero', () => {
 })
 
 test('of many days the one that is stepped on has its own figures, though the pointer finds another', () => {
-  const notices = [hit('2026', 1), hit('2025', 1)].map((one) => ({ ...one, axisValue: 0 }))
+  const notices = [hit('2026', 1), hit('2025', 1)].map((notice) => ({ ...notice, axisValue: 0 }))
   expect(contentOf(trend, notices).textContent).toBe('January20261,234,5672025987')
   expect(contentOf(trend, notices, () => 1).textContent).toBe('February2026–20256')
 })

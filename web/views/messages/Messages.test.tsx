@@ -10,7 +10,7 @@ beforeAll(startWords)
 beforeAll(async () => void (await codeOfMessages.load()))
 afterEach(() => vi.restoreAllMocks())
 
-const message = (given: Partial<Message>): Message => ({
+const message = (overrides: Partial<Message>): Message => ({
   key: '0',
   author: 'Somchai',
   text: 'สวัสดี',
@@ -24,10 +24,10 @@ const message = (given: Partial<Message>): Message => ({
     { key: 'shares', label: 'Shares', value: null },
   ],
   link: 'https://example.org/1',
-  ...given,
+  ...overrides,
 })
 
-function draw(messages: readonly Message[], given: Partial<Paging> = {}, count = 12) {
+function draw(messages: readonly Message[], overrides: Partial<Paging> = {}, count = 12) {
   const paging: Paging = {
     page: 1,
     limit: 5,
@@ -37,7 +37,7 @@ function draw(messages: readonly Message[], given: Partial<Paging> = {}, count =
     toLimit: vi.fn(),
     toSort: vi.fn(),
     toSearch: vi.fn(),
-    ...given,
+    ...overrides,
   }
   const view: MessagesView = {
     kind: 'messages',

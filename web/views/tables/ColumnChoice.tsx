@@ -29,7 +29,7 @@ export function ColumnChoice({ columns, name }: ColumnChoiceProps) {
             key,
             label,
             checked: !hidden.includes(key),
-            choose: () => keep(hidden.includes(key) ? hidden.filter((one) => one !== key) : [...hidden, key]),
+            choose: () => keep(hidden.includes(key) ? hidden.filter((column) => column !== key) : [...hidden, key]),
           })),
           ...(anyHidden ? [{ key: ' all', label: t('table.allColumns'), choose: () => keep([]) }] : []),
         ]}

@@ -11,8 +11,8 @@ export function sortedRows({ rows, columns }: TableModel, by: string | null, lan
   const key = descending ? by?.slice(1) : by
   if (!key || !columns.some((column) => column.key === key)) return rows
   const collator = new Intl.Collator(language, { numeric: true })
-  const compare = (one: string | number, other: string | number) =>
-    typeof one === 'number' && typeof other === 'number' ? one - other : collator.compare(String(one), String(other))
+  const compare = (a: string | number, b: string | number) =>
+    typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b))
   const sorted = rows
     .filter(({ level }) => level === 'row')
     .toSorted((a, b) => {

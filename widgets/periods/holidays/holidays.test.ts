@@ -11,8 +11,8 @@ import { unlikePeriods, unlikeSentence } from './unlikePeriods.ts'
 /** The days on which a calendar of the runtime has a month and a day. */
 function daysBy(calendar: string, month: string, day: string): readonly string[] {
   const format = new Intl.DateTimeFormat(`en-u-ca-${calendar}`, { month: 'numeric', day: 'numeric', timeZone: 'UTC' })
-  return everyDay({ from: '2010-01-01', to: '2040-12-31' }).filter((one) => {
-    const parts = format.formatToParts(Date.parse(one))
+  return everyDay({ from: '2010-01-01', to: '2040-12-31' }).filter((date) => {
+    const parts = format.formatToParts(Date.parse(date))
     const part = (type: string) => parts.find((dateTimeFormatPart) => dateTimeFormatPart.type === type)?.value
     return part('month') === month && part('day') === day
   })

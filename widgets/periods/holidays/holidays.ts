@@ -47,7 +47,7 @@ export function nearestHoliday(holiday: Holiday, span: Span): Span | null {
   if (first === undefined || last === undefined || span.to < first.from || span.from > last.to) return null
   const away = ({ from, to }: Span) =>
     Math.max(1, daysOf({ from: to, to: span.from }), daysOf({ from: span.to, to: from }))
-  return holidaySpans[holiday].reduce((near, one) => (away(one) <= away(near) ? one : near), first)
+  return holidaySpans[holiday].reduce((near, span) => (away(span) <= away(near) ? span : near), first)
 }
 
 /** An occurrence, and the one before it: about a year earlier. */

@@ -30,7 +30,7 @@ const stretchCounts: Readonly<Record<WidthClass, number>> = { narrow: 240, mediu
 /** Whether a trend is drawn so: it is long, and none of its points has a mark of its own. `lines` are the figures of its series. */
 export function isLongTrend({ categories, series }: TrendView, lines: readonly Values[]): boolean {
   if (categories.length < manyPoints) return false
-  return series.every((one) => (one.open ?? []).length === 0) && !lines.some(hasLonely)
+  return series.every((item) => (item.open ?? []).length === 0) && !lines.some(hasLonely)
 }
 
 /** A figure between two gaps has no line that would show it. */
@@ -134,8 +134,8 @@ export function outlineDays(lines: readonly Values[], days: number, width: Width
     }
   }
   const indexes: number[] = []
-  keptMask.forEach((one, at) => {
-    if (one === 1) indexes.push(at)
+  keptMask.forEach((isKept, at) => {
+    if (isKept === 1) indexes.push(at)
   })
   return indexes
 }

@@ -36,14 +36,14 @@ const betweenLyingBars = 4
 export function comparisonOption(view: ComparisonView, style: ChartStyle): EChartsOption {
   if (view.shape === 'rows') return lyingComparison(view, style)
   const series = view.series.toSorted((a, b) => order[a.role] - order[b.role])
-  const maximum = view.range?.most ?? maximumOf(series.flatMap((one) => valuesOf(one, view.categories)))
-  const entries = series.map((one, index) => barEntry(one, index, style.palette))
+  const maximum = view.range?.most ?? maximumOf(series.flatMap((item) => valuesOf(item, view.categories)))
+  const entries = series.map((item, index) => barEntry(item, index, style.palette))
   const targets = series.filter(({ role }) => role === 'target')
   const named = hasEndRoom(targets, style) ? nameBars(series, view, style) : null
-  const drawn = series.map((one, index): (BarSeriesOption | LineSeriesOption)[] =>
-    one.role === 'target'
-      ? targetLine(one, view, style, named !== null)
-      : [bars(one, index, view, style, named?.get(one.key))],
+  const drawn = series.map((item, index): (BarSeriesOption | LineSeriesOption)[] =>
+    item.role === 'target'
+      ? targetLine(item, view, style, named !== null)
+      : [bars(item, index, view, style, named?.get(item.key))],
   )
   return {
     ...(named === null ? { legend: legend(entries, style) } : {}),
@@ -63,7 +63,7 @@ export function comparisonOption(view: ComparisonView, style: ChartStyle): EChar
 /** Where each series of bars is named, by key; null where one has no room. */
 function nameBars(series: readonly Series[], view: ComparisonView, style: ChartStyle) {
   const upright = series.filter(({ role }) => role !== 'target')
-  const valuesIn = (some: readonly Series[]) => some.map((one) => valuesOf(one, view.categories))
+  const valuesIn = (some: readonly Series[]) => some.map((item) => valuesOf(item, view.categories))
   const targets = series.filter(({ role }) => role === 'target')
   const names = namedBars(upright, valuesIn(upright), valuesIn(targets), style)
   return names === null
@@ -74,8 +74,8 @@ function nameBars(series: readonly Series[], view: ComparisonView, style: ChartS
 /** Lying bars under each other, this year on top, each with its figure; that of last year stands in the change. */
 function lyingComparison(view: ComparisonView, style: ChartStyle): EChartsOption {
   const series = view.series.toSorted((a, b) => lyingOrder[a.role] - lyingOrder[b.role])
-  const entries = series.map((one, index) => barEntry(one, index, style.palette))
-  const changes = series.flatMap((one) => one.changes ?? [])
+  const entries = series.map((item, index) => barEntry(item, index, style.palette))
+  const changes = series.flatMap((item) => item.changes ?? [])
   const names = namesBehind(series, changes, style)
   const room = labelRoomBeside(changes, style) + (names ?? 0)
   return {
@@ -86,16 +86,16 @@ function lyingComparison(view: ComparisonView, style: ChartStyle): EChartsOption
     },
     xAxis: unseenAxis(style),
     yAxis: nameAxis(view.categories, style, namesBeside(changes, style)),
-    series: series.map((one, index) => ({
-      ...bars(one, index, view, style),
+    series: series.map((item, index) => ({
+      ...bars(item, index, view, style),
       barMaxWidth: lyingBar,
       barGap: `${(100 * betweenLyingBars) / lyingBar}%`,
       label: barLabels(
-        valuesOf(one, view.categories),
-        one.changes ?? [],
+        valuesOf(item, view.categories),
+        item.changes ?? [],
         style,
-        names === null ? null : { text: one.name, ...nameLabel(one, barColour(one, index, style.palette), style) },
-        one.role !== 'previous',
+        names === null ? null : { text: item.name, ...nameLabel(item, barColour(item, index, style.palette), style) },
+        item.role !== 'previous',
       ),
     })),
   }
@@ -103,7 +103,7 @@ function lyingComparison(view: ComparisonView, style: ChartStyle): EChartsOption
 
 /** The height of a lying comparison in CSS pixels: it grows with its bars. */
 export function comparisonRowsHeight({ categories, series }: ComparisonView, width: ChartStyle['width']): number {
-  const changes = series.flatMap((one) => one.changes ?? [])
+  const changes = series.flatMap((item) => item.changes ?? [])
   const above = namesBehind(series, changes, { width }) === null ? belowLegend(series, { width }) : 0
   return above + 8 + categories.length * (series.length * (lyingBar + betweenLyingBars) + 12)
 }
@@ -275,7 +275,7 @@ function endsApart(all: readonly (readonly (number | null)[])[], maximum: number
     const at = values.findLastIndex((value) => value !== null)
     return at < 0 ? [] : [{ at, value: values[at] ?? 0 }]
   })
-  return ends.every((one, index) =>
-    ends.slice(index + 1).every((other) => one.at !== other.at || Math.abs(one.value - other.value) > maximum * minGap),
+  return ends.every((end, index) =>
+    ends.slice(index + 1).every((other) => end.at !== other.at || Math.abs(end.value - other.value) > maximum * minGap),
   )
 }

@@ -26,11 +26,11 @@ import { lyingValueAxis, valueAxis } from './valueAxes.ts'
 /** Series stacked as bars, areas or lying bars, named beside the last where there is room; what comes after the seventh is one series "other". */
 export function stackOption(view: StackView, style: ChartStyle): EChartsOption {
   const series = foldSeries(view.series, view.categories, style)
-  const totals = view.categories.map((_, index) => sum(series.map((one) => one.values[index])))
-  const entries = series.map((one, index) => ({
-    name: one.name,
+  const totals = view.categories.map((_, index) => sum(series.map((item) => item.values[index])))
+  const entries = series.map((item, index) => ({
+    name: item.name,
     line: false,
-    colour: colourOf(one, index, style.palette),
+    colour: colourOf(item, index, style.palette),
   }))
   // Shares come to 100 but for what rounding leaves, which would lengthen the axis.
   const range = view.shares === true ? { least: 0, most: 100 } : view.range
@@ -52,7 +52,7 @@ export function stackOption(view: StackView, style: ChartStyle): EChartsOption {
             ...(view.shares === true || isWhole(totals, view) ? { max: 100, interval: 25 } : {}),
           },
         }
-  const values = series.map((one) => valuesOf(one, view.categories))
+  const values = series.map((item) => valuesOf(item, view.categories))
   const lying = view.shape === 'rows'
   const offsets = lying ? namesAbove(series, values, maximum, lyingPlot(view.categories, style)) : null
   // What one series is, its title says.
@@ -65,10 +65,10 @@ export function stackOption(view: StackView, style: ChartStyle): EChartsOption {
       ...(named && !lying ? { [style.direction === 'rtl' ? 'left' : 'right']: endRoom(series) } : {}),
     },
     ...axes,
-    series: series.map((one, index) =>
+    series: series.map((item, index) =>
       view.shape === 'areas'
-        ? area(one, index, view, style, named)
-        : stackedBars(one, index, view, style, named ? nameOf(view, style, offsets?.[index] ?? 0) : undefined),
+        ? area(item, index, view, style, named)
+        : stackedBars(item, index, view, style, named ? nameOf(view, style, offsets?.[index] ?? 0) : undefined),
     ),
   }
 }
@@ -148,7 +148,7 @@ export function foldSeries(
   { palette, language }: Pick<ChartStyle, 'palette' | 'language'>,
 ): readonly Series[] {
   const room = palette.categories.length
-  const clean = series.map((one) => ({ ...one, values: valuesOf(one, categories) }))
+  const clean = series.map((item) => ({ ...item, values: valuesOf(item, categories) }))
   if (clean.length <= room) return clean
   const rest = clean.slice(room - 1)
   return [
@@ -157,7 +157,7 @@ export function foldSeries(
       key: 'other',
       name: formatMessage(common.other, language),
       role: 'category',
-      values: categories.map((_, index) => sum(rest.map((one) => one.values[index]))),
+      values: categories.map((_, index) => sum(rest.map((item) => item.values[index]))),
     },
   ]
 }

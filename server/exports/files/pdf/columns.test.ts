@@ -18,7 +18,7 @@ test('a Thai head has room as it stands where the page has it, since not every o
 })
 
 test('figures that have no room in large letters are set in smaller ones, and in the largest where they have', () => {
-  const columns = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((one) => column(one, 'number'))
+  const columns = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((key) => column(key, 'number'))
   const figure = '2,215,389,933,813'
   const { size, widths } = columnsThatFit({ columns }, [columns.map(() => figure)], page, [9, 8, 7, 6])
   expect([7, 8]).toContain(size)

@@ -83,9 +83,9 @@ export function columnsThatFit(
   const minWidths = (size: number, unbroken: 'word' | 'part') =>
     needs.map((need) => Math.min(need[unbroken] * size, page.width * (need.breaks ? maxShareOfPage : 1)) + page.inset)
   const fits = (size: number, unbroken: 'word' | 'part') => sumOf(minWidths(size, unbroken)) <= page.width
-  const loose = sizes.find((one) => fits(one, 'word')) ?? sizes.at(-1) ?? 0
+  const loose = sizes.find((size) => fits(size, 'word')) ?? sizes.at(-1) ?? 0
   // What sets the page does not find every Thai word: a head that it does not break would lie over the next one.
-  const strict = sizes.find((one) => one >= loose - 1 && fits(one, 'part'))
+  const strict = sizes.find((size) => size >= loose - 1 && fits(size, 'part'))
   const size = strict ?? loose
   return { size, widths: shared(needs, minWidths(size, strict === undefined ? 'word' : 'part'), size, page) }
 }
@@ -93,12 +93,12 @@ export function columnsThatFit(
 function shared(needs: readonly Need[], least: readonly number[], size: number, { width, inset }: Page) {
   const most = needs.map(({ whole }, at) => Math.max(whole * size + inset, least[at] ?? 0))
   const [narrowest, widestOfAll] = [sumOf(least), sumOf(most)]
-  if (narrowest >= width) return least.map((one) => (one * width) / narrowest)
-  if (widestOfAll <= width) return most.map((one) => (one * width) / widestOfAll)
+  if (narrowest >= width) return least.map((columnWidth) => (columnWidth * width) / narrowest)
+  if (widestOfAll <= width) return most.map((columnWidth) => (columnWidth * width) / widestOfAll)
   // The square root: a text of ten lines does not need ten times the room of one of a single line.
-  const weights = most.map((one, at) => Math.sqrt(one - (least[at] ?? 0)))
+  const weights = most.map((columnWidth, at) => Math.sqrt(columnWidth - (least[at] ?? 0)))
   const all = sumOf(weights)
-  return least.map((one, at) => one + ((width - narrowest) * (weights[at] ?? 0)) / all)
+  return least.map((columnWidth, at) => columnWidth + ((width - narrowest) * (weights[at] ?? 0)) / all)
 }
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)

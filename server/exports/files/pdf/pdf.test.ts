@@ -200,7 +200,7 @@ describe.skipIf(!tools)('a PDF', () => {
     const other = { ...card, title: texts.join(' ') }
     expect(needsOtherFonts(other.title)).toBe(true)
     const text = joined(pdfPages(await pdfOf(other)))
-    for (const one of texts) expect(text).toContain(one)
+    for (const part of texts) expect(text).toContain(part)
   })
 
   test('D06, D12: text is only ever text', async () => {

@@ -93,7 +93,7 @@ function placed({ parts }: ComposedView, area: Area, rightToLeft: boolean) {
   const listed = parts.some(({ view }) => view.kind === 'table')
   for (const part of parts.filter(({ view }) => view.kind !== 'calendar' || !listed)) {
     const line = lines.at(-1)
-    const used = line?.reduce((sum, one) => sum + one.span, 0) ?? 12
+    const used = line?.reduce((sum, cell) => sum + cell.span, 0) ?? 12
     if (line === undefined || used + part.span > 12) lines.push([part])
     else line.push(part)
   }
@@ -109,7 +109,7 @@ function placed({ parts }: ComposedView, area: Area, rightToLeft: boolean) {
   let y = area.y
   return lines.flatMap((line) => {
     const h = low(line) ? figuresHeight : height * weightOf(line)
-    const unit = (area.w - (line.length - 1) * gap) / line.reduce((sum, one) => sum + one.span, 0)
+    const unit = (area.w - (line.length - 1) * gap) / line.reduce((sum, cell) => sum + cell.span, 0)
     let x = area.x
     const cells = line.map((part) => {
       const w = unit * part.span

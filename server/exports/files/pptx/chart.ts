@@ -51,7 +51,7 @@ export function addChart(slide: Slide, fullView: ChartView, fullArea: Area, card
       addSimpleChart(
         slide.slide,
         'bar',
-        series.map((one) => dataOf(one, view)),
+        series.map((item) => dataOf(item, view)),
         {
           ...common,
           ...horizontalBarOptions(slide),
@@ -70,10 +70,10 @@ export function addChart(slide: Slide, fullView: ChartView, fullArea: Area, card
       )
       return
     case 'trend':
-      addSimpleChart(slide.slide, 'line', [...series.map((one) => dataOf(one, view)), ...bandOf(view)], {
+      addSimpleChart(slide.slide, 'line', [...series.map((item) => dataOf(item, view)), ...bandOf(view)], {
         ...common,
         chartColors: [
-          ...series.map((one, index) => (one.role === 'previous' ? colours.previousEdge : colourOf(one, index))),
+          ...series.map((item, index) => (item.role === 'previous' ? colours.previousEdge : colourOf(item, index))),
           ...bandOf(view).map(() => colours.previousEdge),
         ],
         ...namesOfTimes(view.categories, area),
@@ -146,9 +146,9 @@ export function addHistory(slide: Slide, name: string, { values, description }: 
 
 /** Periods that are not over, by the place that their series has in the chart. */
 function openIn(series: readonly Series[]): readonly OpenPoints[] {
-  return series.flatMap((one, index) => {
-    const points = (one.open ?? []).filter((at) => one.values[at] !== null && one.values[at] !== undefined)
-    return points.length === 0 ? [] : [{ series: index, points, colour: colourOf(one, index) }]
+  return series.flatMap((item, index) => {
+    const points = (item.open ?? []).filter((at) => item.values[at] !== null && item.values[at] !== undefined)
+    return points.length === 0 ? [] : [{ series: index, points, colour: colourOf(item, index) }]
   })
 }
 
@@ -166,8 +166,8 @@ function bandOf(view: TrendView): readonly ChartData[] {
 }
 
 function addBars(slide: Slide, view: ChartView, series: readonly Series[], common: ChartOptions): void {
-  const lines = series.filter((one) => one.role === 'target')
-  const bars = series.filter((one) => one.role !== 'target')
+  const lines = series.filter((item) => item.role === 'target')
+  const bars = series.filter((item) => item.role !== 'target')
   const barOptions: ChartOptions = {
     ...((view.kind === 'stack' || view.kind === 'comparison') && view.shape === 'rows'
       ? horizontalBarOptions(slide)

@@ -59,10 +59,10 @@ export function withNamedBars(view: ChartView, { w, h }: Area): { readonly view:
   const cut = <Item>(items: readonly Item[]) => (isHorizontal ? items.slice(0, most) : items.slice(omitted))
   const openIn = (open: readonly number[]) =>
     isHorizontal ? open.filter((at) => at < most) : open.flatMap((at) => (at < omitted ? [] : at - omitted))
-  const series = view.series.map((one) => ({
-    ...one,
-    values: cut(one.values),
-    ...(one.open === undefined ? {} : { open: openIn(one.open) }),
+  const series = view.series.map((item) => ({
+    ...item,
+    values: cut(item.values),
+    ...(item.open === undefined ? {} : { open: openIn(item.open) }),
   }))
   const shorter = { ...view, categories: cut(view.categories), series }
   return { view: 'changes' in shorter ? { ...shorter, changes: cut(shorter.changes) } : shorter, left: omitted }
@@ -76,7 +76,7 @@ const minPlotHeight = 4
 /** A legend that has no room above in one line stands beside the chart, which else would have no height left. */
 export function legendBeside({ rightToLeft }: Slide, series: readonly Series[], { w }: Area): ChartOptions {
   const names = series.map(({ name }) => widthOf(name, axisSize) + besideName)
-  const inLine = names.reduce((sum, one) => sum + one, 0) <= w
+  const inLine = names.reduce((sum, nameWidth) => sum + nameWidth, 0) <= w
   const widest = Math.max(0, ...names)
   if (inLine || w - widest < minPlotHeight) return {}
   // Smaller, so that the names stand in one column.

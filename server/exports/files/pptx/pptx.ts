@@ -145,7 +145,7 @@ function addBoardText(slide: Slide, { heading, text, picture }: PrintedText): vo
     })
   }
   const room = height - pictureHeight
-  const size = sizes.find((one) => (linesOf(text, one) * one * lineHeight) / pointsPerInch <= room) ?? 8
+  const size = sizes.find((points) => (linesOf(text, points) * points * lineHeight) / pointsPerInch <= room) ?? 8
   words(text, { x: margin, y: 1.3 + pictureHeight, w: width, h: room }, { fontSize: size, valign: 'top' })
 }
 
@@ -185,5 +185,5 @@ const ownLook = { fontSize: 9, color: colours.quiet, valign: 'top' } as const
 /** The period and filters that every card has. */
 function commonOf(cards: readonly Card[]): readonly string[] {
   const [first, ...others] = cards.map(({ content, filters }) => [content.subtitle, ...filters])
-  return (first ?? []).filter((text) => text !== '' && others.every((one) => one.includes(text)))
+  return (first ?? []).filter((text) => text !== '' && others.every((texts) => texts.includes(text)))
 }

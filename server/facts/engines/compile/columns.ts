@@ -36,7 +36,7 @@ export const dateOf = (dataset: Dataset): string => dataset.wholeYears?.date ?? 
 export function dimension(dataset: Dataset, name: string): string {
   const [column = '', ...others] = dimensionColumns(dataset, name)
   const kind = dataset.dimensions[name]?.kind
-  if (kind === 'joined') return [column, ...others].map((one) => plainColumn(dataset, one)).join(" || '-' || ")
+  if (kind === 'joined') return [column, ...others].map((name) => plainColumn(dataset, name)).join(" || '-' || ")
   if (kind === 'year') return `year(${quoted(column)})::integer`
   const declared = dataset.dimensions[name]
   if (declared?.kind === 'period') return periodOf(quoted(column), declared.grain)

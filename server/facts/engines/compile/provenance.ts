@@ -43,7 +43,7 @@ function countedTotals(plan: Plan, of: PlanSelect): string {
   if (rules.length === 0 || rules.includes('')) return 'from finest'
   const [rule = ''] = rules
   if (rules.length === 1) return lines('from finest', rule)
-  return lines('from finest', `where ${rules.map((one) => `(${one.replace(/^where /, '')})`).join('\n  or ')}`)
+  return lines('from finest', `where ${rules.map((rule) => `(${rule.replace(/^where /, '')})`).join('\n  or ')}`)
 }
 
 function groupingsOf(of: PlanSelect): readonly PlanGrouping[] {

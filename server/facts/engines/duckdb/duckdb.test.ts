@@ -189,7 +189,7 @@ describe.each(storeKinds)('in a %s', (kind) => {
 
   shared('a slow query stops at its time limit, also while it waits for its turn', async () => {
     const requested = [0, 0, 0].map((timeoutMs) => engine.reader(unrestricted).query(slow, { timeoutMs }))
-    for (const one of requested) await expect(one).rejects.toThrow(QueryTimeout)
+    for (const answer of requested) await expect(answer).rejects.toThrow(QueryTimeout)
   })
 
   shared('a slow query stops when whoever asked has left, and the next one is answered', async () => {

@@ -261,7 +261,7 @@ export class DuckDBEngine implements Engine {
     readBatches((sql, parameters) => this.#ask(sql, parameters, {}), dataset ?? null)
 
   async fateOf(id: number): Promise<BatchOutcome | null> {
-    const batch = (await this.batches()).find((one) => one.id === id)
+    const batch = (await this.batches()).find((batch) => batch.id === id)
     const dataset = findDataset(batch?.dataset ?? '')
     if (batch === undefined || dataset === undefined) return null
     return await readOutcome((sql, parameters) => this.#ask(sql, parameters, {}), dataset, batch)

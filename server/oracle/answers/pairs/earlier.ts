@@ -45,6 +45,6 @@ function sameIn(period: string, day: string, { time }: Exploration): string | nu
     const apart = Math.round((Date.parse(first) - Date.parse(start)) / 86_400_000)
     return addDays(day, -apart)
   }
-  const month = (one: string) => Number(one.slice(0, 4)) * 12 + Number(one.slice(5, 7))
+  const month = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
   return monthsBefore(day, month(first) - month(start))
 }

@@ -27,7 +27,7 @@ export function pairsOfYears(
   return years.flatMap((year) => {
     const base = yearOf(earlier(`${year}-01-01`))
     const isYearOver = year < yearOf(state.today)
-    const inYear = (facts: readonly Fact[], one: number) => facts.filter(({ values }) => yearOf(values.date) === one)
+    const inYear = (facts: readonly Fact[], year: number) => facts.filter(({ values }) => yearOf(values.date) === year)
     const sides = [inYear(now.books, year), inYear(then.books, base)]
     const regions = new Set(sides.flat().map(({ values }) => values.market_region ?? null))
     const shift = (month: string) => `${base}${month.slice(4)}`
@@ -35,23 +35,23 @@ export function pairsOfYears(
       .flatMap((region) => {
         const own = sides.map((side) => side.filter(({ values }) => (values.market_region ?? null) === region))
         const byCountry = own.map((side) => yearsByCountry(side))
-        const countries = [...new Set(byCountry.flatMap((one) => [...one.keys()]))]
-        const wholeNames = byCountry.map((one) =>
-          [...one]
+        const countries = [...new Set(byCountry.flatMap((years) => [...years.keys()]))]
+        const wholeNames = byCountry.map((years) =>
+          [...years]
             .flatMap(([code, { whole }]) => (whole && !isRest(code) ? [code] : []))
             .sort()
             .join(),
         )
-        const isWholePair = (code: string) => isYearOver && byCountry.every((one) => one.get(code)?.whole)
+        const isWholePair = (code: string) => isYearOver && byCountry.every((years) => years.get(code)?.whole)
         const published = (code: string) =>
           byCountry.some(
-            (one) => one.get(code)?.whole && one.get(code)?.facts.some(({ values }) => values.period === 'year'),
+            (years) => years.get(code)?.whole && years.get(code)?.facts.some(({ values }) => values.period === 'year'),
           )
         const yearPairs = countries.filter(
           (code) => isWholePair(code) && published(code) && (!isRest(code) || wholeNames[0] === wholeNames[1]),
         )
         const restWhole = countries.some((code) => isRest(code) && isWholePair(code))
-        const allWhole = byCountry.every((one) => [...one.values()].every(({ whole }) => whole))
+        const allWhole = byCountry.every((years) => [...years.values()].every(({ whole }) => whole))
         const asRegion = !byPlace && restWhole && allWhole
         const chosenPairs = asRegion ? countries : yearPairs
         const wholePairs = chosenPairs.flatMap((code) =>

@@ -20,7 +20,7 @@ export function comparisonFigures(state: State, question: Question): Figures {
   const requestedYear = Number(question.params.year ?? yearOf(newestDay(choice, 'date') ?? state.today))
   const year = isOfFullYears(question) ? fullYear(facts, requestedYear, state.today) : requestedYear
   const earlierYear = Number(question.params.before ?? year - 1)
-  const ofYear = (one: number) => rows.filter(({ values }) => yearOf(values.date) === one)
+  const ofYear = (year: number) => rows.filter(({ values }) => yearOf(values.date) === year)
   const [current, previous] = [yearsByCountry(ofYear(year)), yearsByCountry(ofYear(earlierYear))]
   const figures = new Map<string, Value>()
   const countries = new Set([...current.keys(), ...previous.keys()])
@@ -101,8 +101,8 @@ function addPairs(
 ): void {
   const { dataset } = oracleEndpoint('tourist/immigration')
   const months = rows.filter(({ values }) => values.period === 'month')
-  const sumIn = (facts: readonly Fact[], one: number) =>
-    sumOf(facts.filter(({ values }) => yearOf(values.date) === one).map(({ values }) => Number(values.immigrants)))
+  const sumIn = (facts: readonly Fact[], year: number) =>
+    sumOf(facts.filter(({ values }) => yearOf(values.date) === year).map(({ values }) => Number(values.immigrants)))
   const pairs = matchedFacts(dataset, months, ['location_source'], [year, earlierYear], state.today, sides).facts
   for (const country of new Set([...sides.current.keys(), ...sides.previous.keys()])) {
     const [now, before] = [sides.current.get(country), sides.previous.get(country)]

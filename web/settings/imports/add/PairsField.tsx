@@ -36,8 +36,8 @@ export function PairsField({ field, dataset, label, hint, text, offered = [] }: 
     >
       {offered.length > 0 && (
         <datalist id={`${id}-offered`}>
-          {offered.map((one) => (
-            <option key={one} value={one} />
+          {offered.map((value) => (
+            <option key={value} value={value} />
           ))}
         </datalist>
       )}

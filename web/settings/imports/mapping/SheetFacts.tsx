@@ -123,7 +123,7 @@ export function Stated({ dataset, rows, drawing, onDrawing }: StatedProps) {
   const columns = Object.fromEntries(Object.entries(dataset.columns).filter(([name]) => name !== dataset.status))
   const without = (key: 'totals' | 'subtotals' | 'skip', name: string): RowNames => ({
     ...names,
-    [key]: names[key].filter((one) => one !== name),
+    [key]: names[key].filter((alias) => alias !== name),
   })
   const unseen = [
     ...totals.map((name) => ({ name, role: 'total' as const, rest: without('totals', name) })),

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { drawingOf } from './drawingOf.ts'
 import { noDrawing, periodColumn, recipeOf, understoodOf, withColumn, withField, withValues } from './drawnRecipe.ts'
 
-const row = (number: number, taken: 'head' | 'read', ...cells: readonly string[]) => ({
+const row = (number: number, use: 'head' | 'read', ...cells: readonly string[]) => ({
   number,
-  taken,
+  taken: use,
   cells: [...cells],
   more: 0,
 })
@@ -65,7 +65,7 @@ test('a recipe that is opened on a file and left as it is says the same, where i
     ...['A title', 'Another', 'Country,a,b', 'of residence,,', 'JP,1,2', 'Altogether,1,2'],
     ...['of which by air,1,1', 'Source: the bureau,,', 'Source: another,,'],
   )
-  const sheet = shown.map((one) => ({ ...one, more: 1 }))
+  const sheet = shown.map((line) => ({ ...line, more: 1 }))
   const drawing = drawingOf(whole, sheet)
   expect(drawing.rows).toEqual({ 3: 'head', 4: 'head', 6: 'total', 7: 'skip', 8: 'end' })
   const again = recipeOf(immigration, { rows: sheet }, drawing)

@@ -209,7 +209,8 @@ function nameOf(row: Rows[number], { totals, subtotals, skip, end }: RowNames, r
 /** Whether a cell of a row is a name of a total. */
 export const isNamed = ({ cells }: Rows[number], name: string): boolean =>
   cells.some(
-    (cell) => plainText(cell) !== '' && [name, clippedCell(name)].some((one) => aliasKey(cell) === aliasKey(one)),
+    (cell) =>
+      plainText(cell) !== '' && [name, clippedCell(name)].some((heading) => aliasKey(cell) === aliasKey(heading)),
   )
 
 /** Whether a row is one of those with a name that is left out. */

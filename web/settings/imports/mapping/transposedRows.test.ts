@@ -29,7 +29,7 @@ test('a sheet is drawn on with its rows and columns exchanged, where a row is mi
   ])
   const back = rowsFor(
     sheetOf(
-      [...across].map((one) => ({ ...one, cells: [...one.cells], taken: 'left' as const })),
+      [...across].map((row) => ({ ...row, cells: [...row.cells], taken: 'left' as const })),
       true,
     ),
     false,

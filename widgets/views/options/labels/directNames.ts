@@ -65,7 +65,8 @@ export function namedBars(
   const plot = (style.pixels ?? labelRoom[style.width]) - axisRoom
   const room = plot / count
   const bar = Math.min(widestBar, (room * groupShare) / (series.length + (series.length - 1) * barGap))
-  const middleOf = (one: number, at: number) => (at + 0.5) * room + (one - (series.length - 1) / 2) * bar * (1 + barGap)
+  const middleOf = (index: number, at: number) =>
+    (at + 0.5) * room + (index - (series.length - 1) / 2) * bar * (1 + barGap)
   const takenSpans: (readonly [from: number, to: number])[] = []
   const positions: number[] = []
   for (const [seriesIndex, { name }] of series.entries()) {

@@ -22,8 +22,8 @@ export function classBreaks(values: readonly (number | null)[]): readonly number
   if (evenness(sorted, equal) >= 0.7) return equal
   const multiplied = multiplyingSteps(sorted)
   if (evenness(sorted, multiplied) >= 0.6) return multiplied
-  return [equal, multiplied, quantiles(sorted)].reduce((one, other) =>
-    evenness(sorted, other) > evenness(sorted, one) ? other : one,
+  return [equal, multiplied, quantiles(sorted)].reduce((breaks, other) =>
+    evenness(sorted, other) > evenness(sorted, breaks) ? other : breaks,
   )
 }
 

@@ -184,9 +184,9 @@ describe('the legend', () => {
   test('stands in columns below a map of the world, as many as its names leave room for', () => {
     const view = aMap('world_map', [500, 700, 7000, 9000, 50_000, 400_000, 3_000_000], { breaks: [1e3, 1e4, 1e6] })
     const namesIn = (style: ChartStyle) =>
-      [mapOption(view, style).visualMap].flat().flatMap((one) => {
-        if (one === undefined || !('pieces' in one) || one.show === false) return []
-        return [(one.pieces ?? []).map(({ label }) => label).toReversed()]
+      [mapOption(view, style).visualMap].flat().flatMap((item) => {
+        if (item === undefined || !('pieces' in item) || item.show === false) return []
+        return [(item.pieces ?? []).map(({ label }) => label).toReversed()]
       })
     const narrow = { ...aStyle('light', 'en', 'narrow'), pixels: 345 }
     const all = ['1M or more', '10k to under 1M', '1,000 to under 10k', 'Under 1,000', 'No data']

@@ -61,8 +61,8 @@ export function mapOption(view: MapView, style: ChartStyle, frame: MapFrame | nu
       backgroundColor: palette.surface,
       borderColor: palette.gridline,
       textStyle: { fontFamily, fontSize: 12, color: palette.text, align: direction === 'rtl' ? 'right' : 'left' },
-      formatter: (one) => {
-        const code = Array.isArray(one) ? '' : one.name
+      formatter: (parameters) => {
+        const code = Array.isArray(parameters) ? '' : parameters.name
         const place = places.get(code)
         const lines = [
           place?.name ?? code,

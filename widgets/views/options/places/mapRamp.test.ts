@@ -23,14 +23,14 @@ function lab(hex: string): Triple {
   return [116 * y - 16, 500 * (x - y), 200 * (y - z)]
 }
 
-const distance = (one: string, other: string): number => {
-  const [a, b] = [lab(one), lab(other)]
+const distance = (first: string, second: string): number => {
+  const [a, b] = [lab(first), lab(second)]
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])
 }
 
-function contrast(one: string, other: string): number {
+function contrast(first: string, second: string): number {
   const luminance = ([r, g, b]: Triple) => 0.2126 * r + 0.7152 * g + 0.0722 * b
-  const [dark = 0, light = 0] = [luminance(linear(one)), luminance(linear(other))].toSorted((a, b) => a - b)
+  const [dark = 0, light = 0] = [luminance(linear(first)), luminance(linear(second))].toSorted((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
 

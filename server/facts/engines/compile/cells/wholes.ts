@@ -156,7 +156,7 @@ function arrangementsComplete(plan: Plan, grouping: PlanGrouping, rows: string):
  */
 function printedToDate(plan: Plan, wholes: Wholes, grouping: PlanGrouping, level: Level, name: string): string | null {
   const { dataset, conditions } = plan
-  const yearly = grouping.by.some((one) => dataset.dimensions[one]?.kind === 'year')
+  const yearly = grouping.by.some((name) => dataset.dimensions[name]?.kind === 'year')
   if (wholes.span === null || !yearly || isMonthly(dataset, grouping)) return null
   const date = quoted(newestOf(dataset))
   const toDate = `${ownRows(plan, wholes, level)} and ${quoted(wholes.span)} = 'year_to_date'`

@@ -18,7 +18,7 @@ export function withTotals(plan: Plan, name: string, read: (plan: Plan) => strin
   const rows = `${name}_rows`
   const isTotal = isTotalOf(dataset.totals)
   const among = (all: readonly string[]) => `${quoted(column)} in (${all.map(literal).join(', ')})`
-  const members = dataset.key.filter((one) => one !== column).map(quoted)
+  const members = dataset.key.filter((name) => name !== column).map(quoted)
   const member = `(${members.join(', ')})`
   const body = lines(
     `select * from ${rows}`,
