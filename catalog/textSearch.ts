@@ -40,10 +40,10 @@ function foldLetter(letter: string): string {
   if (plainLetter.test(letter)) return letter
   const before = foldCache.get(letter)
   if (before !== undefined) return before
-  const made = foldOnce(letter)
+  const folded = foldOnce(letter)
   // Bounded: Chinese alone has tens of thousands.
-  if (foldCache.size < 5000) foldCache.set(letter, made)
-  return made
+  if (foldCache.size < 5000) foldCache.set(letter, folded)
+  return folded
 }
 
 function foldOnce(letter: string): string {
@@ -115,7 +115,7 @@ export function mark(text: string, words: readonly string[]): Marked {
       ranges.push([at, at + word.length])
     }
   }
-  ranges.sort(([one], [other]) => one - other)
+  ranges.sort(([fromA], [fromB]) => fromA - fromB)
   const marks: [number, number][] = []
   for (const [from, to] of ranges) {
     const last = marks.at(-1)

@@ -132,7 +132,7 @@ export function widget<
 /** The calls of a widget, each as of the day that its figures are asked for. */
 function asOfDay<Asks extends Readonly<Record<string, Ask>>>(asks: Asks, { asOf }: Context): Asks {
   if (asOf === null) return asks
-  const dated = Object.entries(asks).map(([name, one]) => [name, { ...one, query: { ...one.query, as_of: asOf } }])
+  const dated = Object.entries(asks).map(([name, ask]) => [name, { ...ask, query: { ...ask.query, as_of: asOf } }])
   return Object.fromEntries(dated)
 }
 

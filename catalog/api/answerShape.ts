@@ -111,10 +111,10 @@ const Matched = z
 
 function groupShape(dataset: Dataset, { by, measures, alongside }: Grouping): z.ZodType {
   const identity = by.map((name) => [name, dimensionShape(dataset, name)])
-  const other = alongside ? findDataset(alongside.dataset) : undefined
+  const joinedDataset = alongside ? findDataset(alongside.dataset) : undefined
   const figures = [
     ...measures.map((name) => [name, figureShape(dataset.measures[name])]),
-    ...(alongside?.measures ?? []).map((name) => [name, figureShape(other?.measures[name])]),
+    ...(alongside?.measures ?? []).map((name) => [name, figureShape(joinedDataset?.measures[name])]),
   ]
   return z.strictObject({ _id: z.strictObject(Object.fromEntries(identity)), ...Object.fromEntries(figures) })
 }

@@ -117,9 +117,9 @@ function addsUp(total: Pick<ComparedMember, 'compared' | 'base'>, members: reado
     [total.base, members.map(({ base }) => base)],
   ] as const
   return sides.every(
-    ([whole, parts]) =>
-      isClose(whole.over, sum(parts.map(({ over }) => over))) &&
-      isClose(whole.under ?? 0, sum(parts.map(({ under }) => under ?? 0))),
+    ([wholeSide, parts]) =>
+      isClose(wholeSide.over, sum(parts.map(({ over }) => over))) &&
+      isClose(wholeSide.under ?? 0, sum(parts.map(({ under }) => under ?? 0))),
   )
 }
 

@@ -72,9 +72,9 @@ export function statesTime({ year, periods, fields }: Recipe, timeColumns: reado
 /** The parts of a named recipe that differ from those of another one; `fields.{column}` for each column of the data set that stands elsewhere. */
 export function changedParts(before: NamedRecipe, after: NamedRecipe): readonly string[] {
   const partsBefore = partsOf(before)
-  const other = partsOf(after)
-  return [...new Set([...Object.keys(partsBefore), ...Object.keys(other)])].filter(
-    (part) => JSON.stringify(partsBefore[part]) !== JSON.stringify(other[part]),
+  const afterParts = partsOf(after)
+  return [...new Set([...Object.keys(partsBefore), ...Object.keys(afterParts)])].filter(
+    (part) => JSON.stringify(partsBefore[part]) !== JSON.stringify(afterParts[part]),
   )
 }
 

@@ -32,11 +32,12 @@ function columnFault(column: OwnColumn, before: readonly OwnColumn[]): Definitio
   const { id, names, kind, unit, figure, isKey, isTime } = column
   const name = ownText(names)
   if (name === '') return { field: 'names', value: '', message: ownMessages.name }
-  if (before.some((known) => known.id === id)) return { field: 'id', value: id, message: ownMessages.twice }
-  if (before.some((known) => foldedName(known) === foldedName(column)))
+  if (before.some((earlierColumn) => earlierColumn.id === id))
+    return { field: 'id', value: id, message: ownMessages.twice }
+  if (before.some((earlierColumn) => foldedName(earlierColumn) === foldedName(column)))
     return { field: 'names', value: name, message: ownMessages.twice }
   if (isTime && !isTimeKind(kind)) return { field: 'isTime', value: kind, message: ownMessages.timeKind }
-  if (isTime && before.some((known) => known.isTime))
+  if (isTime && before.some((earlierColumn) => earlierColumn.isTime))
     return { field: 'isTime', value: name, message: ownMessages.oneTime }
   if (!isNumeric(kind)) {
     if (unit !== null || figure !== null)

@@ -51,7 +51,7 @@ const readersOf: ReadonlyMap<string, readonly number[]> = new Map(
     .map(({ endpoint: { path } }) => [
       path,
       widgetCodes
-        .filter((widget) => widget.public && widget.reads.some((read) => read === path))
+        .filter((widget) => widget.public && widget.reads.some((readPath) => readPath === path))
         .map(({ code }) => code),
     ]),
 )

@@ -34,10 +34,10 @@ export const accessRequestRoutes: RouteModule = (app, serve, services) => {
     const person = personOf(actor)
     if (body.widgets.every((code) => holds(person, code)))
       throw problem('conflict', { field: 'widgets', value: body.widgets.join(', ') })
-    const made = await accessRequests.ask(person.userId, body, authorOf(request))
+    const created = await accessRequests.ask(person.userId, body, authorOf(request))
     const language = languageOf(request)
     background.run(() => notifyAdministrators(language, services))
-    return made
+    return created
   })
 
   serve(listOwnAccessRequests, async ({ actor }) => {

@@ -88,9 +88,9 @@ export const topicRoutes: RouteModule = (app, serve, { state, engine }) => {
   )
 
   serve(createTopic, async ({ body, request, reply }) => {
-    const made = await state.topics.create(changeBy(body), authorOf(request), idempotencyKeyOf(request))
+    const created = await state.topics.create(changeBy(body), authorOf(request), idempotencyKeyOf(request))
     applyLater()
-    return withEtag(reply, await topicOf(made, languageOf(request)))
+    return withEtag(reply, await topicOf(created, languageOf(request)))
   })
 
   serve(updateTopic, async ({ params, body, request, reply }) => {

@@ -67,9 +67,9 @@ export const alertRoutes: RouteModule = (_app, serve, services) => {
   serve(createAlert, async ({ body, actor, request, reply }) => {
     const person = personOf(actor)
     const row = rowOf(person, body)
-    const made = await alerts.create(person.userId, row, authorOf(request), idempotencyKeyOf(request))
-    if (made.evaluated === null) await evaluateNow(services, made)
-    return withEtag(reply, await current(person, made.id))
+    const created = await alerts.create(person.userId, row, authorOf(request), idempotencyKeyOf(request))
+    if (created.evaluated === null) await evaluateNow(services, created)
+    return withEtag(reply, await current(person, created.id))
   })
 
   serve(updateAlert, async ({ params, body, actor, request, reply }) => {

@@ -38,12 +38,12 @@ function yearOf(Rules: Rules, country: string, year: number, language: Language)
   const cached = years.get(key)
   if (cached !== undefined) return cached
   const calendar = new Rules(country, { languages: [language, 'en'], types: ['public', 'school'] })
-  const made = joined([
+  const holidayYear = joined([
     ...calendar.getHolidays(year).flatMap((holiday) => daysOff(holiday, country)),
     ...(country === 'TH' ? thaiSchoolHolidays(year, language) : []),
   ])
-  years.set(key, made)
-  return made
+  years.set(key, holidayYear)
+  return holidayYear
 }
 
 /** Whole days alone: some countries give women or young people an afternoon. */

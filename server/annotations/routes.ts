@@ -97,8 +97,8 @@ export const annotationRoutes: RouteModule = (_app, serve, { state }) => {
   serve(createAnnotation, async ({ body, actor, request, reply }) => {
     const person = personOf(actor)
     requireKnown(person, body)
-    const made = await annotations.create(person, body, authorOf(request), idempotencyKeyOf(request))
-    return withEtag(reply, asAnnotation(made, person))
+    const created = await annotations.create(person, body, authorOf(request), idempotencyKeyOf(request))
+    return withEtag(reply, asAnnotation(created, person))
   })
 
   serve(updateAnnotation, async ({ params, body, actor, request, reply }) => {

@@ -73,7 +73,7 @@ export async function rememberDevice(
   if (password === null) return
   const deviceEntries = readDevice(request, services)
   const others = Object.entries(deviceEntries?.accounts ?? {}).filter(([account]) => account !== accountHash(email))
-  const newest = others.sort(([, one], [, other]) => other.at - one.at).slice(0, maxAccounts - 1)
+  const newest = others.sort(([, entryA], [, entryB]) => entryB.at - entryA.at).slice(0, maxAccounts - 1)
   const device: Device = {
     kind: 'device',
     id: deviceEntries?.id ?? randomBytes(16).toString('base64url'),

@@ -57,7 +57,7 @@ async function check(file: FileHandle, path: string, watch: ProgressWatch): Prom
   checkMigrations(manifest.state.migrations)
   const parts = entries.slice(0, -1)
   checkList(parts, manifest)
-  const read = async function* (entry: TarEntry, sum: string): AsyncGenerator<Buffer, void, undefined> {
+  const readEntry = async function* (entry: TarEntry, sum: string): AsyncGenerator<Buffer, void, undefined> {
     const digest = createHash('sha256')
     for await (const bytes of bytesOf(file, entry)) {
       digest.update(bytes)
@@ -69,7 +69,7 @@ async function check(file: FileHandle, path: string, watch: ProgressWatch): Prom
   for (const { entry, sum } of listed.values()) {
     watch.signal?.throwIfAborted()
     watch.onProgress?.({ phase: 'hashing', what: entry.name, done: entry.at, total: entries.at(-1)?.at ?? 0, rows: 0 })
-    for await (const _ of read(entry, sum)) watch.signal?.throwIfAborted()
+    for await (const _ of readEntry(entry, sum)) watch.signal?.throwIfAborted()
   }
   return {
     manifest,
@@ -79,7 +79,7 @@ async function check(file: FileHandle, path: string, watch: ProgressWatch): Prom
     read: (name) => {
       const part = listed.get(name)
       if (!part) throw new Error(`a backup has no part ${name}`)
-      return read(part.entry, part.sum)
+      return readEntry(part.entry, part.sum)
     },
     close: () => file.close(),
   }

@@ -97,8 +97,8 @@ async function putFacts(
     if (parts.some((part) => part.name === name)) await writeTo(join(folder, name), backup.read(name), name, watch)
   const engine = await openDuckDB({ folder, memoryLimit: facts.memory, threads: facts.threads })
   try {
-    const other = Object.entries(expected.versions).find(([name, version]) => engine.version(name) !== version)
-    if (other || (await engine.batches()).length !== expected.batches)
+    const mismatch = Object.entries(expected.versions).find(([name, version]) => engine.version(name) !== version)
+    if (mismatch || (await engine.batches()).length !== expected.batches)
       throw new Refusal('refused', 'the figures of the backup are not those that its manifest names')
   } finally {
     await engine.close()

@@ -49,8 +49,8 @@ async function refresh({ engine, operations, now, log }: RefreshParts, signal: A
     const results = await operations.demo({ seed, scale, force: false, by: 'start' }, { signal })
     const committed = results.filter(({ outcome }) => outcome === 'committed').length
     if (committed > 0) log.info({ datasets: committed }, 'the demonstration data reach to yesterday again')
-    const other = results.find(({ outcome }) => outcome !== 'committed' && outcome !== 'cancelled')
-    if (other) log.warn({ dataset: other.dataset, outcome: other.outcome }, 'demonstration data stay as they are')
+    const failure = results.find(({ outcome }) => outcome !== 'committed' && outcome !== 'cancelled')
+    if (failure) log.warn({ dataset: failure.dataset, outcome: failure.outcome }, 'demonstration data stay as they are')
   } catch (error) {
     // Somebody has imported real figures in the meantime.
     if (error instanceof Refusal && error.kind === 'refused') return

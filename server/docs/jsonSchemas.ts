@@ -56,7 +56,7 @@ export class JsonSchemas {
         ([name, schema]) => [this.#nameOf(name, direction), this.resolve(mark(schema, direction))] as const,
       ),
     )
-    return Object.fromEntries(all.toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    return Object.fromEntries(all.toSorted(([nameA], [nameB]) => (nameA < nameB ? -1 : 1)))
   }
 
   #nameOf(name: string, direction: Direction): string {
@@ -69,9 +69,9 @@ export class JsonSchemas {
   #isAlike(name: string, visited: Set<string>): boolean {
     if (visited.has(name)) return true
     visited.add(name)
-    const [read, answered] = [this.#named.input.get(name), this.#named.output.get(name)]
-    if (read === undefined || answered === undefined) return true
-    const text = JSON.stringify(read)
+    const [inputSchema, answered] = [this.#named.input.get(name), this.#named.output.get(name)]
+    if (inputSchema === undefined || answered === undefined) return true
+    const text = JSON.stringify(inputSchema)
     if (text !== JSON.stringify(answered)) return false
     return [...text.matchAll(/"#\/\$defs\/(\w+)"/g)].every(([, inner = '']) => this.#isAlike(inner, visited))
   }

@@ -83,7 +83,7 @@ const headers: Readonly<Record<RequestHeader, { readonly description: string; re
 
 function headerParameters(route: Route, schemas: JsonSchemas): JsonSchema[] {
   const acceptedHeaders = (route.takes ?? []).map((name) => [name, headers[name]] as const)
-  const byCookie = [renewSession, unlockSession, finishOpenId].some((known) => known.path === route.path)
+  const byCookie = [renewSession, unlockSession, finishOpenId].some((candidate) => candidate.path === route.path)
   return [
     ...acceptedHeaders.map(([name, { description, shape }]) => header(name, description, schemas.of(shape, 'input'))),
     ...(byCookie

@@ -114,11 +114,11 @@ const Shape = z.object({
 type Shape = z.infer<typeof Shape>
 
 function shapeOf(schema: Json, schemas: Schemas): Shape {
-  const read = Shape.safeParse(schema)
-  if (!read.success) return {}
-  const name = read.data.$ref?.split('/').at(-1)
+  const parsed = Shape.safeParse(schema)
+  if (!parsed.success) return {}
+  const name = parsed.data.$ref?.split('/').at(-1)
   const named = name === undefined ? undefined : schemas[name]
-  return named === undefined ? read.data : shapeOf(named, {})
+  return named === undefined ? parsed.data : shapeOf(named, {})
 }
 
 /** What a parameter takes, in one line. */

@@ -18,8 +18,8 @@ export async function storeDemonstrationDocuments({
 }: Pick<Services, 'config' | 'state'>): Promise<number> {
   if (!(await state.documents.none())) return 0
   const files = openFiles(config)
-  const made = demoDocuments()
-  for (const { title, fileName, kind, tags, bytes, text } of made) {
+  const demoFiles = demoDocuments()
+  for (const { title, fileName, kind, tags, bytes, text } of demoFiles) {
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     await files.write(documentPath(sha256), Buffer.from(bytes))
     await state.documents.create(
@@ -28,7 +28,7 @@ export async function storeDemonstrationDocuments({
       null,
     )
   }
-  return made.length
+  return demoFiles.length
 }
 
 /** Moves them to the trash, as where the demonstration is off; gives how many there were. */

@@ -128,11 +128,11 @@ export const documentRoutes: RouteModule = (app, serve, { state, config }) => {
     const { upload, uploadName } = request
     const expected = documentKinds.join(', ').toUpperCase()
     if (upload === null) throw problem('invalid_value', { field: 'file', expected })
-    const read = await reader.read(upload)
-    if (read.kind === 'not_taken') throw problem('unsupported_media_type', { field: 'file', expected })
-    if (read.kind === 'unusable')
-      throw problem('unusable_file', { field: 'file', expected, message: documentMessages[read.reason] })
-    const { base, fileName } = namesOf(uploadName ?? '', read.document)
+    const outcome = await reader.read(upload)
+    if (outcome.kind === 'not_taken') throw problem('unsupported_media_type', { field: 'file', expected })
+    if (outcome.kind === 'unusable')
+      throw problem('unusable_file', { field: 'file', expected, message: documentMessages[outcome.reason] })
+    const { base, fileName } = namesOf(uploadName ?? '', outcome.document)
     const sha256 = createHash('sha256').update(upload).digest('hex')
     // The file before the row that names it: a row never leads nowhere.
     const file = { name: documentPath(sha256), bytes: upload, isNamed: () => documents.holds(sha256) }
@@ -141,11 +141,11 @@ export const documentRoutes: RouteModule = (app, serve, { state, config }) => {
         {
           title: body.title || base,
           fileName,
-          kind: read.document,
+          kind: outcome.document,
           bytes: upload.length,
           sha256,
           tags: body.tags ?? [],
-          text: read.text,
+          text: outcome.text,
           readers: body.readers ?? 'authors',
           groups: body.groups ?? [],
         },

@@ -86,8 +86,8 @@ export const embedRoutes: RouteModule = (_app, serve, services) => {
     const { content } = row
     if (content.kind === 'card' || content.kind === 'exploration')
       await queue.run(rateLimitKey(request), () => show(content, person, signal), { signal })
-    const made = await embeds.create(row, authorOf(request))
-    return { ...made, address: `${config.publicUrl.origin}${embedPath}#${secret}` }
+    const created = await embeds.create(row, authorOf(request))
+    return { ...created, address: `${config.publicUrl.origin}${embedPath}#${secret}` }
   })
 
   serve(endOwnEmbed, async ({ params, actor, request }) => {

@@ -93,13 +93,13 @@ export function createEmbedMaker(services: Services): EmbedMaker {
       if (dataset === undefined) throw problem('not_found')
       const today = todayOf()
       const answers = answersFor(services, actor)
-      const read = exploredDatasets(dataset, question)
-      const names = read.map((dataset) => dataset.name)
+      const readDatasets = exploredDatasets(dataset, question)
+      const names = readDatasets.map((dataset) => dataset.name)
       const version = () => `${dataVersionOf(answers.engine, names)}${answers.engine.scope.key}`
       return cached(version, [today, name, description, question], async () => {
         const ask = (exploration: Exploration) => exploredAnswer(answers, dataset, exploration, { signal })
         const answer = await ask(question)
-        const datasets = await Promise.all(read.map((dataset) => answers.engine.freshness(dataset)))
+        const datasets = await Promise.all(readDatasets.map((dataset) => answers.engine.freshness(dataset)))
         const totals = await askTotals({ question, answer, dataset }, { today, datasets, ask })
         return { kind: 'exploration', name, description, question, today, answer, totals, datasets }
       })

@@ -36,9 +36,9 @@ export async function collectAnswers(
   signal: AbortSignal,
 ): Promise<Readonly<Record<string, readonly string[]>>> {
   const answers = await Promise.all(
-    Object.entries(asks).map(async ([name, one]) => [
+    Object.entries(asks).map(async ([name, ask]) => [
       name,
-      name === paged ? await firstPages(services, one, maxRows, signal) : [await textOf(services, one, signal)],
+      name === paged ? await firstPages(services, ask, maxRows, signal) : [await textOf(services, ask, signal)],
     ]),
   )
   return Object.fromEntries(answers)

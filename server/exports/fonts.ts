@@ -43,10 +43,10 @@ const resolver = createRequire(import.meta.url)
 
 /** The bytes of one font file. Other scripts come in the regular weight alone. */
 export function readFont(script: Script | OtherScript, weight: Weight): Buffer {
-  const other = otherCuts.find((candidate) => candidate.script === script)
-  const cut = other ?? cuts.find((candidate) => candidate.script === script)
+  const otherCut = otherCuts.find((candidate) => candidate.script === script)
+  const cut = otherCut ?? cuts.find((candidate) => candidate.script === script)
   if (cut === undefined) throw new Error(`There is no font for the script ${script}.`)
-  const style = weights[other === undefined ? weight : 'regular']
+  const style = weights[otherCut === undefined ? weight : 'regular']
   return readFileSync(resolver.resolve(`@expo-google-fonts/${cut.folder}/${style}/${cut.file}_${style}.ttf`))
 }
 

@@ -92,6 +92,6 @@ export async function collectCard(
   maxRows: number,
   signal: AbortSignal,
 ): Promise<CollectedCard> {
-  const read = await readOneVersion(version, () => collectAnswers(services, open, widget.paged, maxRows, signal))
-  return { job: { ...about, answers: read.value }, version: read.version }
+  const versioned = await readOneVersion(version, () => collectAnswers(services, open, widget.paged, maxRows, signal))
+  return { job: { ...about, answers: versioned.value }, version: versioned.version }
 }

@@ -57,8 +57,8 @@ function invalidInput(issues: readonly z.core.$ZodIssue[], input: unknown, schem
   if (!issue) return problem('malformed_request')
   if (issue.code === 'unrecognized_keys') {
     const field = [...issue.path, issue.keys[0] ?? ''].join('.')
-    const known = issue.path.length === 0 && schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
-    const expected = known.filter((key) => !Object.hasOwn(inBody, key)).join(', ')
+    const knownNames = issue.path.length === 0 && schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
+    const expected = knownNames.filter((key) => !Object.hasOwn(inBody, key)).join(', ')
     return problem('unknown_parameter', { field, ...(expected !== '' && { expected }) })
   }
   if (issue.code === 'custom' && issue.params?.problem === 'invisible_character') {

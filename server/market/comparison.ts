@@ -88,6 +88,6 @@ export function withStatus(answer: Readonly<Record<string, unknown>>, year: numb
   const yearEntries = provenance.filter(
     ({ from, to }) => from !== null && Number(from.slice(0, 4)) <= year && Number(to?.slice(0, 4)) >= year,
   )
-  const status = statuses.find((known) => yearEntries.some((entry) => entry.status === known)) ?? null
+  const status = statuses.find((candidate) => yearEntries.some((entry) => entry.status === candidate)) ?? null
   return { ...answer, period: Object.assign({}, answer.period, { status }) }
 }

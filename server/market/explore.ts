@@ -124,7 +124,7 @@ export async function exploredAnswer(
 ): Promise<ExplorationAnswer> {
   const today = now().toISOString().slice(0, 10)
   const period = await periodOf(engine, dataset, exploration, today)
-  const read = withLead(period, exploration)
+  const leadPeriod = withLead(period, exploration)
   const needed = { ...exploration, measures: [...measuresOfSide(exploration, 'own')] }
   const options = signal ? { signal } : {}
   const ask = async (of: Plan) => {
@@ -132,12 +132,12 @@ export async function exploredAnswer(
     if (rows.length >= (of.limit ?? Number.POSITIVE_INFINITY)) throw tooManyGroups(exploration, most)
     return rows
   }
-  const other = findDataset(exploration.joined?.dataset ?? '')
-  const join = other === undefined ? null : { dataset, other, exploration, period, today, ask }
-  const planned = planExploration(dataset, needed, read).plan
+  const joinedDataset = findDataset(exploration.joined?.dataset ?? '')
+  const join = joinedDataset === undefined ? null : { dataset, other: joinedDataset, exploration, period, today, ask }
+  const planned = planExploration(dataset, needed, leadPeriod).plan
   // Groups beyond the largest are read as well, before they are one.
   const plan = { ...planned, limit: Math.max(maxGroups, most) + 1 }
-  const plans = join === null ? [plan, ...comparedPlans(dataset, needed, read)] : joinedPlans(join)
+  const plans = join === null ? [plan, ...comparedPlans(dataset, needed, leadPeriod)] : joinedPlans(join)
   await Promise.all(plans.map((of) => checkKnown(engine, of)))
   const [joined, foundRows, ...sources] = await Promise.all([
     join === null ? null : joinedGroups(join),
@@ -146,7 +146,7 @@ export async function exploredAnswer(
   ])
   // Without rows there is nothing to tell: a group of all of them would say zero.
   const isEmpty = join === null && sources[0]?.length === 0
-  const question = { dataset, exploration, needed, period, read, today, ask }
+  const question = { dataset, exploration, needed, period, read: leadPeriod, today, ask }
   const groups = isEmpty ? [] : await exploredGroups(question, joined?.groups ?? foundRows)
   if (groups.length > most) throw tooManyGroups(exploration, most)
   const columns = explorationColumns(dataset, exploration)
@@ -183,8 +183,8 @@ async function periodOf(
 }
 
 const joinedDatasets = ({ joined }: Exploration): readonly Dataset[] => {
-  const other = joined === null ? undefined : findDataset(joined.dataset)
-  return other === undefined ? [] : [other]
+  const joinedDataset = joined === null ? undefined : findDataset(joined.dataset)
+  return joinedDataset === undefined ? [] : [joinedDataset]
 }
 
 /** The rows that the figures of an exploration are compared with. */

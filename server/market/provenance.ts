@@ -11,8 +11,8 @@ const maxEntries = 100
  * one entry; parts that several plans share are listed once.
  */
 export function provenanceOf(dataset: Dataset, rows: readonly PlainRow[]): readonly Provenance[] {
-  const read = rows.map((row) => entryOf(dataset, row))
-  const groups = [...Map.groupBy(read, groupKey).values()]
+  const storedEntries = rows.map((row) => entryOf(dataset, row))
+  const groups = [...Map.groupBy(storedEntries, groupKey).values()]
   const entries = groups.flatMap((group) => (hasPeriods(dataset) ? runsOf(group) : spanOf(group)))
   return sorted(!hasPeriods(dataset) && entries.length > maxEntries ? bySource(entries) : entries)
 }

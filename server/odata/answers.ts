@@ -109,17 +109,17 @@ async function rowsPage({ dataset }: DatasetCollection, request: PageRequest, ve
     order: withTies(order, dataset.key),
   }
   const { engine } = services
-  const [found, [counted]] = await Promise.all([
+  const [foundRows, [counted]] = await Promise.all([
     engine.query({ ...plan, limit: window.limit + 1, offset: window.offset }, { signal }),
     query.count ? engine.query({ ...plan, select: { kind: 'count' }, order: [] }, { signal }) : [],
   ])
-  const rows = found.slice(0, window.limit).map((row, index): FigureRow => {
+  const rows = foundRows.slice(0, window.limit).map((row, index): FigureRow => {
     const cells = columns.map((name) => [name, row[name] ?? null] as const)
     const key = selectedNames.includes(rowProperty.name) ? [[rowProperty.name, window.offset + index + 1] as const] : []
     return Object.fromEntries([...key, ...cells])
   })
   const count = query.count ? Number(counted?.count ?? 0) : null
-  return { rows, columns: query.select, count, next: nextOf(version, window, found.length > window.limit) }
+  return { rows, columns: query.select, count, next: nextOf(version, window, foundRows.length > window.limit) }
 }
 
 async function figuresPage(

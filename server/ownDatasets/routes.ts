@@ -48,9 +48,9 @@ export const ownDatasetRoutes: RouteModule = (_app, serve, { state, engine }) =>
     const name = `own_${randomBytes(4).toString('hex')}`
     // The tables first: a declaration without tables would fail questions, tables without one are empty and in nobody's way.
     await engine.prepare([ownDataset(name, body.definition)])
-    const made = await ownDatasets.create(name, body, authorOf(request), idempotencyKeyOf(request))
+    const created = await ownDatasets.create(name, body, authorOf(request), idempotencyKeyOf(request))
     await loadOwnDatasets(state)
-    return withEtag(reply, replyOf(made, languageOf(request)))
+    return withEtag(reply, replyOf(created, languageOf(request)))
   })
 
   serve(updateOwnDataset, async ({ params, body, request, reply }) => {

@@ -64,7 +64,7 @@ export function idempotencyKeyOf({ headers, routeOptions, body, upload }: Fastif
     throw problem('invalid_value', { field: 'Idempotency-Key', expected: '1–200 × ASCII' })
   const fields = typeof body === 'object' && body !== null ? Object.entries(body) : []
   const bodyText = JSON.stringify(
-    fields.filter(([name]) => !secrets.has(name)).sort(([one], [other]) => (one < other ? -1 : 1)),
+    fields.filter(([name]) => !secrets.has(name)).sort(([nameA], [nameB]) => (nameA < nameB ? -1 : 1)),
   )
   const file = upload === null ? '' : sha256(upload.toString('latin1'))
   return { key, path: routeOptions.url ?? '', bodyHash: sha256(bodyText + file) }

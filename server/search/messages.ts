@@ -89,7 +89,7 @@ function urlOf(path: string, { actor, menu, words }: SearchContext): string | nu
   for (const { slug, widgets } of menu) {
     for (const { code } of widgets) {
       const widget = widgetCodes.find((card) => card.code === code)
-      if (!widget?.reads.some((read) => read === path) || !holds(actor, code)) continue
+      if (!widget?.reads.some((readPath) => readPath === path) || !holds(actor, code)) continue
       const filters = Object.entries(findWidget(code)?.filters ?? {})
       const search = filters.find(([, filter]) => filter.kind === 'search')?.[0]
       const [word] = words
@@ -100,7 +100,8 @@ function urlOf(path: string, { actor, menu, words }: SearchContext): string | nu
     }
   }
   const isCompanionOfCard = companions.some(
-    ({ reads, shownWith }) => reads.some((read) => read === path) && shownWith.some((code) => holds(actor, code)),
+    ({ reads, shownWith }) =>
+      reads.some((readPath) => readPath === path) && shownWith.some((code) => holds(actor, code)),
   )
   return isCompanionOfCard ? (dashboardOf[path] ?? null) : null
 }

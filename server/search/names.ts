@@ -40,12 +40,12 @@ const keys = new WeakMap<Named, readonly Key[]>()
 function keysOf(named: Named): readonly Key[] {
   const before = keys.get(named)
   if (before) return before
-  const made = [...new Set([...Object.values(named.names), ...named.others])].map((spelling) => {
+  const spellings = [...new Set([...Object.values(named.names), ...named.others])].map((spelling) => {
     const folded = fold(normalizeText(spelling))
     return { shown: spelling, folded, joined: joined(folded) }
   })
-  keys.set(named, made)
-  return made
+  keys.set(named, spellings)
+  return spellings
 }
 
 const joined = (folded: string): string => folded.replace(/[^\p{L}\p{M}\p{N}]/gu, '')

@@ -83,10 +83,10 @@ export function createMailer(config: MailConfig | null, { state, encryption, log
         from: config.from,
         to: { name: '', address: to },
         messageId: `<${id}@${domain}>`,
-        attachments: attachments?.map(({ content, ...one }) => ({
-          ...one,
+        attachments: attachments?.map(({ content, ...attachment }) => ({
+          ...attachment,
           content: Buffer.from(content),
-          ...(one.cid && { contentDisposition: 'inline' as const }),
+          ...(attachment.cid && { contentDisposition: 'inline' as const }),
         })),
         headers: unsubscribe === undefined ? {} : oneClick(unsubscribe),
       })
@@ -141,8 +141,8 @@ export function createMailer(config: MailConfig | null, { state, encryption, log
 
 function readLetter(text: string | null): MailMessage | null {
   if (text === null) return null
-  const read = MailMessage.safeParse(JSON.parse(text))
-  return read.success ? read.data : null
+  const parsed = MailMessage.safeParse(JSON.parse(text))
+  return parsed.success ? parsed.data : null
 }
 
 /** RFC 8058: mail programs show a button that posts `List-Unsubscribe=One-Click` to this address. */

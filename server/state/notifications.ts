@@ -125,9 +125,9 @@ export function notificationsIn(database: Database) {
       }
     },
 
-    mark: async (userId: string, ids: readonly string[], read: boolean): Promise<void> => {
+    mark: async (userId: string, ids: readonly string[], isRead: boolean): Promise<void> => {
       if (ids.length === 0) return
-      if (read) {
+      if (isRead) {
         const rows = ids.map((notification) => ({ userId, notification }))
         await database.insert(notificationsRead).values(rows).onConflictDoNothing()
         return

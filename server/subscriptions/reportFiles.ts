@@ -46,10 +46,10 @@ export class ReportFiles {
     const file = this.#files.get(key)
     if (file !== undefined) return file
     const start = async (until: AbortSignal) => {
-      const made = await make(until)
+      const file = await make(until)
       // Figures that came meanwhile stand in it in part, or not at all: the next recipient gets a file of its own.
-      if (this.#keyOf(facts) === key) this.#files.set(key, made, made.byteLength)
-      return made
+      if (this.#keyOf(facts) === key) this.#files.set(key, file, file.byteLength)
+      return file
     }
     return this.#flights.join(key, start, signal)
   }

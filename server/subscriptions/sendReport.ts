@@ -262,7 +262,7 @@ export async function startSending(app: FastifyInstance, services: Omit<ReportSe
   const look = async (): Promise<void> => {
     try {
       await noteNewFigures(services)
-      for (let made = 1; made > 0; ) made = await state.deliveries.makeDue(now())
+      for (let createdCount = 1; createdCount > 0; ) createdCount = await state.deliveries.makeDue(now())
     } catch (error) {
       log.warn({ err: error }, 'what is due by mail could not be looked for')
     }

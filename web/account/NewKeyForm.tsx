@@ -18,7 +18,7 @@ export function NewKeyForm({ onMade }: { readonly onMade: () => void }) {
   const manages = person.user !== null && mayManage(person.user)
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
-  const [made, setMade] = useState<MadeKey | null>(null)
+  const [createdKey, setMade] = useState<MadeKey | null>(null)
 
   async function make(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -47,7 +47,7 @@ export function NewKeyForm({ onMade }: { readonly onMade: () => void }) {
           </button>
         </div>
       </form>
-      {made !== null && <MadeKeyDialog {...made} onClose={() => setMade(null)} />}
+      {createdKey !== null && <MadeKeyDialog {...createdKey} onClose={() => setMade(null)} />}
     </>
   )
 }

@@ -10,22 +10,22 @@ import { api } from './api.ts'
 export function useStoredPicture(stored: string | null): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {
-    let made: string | null = null
+    let objectUrl: string | null = null
     let mounted = true
     setAddress(null)
     if (stored !== null) {
       api.download(stored.replace(/^\/?(api\/)?/, ''), {}).then(
         ({ content }) => {
           if (!mounted) return
-          made = URL.createObjectURL(content)
-          setAddress(made)
+          objectUrl = URL.createObjectURL(content)
+          setAddress(objectUrl)
         },
         () => undefined,
       )
     }
     return () => {
       mounted = false
-      if (made !== null) URL.revokeObjectURL(made)
+      if (objectUrl !== null) URL.revokeObjectURL(objectUrl)
     }
   }, [stored])
   return address

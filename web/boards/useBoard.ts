@@ -133,8 +133,8 @@ export function useBoard(board: Board): OwnBoard {
 
 function troubleOf(error: unknown): Exclude<Keeping, { state: 'saved' | 'saving' }> {
   if (error instanceof ApiError && error.failure.kind === 'problem' && error.failure.name === 'changed_meanwhile') {
-    const other = Board.safeParse(error.failure.problem.current)
-    if (other.success) return { state: 'conflict', other: other.data }
+    const parsed = Board.safeParse(error.failure.problem.current)
+    if (parsed.success) return { state: 'conflict', other: parsed.data }
   }
   return { state: 'failed', error }
 }

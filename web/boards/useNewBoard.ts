@@ -30,10 +30,10 @@ export function useNewBoard(): {
     running.current = true
     setBusy(true)
     try {
-      const made = await api.call(createBoard, { body })
-      rememberBoard(made)
+      const created = await api.call(createBoard, { body })
+      rememberBoard(created)
       if (done !== undefined) notify('success', done)
-      await navigate({ to: pathOfBoard(made.id), state: made.cards.length === 0 ? { newBoard: made.id } : {} })
+      await navigate({ to: pathOfBoard(created.id), state: created.cards.length === 0 ? { newBoard: created.id } : {} })
     } catch (error) {
       notify('error', explain(error, t).message)
     } finally {

@@ -80,7 +80,7 @@ function listAhead(bundle: Bundle, root: string): Ahead {
     if (chunk === undefined || visited.has(fileName)) return visited
     visited.add(fileName)
     for (const sheet of chunk.viteMetadata?.importedCss ?? []) visited.add(sheet)
-    for (const other of chunk.imports) filesOf(other, visited)
+    for (const imported of chunk.imports) filesOf(imported, visited)
     return visited
   }
   // The page's own scripts are in the page already.

@@ -39,13 +39,13 @@ interface Cut {
 
 /** A module of declarations without those texts: lists of headings are empty, summaries too, and no shape is described. */
 export function dropServerTexts(code: string): string {
-  let made = ''
+  let fileText = ''
   let from = 0
   for (const { start, end, text } of cutsIn(parseAst(code, { lang: 'ts' }))) {
-    made += code.slice(from, start) + text
+    fileText += code.slice(from, start) + text
     from = end
   }
-  return made + code.slice(from)
+  return fileText + code.slice(from)
 }
 
 /** In the order of the file; none is inside another. */

@@ -75,14 +75,14 @@ const compiled = (message: Message): Message =>
 
 /** Parses the English texts that a module declares. They are written out there; an id has no braces. */
 export function compileDeclared(code: string, lang: 'ts' | 'tsx' = 'ts'): string {
-  let made = ''
+  let fileText = ''
   let from = 0
   for (const { start, end, value } of declaredTexts(parseAst(code, { lang }), false)) {
     if (isPlain(value)) continue
-    made += `${code.slice(from, start)}${JSON.stringify(parse(value, parserOptions))}`
+    fileText += `${code.slice(from, start)}${JSON.stringify(parse(value, parserOptions))}`
     from = end
   }
-  return made + code.slice(from)
+  return fileText + code.slice(from)
 }
 
 interface Literal {

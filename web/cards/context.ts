@@ -62,7 +62,7 @@ export function byName(rows: readonly Freshness[]): DatasetsByName {
   const freshness: Partial<Record<DatasetName, Freshness>> & Record<OwnDatasetName, Freshness> = {}
   for (const row of rows) if (isOwn(row)) freshness[row.name] = row
   for (const { name } of allDatasets) {
-    const row = rows.find((known) => known.name === name)
+    const row = rows.find((entry) => entry.name === name)
     if (row !== undefined) freshness[name] = row
   }
   return freshness

@@ -54,10 +54,10 @@ export function AddDialog({ replaces, onClose }: AddDialogProps) {
     if (reading.readers === 'groups') form.set('groups', reading.groups.join(','))
     form.set('file', file)
     try {
-      const made = await api.call(createDocument, { form, signal: left.current.signal })
+      const created = await api.call(createDocument, { form, signal: left.current.signal })
       markStale()
-      if (made.letters === 0) notify('info', t('documents.noText', { name: made.title }))
-      else notify('success', t('documents.uploaded', { name: made.title }))
+      if (created.letters === 0) notify('info', t('documents.noText', { name: created.title }))
+      else notify('success', t('documents.uploaded', { name: created.title }))
       onClose()
     } catch (error) {
       if (left.current.signal.aborted) return

@@ -34,13 +34,13 @@ export default function FormulaFields(props: FormulaFieldsProps) {
       ),
     [offered, dataset, question],
   )
-  const other = offered.find(({ name }) => name === question.joined?.dataset)
+  const joinedDataset = offered.find(({ name }) => name === question.joined?.dataset)
   return (
     <div className={styles.form}>
-      {(joinable.length > 0 || other !== undefined) && (
+      {(joinable.length > 0 || joinedDataset !== undefined) && (
         <Field
           label={t('calculations.secondDataset')}
-          value={other?.name ?? ''}
+          value={joinedDataset?.name ?? ''}
           options={[
             { value: '', label: t('explore.none') },
             ...joinable
@@ -54,17 +54,17 @@ export default function FormulaFields(props: FormulaFieldsProps) {
           }}
         />
       )}
-      {other !== undefined && question.joined !== null && (
+      {joinedDataset !== undefined && question.joined !== null && (
         <Field
           label={t('calculations.secondMeasure')}
           value={question.joined.measures[0] ?? ''}
-          options={explorableMeasures(other)
-            .filter((name) => withSecondDataset(dataset, question, other, [name]) !== null)
-            .map((value) => ({ value, label: measureLabel(other, value, context) }))}
-          onChange={(name) => onChange(withSecondDataset(dataset, question, other, [name]) ?? {})}
+          options={explorableMeasures(joinedDataset)
+            .filter((name) => withSecondDataset(dataset, question, joinedDataset, [name]) !== null)
+            .map((value) => ({ value, label: measureLabel(joinedDataset, value, context) }))}
+          onChange={(name) => onChange(withSecondDataset(dataset, question, joinedDataset, [name]) ?? {})}
         />
       )}
-      {question.calculated.length < maxCalculated && <NewFormula {...props} other={other} />}
+      {question.calculated.length < maxCalculated && <NewFormula {...props} other={joinedDataset} />}
     </div>
   )
 }

@@ -25,8 +25,8 @@ export function readPlace(search: Search, offered: readonly Dataset[]): Place | 
   const [first] = offered
   if (first === undefined) return null
   const text = typeof search.q === 'string' ? search.q : null
-  const read = text === null ? null : decodeExploration(text)
-  const answerable = read !== null && isAnswerable(read, offered) ? read : null
+  const decoded = text === null ? null : decodeExploration(text)
+  const answerable = decoded !== null && isAnswerable(decoded, offered) ? decoded : null
   return {
     question: answerable ?? firstQuestion(first),
     unreadable: text !== null && answerable === null,

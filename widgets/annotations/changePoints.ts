@@ -34,27 +34,27 @@ type Vector = readonly number[]
 export function changePoints(table: TableModel): readonly ChangePoint[] {
   const series = knownMonths(table)
   if (series === null || series.months.length < fewestMonths) return []
-  const { months: known, scale } = series
-  const figures = known.map(({ value }) => scale.to(value))
-  const times = known.map(({ month }) => monthNumber(month))
+  const { months: seriesMonths, scale } = series
+  const figures = seriesMonths.map(({ value }) => scale.to(value))
+  const times = seriesMonths.map(({ month }) => monthNumber(month))
   const seasons = [...new Set(times.map((time) => time % 12))]
   const base = [...seasons.map((season) => times.map((time) => Number(time % 12 === season))), times]
   const points: number[] = []
   while (points.length < maxPoints) {
-    const next = strongestStep(figures, [...base, ...points.map((at) => stepAt(at, known.length))], points)
+    const next = strongestStep(figures, [...base, ...points.map((at) => stepAt(at, seriesMonths.length))], points)
     if (next === null) break
     points.push(next)
   }
   return points
     .toSorted((a, b) => a - b)
     .flatMap((at) => {
-      const others = points.filter((other) => other !== at).map((other) => stepAt(other, known.length))
-      const effect = effectOf(stepAt(at, known.length), figures, [...base, ...others])
+      const others = points.filter((other) => other !== at).map((other) => stepAt(other, seriesMonths.length))
+      const effect = effectOf(stepAt(at, seriesMonths.length), figures, [...base, ...others])
       const by = scale.by(
         effect,
-        known.slice(at, at + 12).map(({ value }) => value),
+        seriesMonths.slice(at, at + 12).map(({ value }) => value),
       )
-      const month = known[at]?.month
+      const month = seriesMonths[at]?.month
       return month === undefined || Math.abs(by) < minChange[scale.in] ? [] : [{ month, by, in: scale.in }]
     })
 }

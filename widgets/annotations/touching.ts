@@ -38,12 +38,12 @@ export function annotationsTouchingQuestion(
   question: Pick<Exploration, 'dataset' | 'comparison' | 'joined' | 'filters'>,
   { sources }: Pick<CardContent, 'sources'>,
 ): readonly NumberedAnnotation[] {
-  const read = exploredDatasets(question)
+  const readDatasets = exploredDatasets(question)
   return numbered(
     annotations,
     sources,
     (annotation) =>
-      read.includes(annotation.dataset) &&
+      readDatasets.includes(annotation.dataset) &&
       question.filters.every(({ operator, values }) =>
         operator === 'in'
           ? isWithin(values, annotation)

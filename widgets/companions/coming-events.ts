@@ -94,10 +94,10 @@ function eventFrame(rows: readonly EventRow[], place: string | null, context: Co
 
 /** As `destination`, or several provinces by comma. */
 function destinations(): ChoiceFilter {
-  const [one, several] = [destination(), provincesBeside()]
+  const [place, several] = [destination(), provincesBeside()]
   return {
-    ...one,
+    ...place,
     several: true,
-    read: (text, context) => (text.includes(',') ? several : one).read(text, context),
+    read: (text, context) => (text.includes(',') ? several : place).read(text, context),
   }
 }

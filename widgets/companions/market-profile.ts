@@ -100,12 +100,12 @@ export function profileOf(
     (month) => valueIn(year, month) !== null && !isOpenMonth(monthKey(year, month), context.today),
   )
   const against = (base: number): SameMonths | null => {
-    const both = months.filter((month) => valueIn(base, month) !== null)
-    const sumOf = (of: number) => sum(both.map((month) => valueIn(of, month)))
+    const sameMonths = months.filter((month) => valueIn(base, month) !== null)
+    const sumOf = (of: number) => sum(sameMonths.map((month) => valueIn(of, month)))
     const [current, previous] = [sumOf(year), sumOf(base)]
     return base >= year || current === null || previous === null
       ? null
-      : { year: base, months: both, current, previous }
+      : { year: base, months: sameMonths, current, previous }
   }
   const ranking = rankingOf(rows.all, year, months)
   return {
@@ -142,9 +142,9 @@ function rankingOf(all: SourceRows, year: number, months: readonly number[]): re
 export function profileFigures(profile: Profile, isOne: boolean, context: Context): readonly Figure[] {
   const { year, months, value, lastYear, pandemic, ranking, own } = profile
   const { language } = context
-  const against = ({ year: base, months: both }: SameMonths) =>
+  const against = ({ year: base, months: sameMonths }: SameMonths) =>
     formatMessage(spanWords.monthsAgainstMonths, language, {
-      span: spanOf(year, both, context),
+      span: spanOf(year, sameMonths, context),
       before: yearText(base, language),
     })
   const arrivals: Figure = {

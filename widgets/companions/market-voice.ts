@@ -65,7 +65,7 @@ export const marketVoice = widget({
     marketsBeside(location_source).map((code) => ({
       code,
       language: languageOf[code] ?? null,
-      sentiment: sentimentIn(code, answers, (both) => sentimentOf(both, days, chosen, context)),
+      sentiment: sentimentIn(code, answers, (counts) => sentimentOf(counts, days, chosen, context)),
     })),
   frame: (markets, _, context) =>
     frameOf(

@@ -106,12 +106,17 @@ export function profileOf(
   const members = new Set(current.map(memberOf))
   const against = (base: number): readonly SameMonths[] => {
     const before = overIn(ownRows, base)
-    const both = new Set(before.map(memberOf).filter((member) => members.has(member)))
-    const sumOf = (rows: Rows) => sum(rows.filter((row) => both.has(memberOf(row))).map(receiptsOf))
+    const sameMembers = new Set(before.map(memberOf).filter((member) => members.has(member)))
+    const sumOf = (rows: Rows) => sum(rows.filter((row) => sameMembers.has(memberOf(row))).map(receiptsOf))
     const [now, then] = [sumOf(current), sumOf(before)]
     if (now === null || then === null) return []
     return [
-      { year: base, months: monthsIn(before.filter((row) => both.has(memberOf(row)))), current: now, previous: then },
+      {
+        year: base,
+        months: monthsIn(before.filter((row) => sameMembers.has(memberOf(row)))),
+        current: now,
+        previous: then,
+      },
     ]
   }
   const bases = [year - 1, beforePandemic].filter((base, at, list) => base < year && list.indexOf(base) === at)
@@ -149,9 +154,9 @@ export function figuresOf(profile: Profile, isOne: boolean, context: Context): r
   const { year, months, value, bases, ranking, own } = profile
   const { language } = context
   const lastYear = bases.find((base) => base.year === year - 1)
-  const against = ({ year: base, months: both }: SameMonths) =>
+  const against = ({ year: base, months: sameMonths }: SameMonths) =>
     formatMessage(spanWords.monthsAgainstMonths, language, {
-      span: spanOf(year, both, context),
+      span: spanOf(year, sameMonths, context),
       before: yearText(base, language),
     })
   const figureOf = (figure: Omit<Figure, 'unit' | 'change'> & Partial<Figure>): Figure => ({

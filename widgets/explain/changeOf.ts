@@ -46,6 +46,6 @@ const isMonth = (value: unknown): boolean => value === undefined || (typeof valu
 
 function yearsIn(value: unknown): { readonly year: number; readonly base: number } | null {
   const years: readonly unknown[] = Array.isArray(value) ? value : []
-  const [one, other, more] = years.filter((year) => typeof year === 'number').toSorted((a, b) => b - a)
-  return one === undefined || other === undefined || more !== undefined ? null : { year: one, base: other }
+  const [latest, earlier, more] = years.filter((year) => typeof year === 'number').toSorted((a, b) => b - a)
+  return latest === undefined || earlier === undefined || more !== undefined ? null : { year: latest, base: earlier }
 }

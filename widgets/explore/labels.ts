@@ -50,10 +50,10 @@ export function figureLabel(
   const calculated = calculatedMeasures(question).find((measure) => measure.key === key)
   if (calculated !== undefined) return calculated.name
   const [of = '', name] = key.split('.')
-  const other = name === undefined ? undefined : findDataset(of)
-  return other === undefined || name === undefined
+  const joinedDataset = name === undefined ? undefined : findDataset(of)
+  return joinedDataset === undefined || name === undefined
     ? measureLabel(dataset, key, context)
-    : measureLabel(other, name, context)
+    : measureLabel(joinedDataset, name, context)
 }
 
 /**

@@ -56,9 +56,9 @@ export function pivotDirections(answered: AnsweredQuestion): Directions {
   const groups = ofGroup(first)
   if (time === null && second === undefined) return down([groups], null)
   if (second !== undefined && time !== null) return down([groups, ofGroup(second)], ofTime())
-  const other = second === undefined ? ofTime() : ofGroup(second)
-  const isWide = other.axis.entries.length * measures.length > maxPivotColumns
-  return isWide ? down([other], groups) : down([groups], other)
+  const columnAxis = second === undefined ? ofTime() : ofGroup(second)
+  const isWide = columnAxis.axis.entries.length * measures.length > maxPivotColumns
+  return isWide ? down([columnAxis], groups) : down([groups], columnAxis)
 }
 
 /** A column of cells: one measure of one entry across. */
@@ -93,7 +93,7 @@ export function pivotLines({ answer }: AnsweredQuestion, directions: Directions)
   const places = rows.map(({ axis }) => new Map(axis.entries.map(({ id }, at) => [id, at])))
   const placeOf = (row: ExplorationRow, at: number) => places[at]?.get(rows[at]?.axis.idOf(row) ?? '') ?? 0
   return [...new Map(answer.rows.map((row) => [lineId(directions, row), row]))].toSorted(
-    ([, one], [, other]) => placeOf(one, 0) - placeOf(other, 0) || placeOf(one, 1) - placeOf(other, 1),
+    ([, rowA], [, rowB]) => placeOf(rowA, 0) - placeOf(rowB, 0) || placeOf(rowA, 1) - placeOf(rowB, 1),
   )
 }
 

@@ -82,17 +82,17 @@ export function questionWords(
     ...breakdown.map((name) => dimensionLabel(dataset, name, context, words)),
     ...(time === null ? [] : [t(`explore.grain.${time}`)]),
   ]
-  const other = findDataset(joined?.dataset ?? '')
+  const joinedDataset = findDataset(joined?.dataset ?? '')
   const detailOf = (label: string, value: string | null): readonly QuestionDetail[] =>
     value === null ? [] : [{ label, value }]
   return [
     ...detailOf(t('explore.dataset'), context.say(dataset.label)),
-    ...detailOf(t('calculations.secondDataset'), other === undefined ? null : context.say(other.label)),
+    ...detailOf(t('calculations.secondDataset'), joinedDataset === undefined ? null : context.say(joinedDataset.label)),
     ...question.calculated.map(({ name, formula }) => ({ label: name, value: formula })),
     ...detailOf(t('explore.breakdown'), groups.length === 0 ? null : listed(groups, language)),
     ...detailOf(t('explore.period'), periodWords(period, context, words)),
     ...filterWords(question.filters, dataset, context, words),
-    ...(other === undefined ? [] : filterWords(joined?.filters ?? [], other, context, words)),
+    ...(joinedDataset === undefined ? [] : filterWords(joined?.filters ?? [], joinedDataset, context, words)),
     ...question.texts.map(({ column, contains }) => ({
       label: columnLabel(dataset, column, context),
       value: `… ${contains} …`,

@@ -90,7 +90,7 @@ export function range(
     },
     read: (text) => {
       if (text === allValue) return all === undefined ? undefined : null
-      const preset = presets.find((known) => known === text)
+      const preset = presets.find((candidate) => candidate === text)
       if (preset !== undefined) return preset
       if (text === monthsToCome) return ahead === true ? text : undefined
       return readDays(text) === null ? undefined : text

@@ -43,7 +43,7 @@ export function smoothedSeries(
 ): readonly Series[] | null {
   const days = rows.map(({ values, name }) => (name === undefined ? String(values[time?.key ?? ''] ?? '') : ''))
   if (time?.kind !== 'date' || days.length < minDays || !followEachOther(days)) return null
-  const means = series.map(({ open: _, ...one }) => ({ ...one, values: sevenDayMeans(one.values) }))
+  const means = series.map(({ open: _, ...drawn }) => ({ ...drawn, values: sevenDayMeans(drawn.values) }))
   if (means.some(({ values }) => values.every((value) => value === null))) return null
   if (series.length > maxLinesWithDays) return means
   return [

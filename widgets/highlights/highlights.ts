@@ -41,7 +41,7 @@ export function highlightsOf(cards: readonly HighlightCard[], context: Context):
   while (chosen.length < maxSentences) {
     const next = highlightKinds
       .map((kind) => (kind === 'late' ? undefined : ofKind(kind)))
-      .find((one) => one !== undefined)
+      .find((highlight) => highlight !== undefined)
     if (next === undefined) break
     take(next)
   }

@@ -115,14 +115,15 @@ function memberSentence(rows: readonly Row[], { own, columns, context: { languag
   const by = rows.toSorted((a, b) => distance(b) - distance(a))
   const [first, second] = by
   if (rows.length < least || first === undefined || second === undefined) return []
-  const made = distance(first)
+  const largest = distance(first)
   // Two that changed alike would be one too few; fractions are shown rounded, and so would be their difference.
-  if (made === 0 || made === distance(second) || ![first.current, first.previous].every(Number.isInteger)) return []
+  if (largest === 0 || largest === distance(second) || ![first.current, first.previous].every(Number.isInteger))
+    return []
   // What has no change in percent may have changed more.
   const isCompared = (row: TableRow) => comparedRow(row, columns) !== null
   const isLarger = ({ cells }: TableRow) =>
     [cells[columns.current.key], cells[columns.previous.key]].some(
-      (cell) => typeof cell === 'number' && Math.abs(cell) >= made,
+      (cell) => typeof cell === 'number' && Math.abs(cell) >= largest,
     )
   if (own.some((row) => !isCompared(row) && isLarger(row))) return []
   const text = formatMessage(words.movedMost, language, {
@@ -132,7 +133,7 @@ function memberSentence(rows: readonly Row[], { own, columns, context: { languag
     current: cell(first.current, columns.current, language),
     previous: cell(first.previous, columns.previous, language),
   })
-  return [{ kind: 'movement', weight: made / Math.max(1, Math.abs(first.previous)), text }]
+  return [{ kind: 'movement', weight: largest / Math.max(1, Math.abs(first.previous)), text }]
 }
 
 const distance = ({ current, previous }: Row): number => Math.abs(current - previous)

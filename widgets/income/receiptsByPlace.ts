@@ -90,10 +90,10 @@ export function receiptsByPlace(
   ].map((of) => {
     const monthsOf = (at: number) => new Set(of.flatMap(({ _id }) => (_id.year === at ? [_id.month] : [])))
     const earlier = monthsOf(before)
-    const both = [...monthsOf(year)].filter(
+    const sameMonths = [...monthsOf(year)].filter(
       (month) => earlier.has(month) && !isOpenMonth(monthKey(year, month), context.today),
     )
-    const months = new Set(compare === 'full_years' && both.length < 12 ? [] : both)
+    const months = new Set(compare === 'full_years' && sameMonths.length < 12 ? [] : sameMonths)
     return { of, months, paired: of.filter(({ _id }) => months.has(_id.month)) }
   })
   const total = (some: Rows, at: number) =>

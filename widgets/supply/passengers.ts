@@ -68,7 +68,7 @@ export function rowsOf(answer: Answers, airport: string | null, span: Span, comp
 }
 
 /** Makes one value for each direction. */
-const both = <Value>(make: (direction: Direction) => Value): Both<Value> => ({
+const bothDirections = <Value>(make: (direction: Direction) => Value): Both<Value> => ({
   in: make('in'),
   out: make('out'),
 })
@@ -91,15 +91,19 @@ export function passengersOf(
     const daily = (direction: Direction) => chosenRows.map((row): DayFigure => [row.date, row[direction]])
     const airport = {
       code,
-      line: both((direction) =>
+      line: bothDirections((direction) =>
         alongTime(
           line,
           spanRows.map((row) => [row.date, row[direction]]),
         ),
       ),
-      totals: both((direction) => sum(spanRows.map((row) => row[direction]))),
+      totals: bothDirections((direction) => sum(spanRows.map((row) => row[direction]))),
     }
-    return { airport, paired, sums: both((direction) => pairedSums(daily(direction), daily(direction), paired)) }
+    return {
+      airport,
+      paired,
+      sums: bothDirections((direction) => pairedSums(daily(direction), daily(direction), paired)),
+    }
   })
   const pairs = [...new Map(members.flatMap(({ paired }) => paired.pairs)).entries()]
   const total = (direction: Direction) => {
@@ -108,11 +112,11 @@ export function passengersOf(
   }
   return {
     line,
-    byTime: both((direction) =>
+    byTime: bothDirections((direction) =>
       line.keys.map((_, at) => sum(members.map(({ airport }) => airport.line[direction][at]))),
     ),
-    totals: both((direction) => sum(members.map(({ airport }) => airport.totals[direction]))),
-    changes: both(total),
+    totals: bothDirections((direction) => sum(members.map(({ airport }) => airport.totals[direction]))),
+    changes: bothDirections(total),
     paired: {
       span,
       compare,
@@ -125,7 +129,12 @@ export function passengersOf(
       of: members.length * daysOf(span),
     },
     airports: members
-      .map(({ airport, sums }): Airport => ({ ...airport, changes: both((direction) => sums[direction].change) }))
+      .map(
+        ({ airport, sums }): Airport => ({
+          ...airport,
+          changes: bothDirections((direction) => sums[direction].change),
+        }),
+      )
       .filter(({ totals }) => totals.in !== null || totals.out !== null)
       .toSorted((a, b) => (b.totals.in ?? 0) - (a.totals.in ?? 0) || (b.totals.out ?? 0) - (a.totals.out ?? 0)),
   }

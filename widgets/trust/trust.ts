@@ -32,9 +32,9 @@ export function datasetsMissing(
   widget: Pick<AnyWidget, 'reads'>,
   { datasets }: Pick<Context, 'datasets'>,
 ): readonly DatasetName[] {
-  const read = datasetsRead(widget)
-  const listed = read.filter((name) => datasets[name] !== undefined)
-  return (listed.length > 0 ? listed : read).filter((name) => (datasets[name]?.newest ?? null) === null)
+  const readDatasets = datasetsRead(widget)
+  const listed = readDatasets.filter((name) => datasets[name] !== undefined)
+  return (listed.length > 0 ? listed : readDatasets).filter((name) => (datasets[name]?.newest ?? null) === null)
 }
 
 /** What shows figures: a widget with the endpoints that it reads, or an exploration with its data sets. */
@@ -52,7 +52,7 @@ function knownOf(trusted: Trusted, { datasets }: Pick<Context, 'datasets'>): rea
  */
 export function trustOf(trusted: Trusted, sources: readonly SourceEntry[], context: Context, marked = false): Trust {
   const { language, today } = context
-  const read = knownOf(trusted, context).map((source) => ({ ...source, newest: newestOf(source) }))
+  const readSources = knownOf(trusted, context).map((source) => ({ ...source, newest: newestOf(source) }))
   const byDataset = Map.groupBy(sources, ({ dataset }) => dataset)
   const reached = [...byDataset].flatMap(([name, datasetSources]) => {
     const newest = newestShown(name, datasetSources, today)
@@ -60,7 +60,7 @@ export function trustOf(trusted: Trusted, sources: readonly SourceEntry[], conte
   })
   const [main] = reached.toSorted((a, b) => lastDayOf(a.newest).localeCompare(lastDayOf(b.newest)))
   // Old figures that a reader chose are not late: only the newest of a data set can be.
-  const [missed] = read
+  const [missed] = readSources
     .filter(({ name, newest }) =>
       reached.some((entry) => entry.name === name && newest !== null && isAsNew(entry.newest, newest)),
     )
@@ -71,15 +71,15 @@ export function trustOf(trusted: Trusted, sources: readonly SourceEntry[], conte
     every: main === undefined ? null : (findDataset(main.name)?.due.every ?? null),
     late: missed === undefined ? null : date(missed, language),
     asOf: main === undefined ? null : periodOf(main.name, main.newest, language),
-    hasFigures: read.some(({ newest }) => newest !== null),
+    hasFigures: readSources.some(({ newest }) => newest !== null),
     ahead: aheadOf(
-      read.flatMap(({ ahead }) => ahead ?? []),
+      readSources.flatMap(({ ahead }) => ahead ?? []),
       language,
     ),
     statuses: statusesOf(sources, marked, language),
     sources: sourceWords(sources, language),
     demonstration: sources.some(({ demonstration }) => demonstration),
-    ...(read.some(({ limited }) => limited) ? { limited: true as const } : {}),
+    ...(readSources.some(({ limited }) => limited) ? { limited: true as const } : {}),
   }
 }
 
@@ -124,7 +124,7 @@ const isAsNew = (a: string, b: string): boolean => lastDayOf(a) >= lastDayOf(b)
 
 function statusesOf(sources: readonly SourceEntry[], marked: boolean, language: Language): readonly TrustedStatus[] {
   const byPeriod = [...statusesOfPeriods(sources)]
-  const worst = statuses.toReversed().filter((status) => byPeriod.some(([, one]) => one === status))
+  const worst = statuses.toReversed().filter((status) => byPeriod.some(([, periodStatus]) => periodStatus === status))
   return worst.map((status) => ({
     status,
     letter: marked ? statusLetters[status] : null,
@@ -132,7 +132,7 @@ function statusesOf(sources: readonly SourceEntry[], marked: boolean, language: 
       worst.length === 1
         ? null
         : periodWords(
-            byPeriod.flatMap(([period, one]) => (one === status ? [period] : [])),
+            byPeriod.flatMap(([period, periodStatus]) => (periodStatus === status ? [period] : [])),
             language,
           ),
   }))
@@ -177,8 +177,8 @@ export function newestOf({
   newest,
   importedAt,
 }: Pick<Freshness, 'name' | 'newest' | 'importedAt'>): string | null {
-  const came = importedAt?.slice(0, 10) ?? null
-  return ages(name) && newest !== null && came !== null && newest > came ? came : newest
+  const importDay = importedAt?.slice(0, 10) ?? null
+  return ages(name) && newest !== null && importDay !== null && newest > importDay ? importDay : newest
 }
 
 /** The period of the newest figures of a data set (`YYYY-MM-DD` or `YYYY`), as it is read: a day, a month or a year. */

@@ -44,7 +44,7 @@ export function similarCodes<Code extends string>(
     }
   }
   return [...best]
-    .toSorted(([one, a], [other, b]) => b - a || (one < other ? -1 : 1))
+    .toSorted(([codeA, a], [codeB, b]) => b - a || (codeA < codeB ? -1 : 1))
     .slice(0, maxOffered)
     .map(([code]) => code)
 }

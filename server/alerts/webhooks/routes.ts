@@ -54,8 +54,8 @@ export const webhookRoutes: RouteModule = (_app, serve, services) => {
     const { address, ...settings } = settingsOf(services, body, null)
     if (address === undefined)
       throw problem('invalid_value', { field: 'address', message: webhookMessages.addressWanted })
-    const made = await webhooks.create({ ...settings, address }, authorOf(request), idempotencyKeyOf(request))
-    return withEtag(reply, made)
+    const created = await webhooks.create({ ...settings, address }, authorOf(request), idempotencyKeyOf(request))
+    return withEtag(reply, created)
   })
 
   serve(updateWebhook, async ({ params, body, request, reply }) => {

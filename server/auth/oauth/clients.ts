@@ -61,8 +61,8 @@ const refused = (error: RefusedClient['error'], error_description: string): Refu
 export function findClient({ encryption }: ClientServices, id: string): OAuthClient | null {
   const text = encryption.decrypt(id)
   if (text === null) return null
-  const read = Sealed.safeParse(jsonOf(text))
-  return read.success ? read.data : null
+  const parsed = Sealed.safeParse(jsonOf(text))
+  return parsed.success ? parsed.data : null
 }
 
 /**

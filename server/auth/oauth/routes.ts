@@ -76,17 +76,17 @@ export const oauthRoutes: RouteModule = (_app, serve, services) => {
 
   serve(registerClient, ({ body, request, reply }) => {
     count(request)
-    const made = register(services, body)
-    if ('error' in made)
+    const registration = register(services, body)
+    if ('error' in registration)
       return reply
         .code(400)
         .serializer((value: unknown) => JSON.stringify(value))
-        .send(made)
+        .send(registration)
     return {
-      client_id: made.id,
+      client_id: registration.id,
       client_id_issued_at: Math.floor(now().getTime() / 1000),
-      client_name: made.name,
-      redirect_uris: [...made.redirectUris],
+      client_name: registration.name,
+      redirect_uris: [...registration.redirectUris],
       grant_types: ['authorization_code', 'refresh_token'],
       response_types: ['code'],
       token_endpoint_auth_method: 'none',
@@ -133,9 +133,9 @@ export const oauthRoutes: RouteModule = (_app, serve, services) => {
 
   serve(issueTokens, async ({ body, request, reply }) => {
     count(request)
-    const read = Exchange.safeParse(body)
-    if (!read.success) return refuse(reply, hasGrantType(body) ? 'invalid_request' : 'unsupported_grant_type')
-    const exchange = read.data
+    const parsed = Exchange.safeParse(body)
+    if (!parsed.success) return refuse(reply, hasGrantType(body) ? 'invalid_request' : 'unsupported_grant_type')
+    const exchange = parsed.data
     if (findClient(services, exchange.client_id) === null) return refuse(reply, 'invalid_client')
     if (!isOurResource(exchange.resource, config)) return refuse(reply, 'invalid_target')
     const time = now()
@@ -174,9 +174,9 @@ export const oauthRoutes: RouteModule = (_app, serve, services) => {
 
   serve(revokeToken, async ({ body, request, reply }) => {
     count(request)
-    const read = Ended.safeParse(body)
-    if (!read.success) return refuse(reply, 'invalid_request')
-    const { token, client_id } = read.data
+    const parsed = Ended.safeParse(body)
+    if (!parsed.success) return refuse(reply, 'invalid_request')
+    const { token, client_id } = parsed.data
     if (findClient(services, client_id) === null) return refuse(reply, 'invalid_client')
     await state.oauth.end(sha256(token), sha256(client_id), authorOf(request))
     return {}

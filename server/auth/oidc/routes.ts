@@ -64,8 +64,8 @@ export const openIdRoutes: RouteModule = (_app, serve, services) => {
   function transactionOf(request: FastifyRequest): Transaction | null {
     const decrypted = encryption.decrypt(request.cookies[cookieName] ?? '')
     if (decrypted === null) return null
-    const read = Transaction.safeParse(jsonOf(decrypted))
-    return read.success && read.data.until > now().getTime() ? read.data : null
+    const parsed = Transaction.safeParse(jsonOf(decrypted))
+    return parsed.success && parsed.data.until > now().getTime() ? parsed.data : null
   }
 
   async function refused(request: FastifyRequest, cause?: Error) {

@@ -147,9 +147,9 @@ async function recipeAt(path: string | undefined, folder: string): Promise<Impor
   } catch (error) {
     throw refused(error instanceof SyntaxError ? 'it is no JSON' : 'it cannot be read')
   }
-  const read = NamedRecipe.safeParse(content)
-  if (read.success) return read.data
-  const [first] = read.error.issues
+  const parsed = NamedRecipe.safeParse(content)
+  if (parsed.success) return parsed.data
+  const [first] = parsed.error.issues
   throw refused(`${first?.path.join('.') ?? ''} ${first?.message ?? 'is no recipe'}`)
 }
 

@@ -51,11 +51,11 @@ export function reportLines(result: ImportResult): string[] {
 }
 
 function figures(result: ImportResult): string[] {
-  const read = result.goodRows + result.badRows + result.aggregateRows
-  if (read === 0) return result.notes.map(noteLine)
-  const rate = result.seconds > 0 ? Math.round(read / result.seconds) : 0
+  const readRows = result.goodRows + result.badRows + result.aggregateRows
+  if (readRows === 0) return result.notes.map(noteLine)
+  const rate = result.seconds > 0 ? Math.round(readRows / result.seconds) : 0
   const lines: [string, string][] = [
-    ['Rows read', `${figure(read)} in ${result.seconds.toFixed(1)} s (${figure(rate)} rows/s)`],
+    ['Rows read', `${figure(readRows)} in ${result.seconds.toFixed(1)} s (${figure(rate)} rows/s)`],
     ['Good', figure(result.goodRows)],
     ['Bad', figure(result.badRows)],
   ]

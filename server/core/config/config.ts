@@ -100,10 +100,10 @@ export function readConfig(env: Environment): Config {
   ): number => {
     const value = text(name)
     if (value === null) return fallback
-    const read = Number(value)
-    if (!Number.isFinite(read) || read < from || read > to || (isInteger && !Number.isInteger(read)))
+    const number = Number(value)
+    if (!Number.isFinite(number) || number < from || number > to || (isInteger && !Number.isInteger(number)))
       throw configError(name, value, `give a ${isInteger ? 'whole ' : ''}number from ${from} to ${to}`)
-    return read
+    return number
   }
 
   const port = number('PORT', 8080, [0, 65535])

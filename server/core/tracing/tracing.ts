@@ -45,9 +45,9 @@ export async function traced<Made>(name: string, facts: SpanFacts, work: () => M
   if (tracer === null || parent === undefined) return await work()
   const span = tracer.begin(name, facts, parent)
   try {
-    const made = await current.run(span, work)
+    const result = await current.run(span, work)
     span.end()
-    return made
+    return result
   } catch (error) {
     span.end(error)
     throw error
@@ -60,9 +60,9 @@ export function tracedSync<Made>(name: string, facts: SpanFacts, work: () => Mad
   if (tracer === null || parent === undefined) return work()
   const span = tracer.begin(name, facts, parent)
   try {
-    const made = current.run(span, work)
+    const result = current.run(span, work)
     span.end()
-    return made
+    return result
   } catch (error) {
     span.end(error)
     throw error

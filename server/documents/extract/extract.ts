@@ -75,7 +75,7 @@ const textParts = {
 function readOffice(parts: Parts, kind: keyof typeof textParts, into: Collector): void {
   for (const pattern of textParts[kind]) {
     const matching = [...parts].filter(([name]) => pattern.test(name))
-    for (const [, content] of matching.sort(([one], [other]) => numberIn(one) - numberIn(other))) {
+    for (const [, content] of matching.sort(([pathA], [pathB]) => numberIn(pathA) - numberIn(pathB))) {
       readPart(content.toString('utf8'), into)
       if (into.full) return
     }

@@ -35,8 +35,8 @@ function inReadingOrder(line: readonly Piece[]): readonly string[] {
     if (last?.direction === direction) last.texts.push(str)
     else runs.push({ direction, texts: [str] })
   }
-  const read = runs.map(({ direction, texts }) => (direction === 'rtl' ? texts.toReversed() : texts))
-  return (base === 'rtl' ? read.toReversed() : read).flat()
+  const runTexts = runs.map(({ direction, texts }) => (direction === 'rtl' ? texts.toReversed() : texts))
+  return (base === 'rtl' ? runTexts.toReversed() : runTexts).flat()
 }
 
 const count = (directions: readonly ('rtl' | 'ltr' | null)[], direction: 'rtl' | 'ltr'): number =>

@@ -49,12 +49,12 @@ export async function collectExploration(
   const fault = explorationFault(dataset, exploration)
   if (fault !== null) throw faultProblem({ ...fault, field: `exploration.${fault.field}` })
   const most = isTable ? Math.min(maxExploredInFiles, maxRows) : maxExploredGroups
-  const read = exploredDatasets(dataset, exploration)
-  const names = read.map(({ name }) => name)
+  const readDatasets = exploredDatasets(dataset, exploration)
+  const names = readDatasets.map(({ name }) => name)
   const services = await servicesAsOf(current, names, { asOf: request.asOf ?? undefined })
   const version = () => dataVersionOf(services.engine, names)
   const today = current.now().toISOString().slice(0, 10)
-  const work = () => answersOf(services, { ...request, today, exploration, dataset, read, most }, signal)
+  const work = () => answersOf(services, { ...request, today, exploration, dataset, read: readDatasets, most }, signal)
   return (await readOneVersion(version, work)).value
 }
 

@@ -64,8 +64,8 @@ export async function openExploration(
 ): Promise<Omit<CollectRequest, 'format'>> {
   const asOf = day === undefined ? null : readDay(day, `${field}.filters.`)
   const { engine } = servicesAtEndOf(services, day)
-  const read = exploredDatasets(question).flatMap((dataset) => findDataset(dataset) ?? [])
-  const freshness = await Promise.all(read.map((dataset) => engine.freshness(dataset)))
+  const readDatasets = exploredDatasets(question).flatMap((dataset) => findDataset(dataset) ?? [])
+  const freshness = await Promise.all(readDatasets.map((dataset) => engine.freshness(dataset)))
   const datasets = Object.fromEntries(freshness.map((fresh) => [fresh.name, fresh]))
   const context = makeContext({ today, asOf, language, datasets, names: await loadPlaceNames(language) })
   const card = exploredCard(question)

@@ -133,7 +133,7 @@ export function readLayout(
   const choice = <Value extends string>(name: keyof PdfLayout, values: readonly Value[], usual: Value): Value => {
     const text = choices[name]
     if (text === undefined) return usual
-    const value = values.find((known) => known === text)
+    const value = values.find((candidate) => candidate === text)
     if (value !== undefined && format === 'pdf') return value
     const expected = format === 'pdf' ? values.join(', ') : 'pdf'
     throw problem('invalid_value', { field: before + name, value: text, expected })
@@ -148,7 +148,7 @@ export function readLayout(
 export function readEra(text: string | undefined, format: ExportFormat, language: Language): Era {
   const hasTable = formatsWithEra.includes(format)
   if (text === undefined) return hasTable ? 'gregorian' : 'buddhist'
-  const era = eras.find((known) => known === text)
+  const era = eras.find((candidate) => candidate === text)
   const expected = !hasTable ? formatsWithEra.join(', ') : language === 'th' ? eras.join(', ') : 'gregorian'
   if (era === undefined || !hasTable || (era === 'buddhist' && language !== 'th')) {
     throw problem('invalid_value', { field: 'era', value: text, expected })

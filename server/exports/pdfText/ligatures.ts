@@ -114,7 +114,7 @@ function part(
       flush()
       const [last = '', ...others] = [...text].reverse()
       lines.push(withActualText(last, `${hex} Tj`))
-      for (const other of others) lines.push(invisibleGlyph(other, hex))
+      for (const character of others) lines.push(invisibleGlyph(character, hex))
     }
   }
   flush()

@@ -147,11 +147,11 @@ export function parseFilter(text: string): Condition {
 export function readCondition(reader: TokenReader, depth = 0): Condition {
   if (depth > deepest) return reader.refuse(`≤ ${deepest} × ( … )`)
   const either = (): Condition => {
-    const parts = [both()]
-    while (reader.takes('or')) parts.push(both())
+    const parts = [condition()]
+    while (reader.takes('or')) parts.push(condition())
     return parts.length === 1 && parts[0] ? parts[0] : { kind: 'or', parts }
   }
-  const both = (): Condition => {
+  const condition = (): Condition => {
     const parts = [readOne(reader, depth)]
     while (reader.takes('and')) parts.push(readOne(reader, depth))
     return parts.length === 1 && parts[0] ? parts[0] : { kind: 'and', parts }

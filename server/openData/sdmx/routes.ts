@@ -181,7 +181,7 @@ function oneOf<Value extends string>(
 ): Value | null {
   const value = options.get(field)
   if (value === undefined) return null
-  const supported = values.find((known) => known === value)
+  const supported = values.find((candidate) => candidate === value)
   if (supported === undefined) throw problem('invalid_value', { field, value, expected: values.join(', ') })
   return supported
 }

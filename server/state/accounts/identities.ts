@@ -131,12 +131,18 @@ export function identitiesIn(database: Database, changed: () => void) {
       if (await isTaken(queries, email, before?.id ?? null)) return 'taken'
       const { department, roleId, roleName } = await standingOf(queries, person.departments)
       // Who has another group for a time gets that of the department afterwards.
-      const other = before !== null && before.roleUntil !== null ? before : null
+      const previousRole = before !== null && before.roleUntil !== null ? before : null
       const values = {
         ...{ firstname, lastname, email, emailKey: emailKey(email), department },
-        ...(other === null ? { roleId } : { roleAfter: roleId }),
+        ...(previousRole === null ? { roleId } : { roleAfter: roleId }),
       }
-      const after = { firstname, lastname, email, department, roleName: other === null ? roleName : other.roleName }
+      const after = {
+        firstname,
+        lastname,
+        email,
+        department,
+        roleName: previousRole === null ? roleName : previousRole.roleName,
+      }
       if (!before) {
         const [created] = await queries
           .insert(users)
@@ -149,7 +155,7 @@ export function identitiesIn(database: Database, changed: () => void) {
         return { user: await find(queries, created.id), hasChanged: true }
       }
       const changeDetails = difference(facts(before), facts(after))
-      const isKept = (other === null ? before.roleId : other.roleAfter) === roleId
+      const isKept = (previousRole === null ? before.roleId : previousRole.roleAfter) === roleId
       if (Object.keys(changeDetails.after).length === 0 && isKept) return { user: before, hasChanged: false }
       await queries
         .update(users)

@@ -79,14 +79,17 @@ export function accessRequestsIn(database: Database, changed: () => void) {
             value: String(waiting + 1),
             expected: `≤ ${accessRequestLimits.waiting}`,
           })
-        const [made] = await queries
+        const [created] = await queries
           .insert(accessRequests)
           .values({ userId, widgets: [...widgets], reason })
           .onConflictDoNothing()
           .returning()
-        if (made === undefined) throw new RuleViolation('conflict', { field: 'widgets', value: widgets.join(', ') })
-        await writeAudit(queries, 'access_requested', author, userId, { request: made.id, widgets: widgets.join(', ') })
-        return asOwn(made)
+        if (created === undefined) throw new RuleViolation('conflict', { field: 'widgets', value: widgets.join(', ') })
+        await writeAudit(queries, 'access_requested', author, userId, {
+          request: created.id,
+          widgets: widgets.join(', '),
+        })
+        return asOwn(created)
       }),
 
     /** A person's own: those that wait, and those that were answered lately; the newest first. */

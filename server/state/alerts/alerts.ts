@@ -120,13 +120,13 @@ export function alertsIn(database: Database, queue: JobQueue) {
         if (existing !== null) return find(queries, userId, existing)
         await requireRoom(queries, userId)
         await requireWebhook(queries, alert)
-        const [made] = await queries
+        const [created] = await queries
           .insert(alerts)
           .values({ userId, ...columnsOf(alert) })
           .returning({ id: alerts.id })
-        if (made === undefined) throw new Error('an inserted alert was not found')
-        await storeIdempotentResult(queries, userId, once, made.id)
-        const row = await find(queries, userId, made.id)
+        if (created === undefined) throw new Error('an inserted alert was not found')
+        await storeIdempotentResult(queries, userId, once, created.id)
+        const row = await find(queries, userId, created.id)
         await writeAudit(queries, 'alert_added', author, row.id, {}, { name: row.name, after: facts(row) })
         return row
       }),

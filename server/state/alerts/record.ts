@@ -97,11 +97,11 @@ async function addDelivery(
   if (webhook === null) return
   const webhookCount = await queries.$count(webhooks, eq(webhooks.id, webhook))
   if (webhookCount === 0) return
-  const [made] = await queries
+  const [created] = await queries
     .insert(webhookDeliveries)
     .values({ webhookId: webhook, eventId, alertVersion: version, at, state: 'waiting' })
     .returning({ id: webhookDeliveries.id })
-  if (made !== undefined) await post(queries, made.id)
+  if (created !== undefined) await post(queries, created.id)
 }
 
 async function keepStates(

@@ -145,13 +145,13 @@ export function annotationsIn(database: Database) {
         if (existing !== null) return findAny(queries, writer, existing)
         await requireRoom(queries)
         const roleId = annotation.audience === 'group' ? writer.roleId : null
-        const [made] = await queries
+        const [created] = await queries
           .insert(annotations)
           .values({ ...annotation, userId: writer.userId, roleId })
           .returning({ id: annotations.id })
-        if (!made) throw new Error('an inserted annotation was not found')
-        await storeIdempotentResult(queries, writer.userId, once, made.id)
-        const row = await findAny(queries, writer, made.id)
+        if (!created) throw new Error('an inserted annotation was not found')
+        await storeIdempotentResult(queries, writer.userId, once, created.id)
+        const row = await findAny(queries, writer, created.id)
         await writeAudit(queries, 'annotation_added', author, row.id, {}, { name: nameOf(row), after: facts(row) })
         return row
       }),

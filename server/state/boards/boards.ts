@@ -222,7 +222,7 @@ function writeLayout(cards: readonly BoardCard[]): unknown {
 /** The cards that are kept; one that the product no longer has is left out. */
 export function readLayout(stored: unknown): readonly BoardCard[] {
   return Stored.parse(stored).cards.flatMap((card) => {
-    const read = BoardCard.safeParse(card)
-    return read.success ? [read.data] : []
+    const parsed = BoardCard.safeParse(card)
+    return parsed.success ? [parsed.data] : []
   })
 }

@@ -139,8 +139,8 @@ export function documentsIn(database: Database) {
      */
     create: (document: NewDocument, author: Author, once: IdempotencyKey | null): Promise<DocumentRow> =>
       transact(async (queries) => {
-        const made = await findIdempotentResult(queries, author.userId, once)
-        if (made !== null) return find(queries, made)
+        const earlierId = await findIdempotentResult(queries, author.userId, once)
+        if (earlierId !== null) return find(queries, earlierId)
         if (document.demonstration !== true) await demonstrationToTrash(queries, author)
         const { text, tags, groups = [], ...rest } = document
         const heading = headingOf(document)

@@ -135,14 +135,14 @@ export function explorationsIn(database: Database) {
         const existing = await findIdempotentResult(queries, reader.userId, once)
         if (existing !== null) return findAny(queries, reader, existing)
         await requireRoom(queries, reader.userId)
-        const [made] = await queries
+        const [created] = await queries
           .insert(explorations)
           .values({ userId: reader.userId, updatedBy: reader.userId, ...columnsOf(exploration) })
           .returning({ id: explorations.id })
-        if (!made) throw new Error('an inserted exploration was not found')
-        await noteVersion(queries, made.id, reader.userId, ['created'])
-        await storeIdempotentResult(queries, reader.userId, once, made.id)
-        const row = await findAny(queries, reader, made.id)
+        if (!created) throw new Error('an inserted exploration was not found')
+        await noteVersion(queries, created.id, reader.userId, ['created'])
+        await storeIdempotentResult(queries, reader.userId, once, created.id)
+        const row = await findAny(queries, reader, created.id)
         await writeAudit(queries, 'exploration_added', author, row.id, {}, { name: row.name, after: facts(row) })
         return row
       }),

@@ -99,8 +99,8 @@ async function find(queries: Queries, id: number): Promise<Connector> {
 }
 
 async function requireName(queries: Queries, name: string, id: number): Promise<void> {
-  const other = and(eq(connectors.name, name), ne(connectors.id, id))
-  const [row] = await queries.select({ id: connectors.id }).from(connectors).where(other)
+  const sameName = and(eq(connectors.name, name), ne(connectors.id, id))
+  const [row] = await queries.select({ id: connectors.id }).from(connectors).where(sameName)
   if (row !== undefined) throw new RuleViolation('conflict', { field: 'name', value: name })
 }
 
@@ -124,7 +124,7 @@ const factsOf = ({ address, dataset, query, credentials, credentialName, recipe,
 const withoutQuery = (address: string): string => address.replace(/[?#].*$/s, '')
 
 /** What decides which rows come: a file that was stored is asked for and read again where one of these changes. */
-const read = ['kind', 'address', 'query', 'dataset', 'recipe', 'unit', 'status'] as const
+const readFields = ['kind', 'address', 'query', 'dataset', 'recipe', 'unit', 'status'] as const
 const forgotten = { etag: null, lastModified: null, storedHash: null }
 
 export function connectorsIn(database: Database, presence: Presence) {
@@ -152,9 +152,9 @@ export function connectorsIn(database: Database, presence: Presence) {
           .values({ ...values, ...more })
           .returning({ id: connectors.id })
         if (row === undefined) throw new Error('an inserted connector was not found')
-        const made = await find(queries, row.id)
-        await writeAudit(queries, 'connector_added', author, String(row.id), factsOf(made), { name: made.name })
-        return made
+        const created = await find(queries, row.id)
+        await writeAudit(queries, 'connector_added', author, String(row.id), factsOf(created), { name: created.name })
+        return created
       }),
 
     /** Goes on where it had stopped. Throws `not_found`, `changed_meanwhile`, `conflict` and `invalid_value`. */
@@ -165,7 +165,7 @@ export function connectorsIn(database: Database, presence: Presence) {
         await requireName(queries, settings.name, id)
         await requireRecipe(queries, settings)
         const { secret, ...values } = settings
-        const isOther = read.some((field) => settings[field] !== before[field])
+        const isOther = readFields.some((field) => settings[field] !== before[field])
         const started = { failures: 0, stoppedAt: null, ...(isOther && forgotten) }
         const changed = await queries
           .update(connectors)

@@ -68,11 +68,11 @@ async function requireName(
   { name, dataset }: Pick<Row, 'name' | 'dataset'>,
   id: number,
 ): Promise<void> {
-  const [other] = await queries
+  const [sameName] = await queries
     .select({ id: importRecipes.id })
     .from(importRecipes)
     .where(and(eq(importRecipes.dataset, dataset), eq(importRecipes.name, name), ne(importRecipes.id, id), living))
-  if (other !== undefined) throw new RuleViolation('conflict', { field: 'name', value: name })
+  if (sameName !== undefined) throw new RuleViolation('conflict', { field: 'name', value: name })
 }
 
 export function importRecipesIn(database: Database) {

@@ -98,9 +98,16 @@ export function ownDatasetsIn(database: Database) {
         await requireRoom(queries)
         await queries.insert(ownDatasets).values({ name, definition, readers, updatedBy: author.userId })
         await storeIdempotentResult(queries, author.userId, once, name)
-        const made = await find(queries, name)
-        await writeAudit(queries, 'own_dataset_added', author, name, {}, { name: audited(made), after: factsOf(made) })
-        return made
+        const created = await find(queries, name)
+        await writeAudit(
+          queries,
+          'own_dataset_added',
+          author,
+          name,
+          {},
+          { name: audited(created), after: factsOf(created) },
+        )
+        return created
       }),
 
     /** Of the version that was looked at, and of no other. Throws `not_found` and `changed_meanwhile`. */

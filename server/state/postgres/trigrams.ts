@@ -49,8 +49,8 @@ const maxLetters = 30
 export function trigramsOf(words: readonly string[]): SQL {
   const ofEach = words.map((word) => {
     const part = [...word].slice(0, maxLetters).join('')
-    const [one, other] = letters.filter((letter) => !part.includes(letter))
-    return sql`select unnest(show_trgm(${`${one}${part}${one}`})) intersect select unnest(show_trgm(${`${other}${part}${other}`}))`
+    const [first, second] = letters.filter((letter) => !part.includes(letter))
+    return sql`select unnest(show_trgm(${`${first}${part}${first}`})) intersect select unnest(show_trgm(${`${second}${part}${second}`}))`
   })
   return sql`array(${sql.join(ofEach, sql` union `)})`
 }

@@ -69,7 +69,7 @@ export function deliveriesIn(database: Database, queue: JobQueue) {
      */
     makeDue: async (now: Date): Promise<number> => {
       const add = await queue.adding('report')
-      const made = await database.transaction(async (queries) => {
+      const createdCount = await database.transaction(async (queries) => {
         const due = await queries
           .select()
           .from(subscriptions)
@@ -85,8 +85,8 @@ export function deliveriesIn(database: Database, queue: JobQueue) {
         }
         return due.length
       })
-      if (made > 0) queue.wake('report')
-      return made
+      if (createdCount > 0) queue.wake('report')
+      return createdCount
     },
 
     /** What waits for new figures, or one of it, with the data sets that its saved explorations ask about by their ids. */
@@ -192,8 +192,8 @@ export type Deliveries = ReturnType<typeof deliveriesIn>
 type Add = Awaited<ReturnType<JobQueue['adding']>>
 
 async function makeDelivery(queries: Queries, add: Add, row: typeof deliveries.$inferInsert): Promise<void> {
-  const [made] = await queries.insert(deliveries).values(row).onConflictDoNothing().returning({ id: deliveries.id })
-  if (made) await add(queries, made.id)
+  const [created] = await queries.insert(deliveries).values(row).onConflictDoNothing().returning({ id: deliveries.id })
+  if (created) await add(queries, created.id)
 }
 
 type DeliveryTo = Pick<typeof deliveries.$inferSelect, 'id' | 'subscriptionId' | 'userId' | 'address'>

@@ -61,16 +61,16 @@ export function subscriptionsIn(database: Database) {
         if (existing !== null) return find(queries, reader, existing)
         await requireRoom(queries, userId)
         const { recipients, texts = [], ...columns } = subscription
-        const [made] = await queries
+        const [created] = await queries
           .insert(subscriptions)
           .values({ userId, dueAt, texts, ...columns })
           .returning({ id: subscriptions.id })
-        if (!made) throw new Error('an inserted subscription was not given back')
-        await setRecipients(queries, made.id, recipients)
-        await storeIdempotentResult(queries, userId, once, made.id)
-        const row = await find(queries, reader, made.id)
+        if (!created) throw new Error('an inserted subscription was not given back')
+        await setRecipients(queries, created.id, recipients)
+        await storeIdempotentResult(queries, userId, once, created.id)
+        const row = await find(queries, reader, created.id)
         const { after } = difference({}, outsideOf(row))
-        await writeAudit(queries, 'subscription_added', author, made.id, {}, { name: subscription.name, after })
+        await writeAudit(queries, 'subscription_added', author, created.id, {}, { name: subscription.name, after })
         return row
       }),
 

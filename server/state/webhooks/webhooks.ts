@@ -55,8 +55,9 @@ async function find(queries: Queries, id: string): Promise<Webhook> {
 }
 
 async function requireName(queries: Queries, name: string, id: string | null): Promise<void> {
-  const other = and(eq(webhooks.name, name), id === null ? undefined : ne(webhooks.id, id))
-  if ((await queries.$count(webhooks, other)) > 0) throw new RuleViolation('conflict', { field: 'name', value: name })
+  const sameName = and(eq(webhooks.name, name), id === null ? undefined : ne(webhooks.id, id))
+  if ((await queries.$count(webhooks, sameName)) > 0)
+    throw new RuleViolation('conflict', { field: 'name', value: name })
 }
 
 async function requireRoom(queries: Queries): Promise<void> {
@@ -113,9 +114,9 @@ export function webhooksIn(database: Database) {
           .returning({ id: webhooks.id })
         if (row === undefined) throw new Error('an inserted webhook was not found')
         await storeIdempotentResult(queries, author.userId, once, row.id)
-        const made = await find(queries, row.id)
-        await writeAudit(queries, 'webhook_added', author, row.id, {}, { name: made.name, after: factsOf(made) })
-        return made
+        const created = await find(queries, row.id)
+        await writeAudit(queries, 'webhook_added', author, row.id, {}, { name: created.name, after: factsOf(created) })
+        return created
       }),
 
     /** Of the version that its address was looked at for, and of no other. Throws `not_found`, `changed_meanwhile` and `conflict`. */

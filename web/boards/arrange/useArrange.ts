@@ -33,23 +33,23 @@ export function useArrange(
     return {
       move: (id, by) => {
         const place = visibleCards.findIndex((card) => card.id === id) + by
-        const other = visibleCards[place]
-        if (other === undefined) return
+        const neighbour = visibleCards[place]
+        if (neighbour === undefined) return
         change((before) =>
           withCardAt(
             before,
             id,
-            before.cards.findIndex((card) => card.id === other.id),
+            before.cards.findIndex((card) => card.id === neighbour.id),
           ),
         )
         placed(id, place)
       },
-      drop: (id, { id: other, after }) => {
-        change((before) => withCardBeside(before, id, other, after))
+      drop: (id, { id: targetId, after }) => {
+        change((before) => withCardBeside(before, id, targetId, after))
         say(
           t('boards.moved', {
             name: nameOf(id),
-            place: visibleCards.findIndex((visibleCard) => visibleCard.id === other) + 1,
+            place: visibleCards.findIndex((visibleCard) => visibleCard.id === targetId) + 1,
             of: visibleCards.length,
           }),
         )

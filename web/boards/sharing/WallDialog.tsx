@@ -74,9 +74,9 @@ export default function WallDialog({ board, boards, onClose }: WallDialogProps) 
   async function make() {
     const boardsShown = order.map((key) => (isDashboard(key) ? dashboardOf(key) : key))
     const shows: NewEmbed['shows'] = { kind: 'playlist', boards: boardsShown, seconds: Number(seconds) }
-    const made = await api.call(createEmbed, { body: { name, days: Number(days), shows } })
+    const created = await api.call(createEmbed, { body: { name, days: Number(days), shows } })
     sent.current = true
-    setAddress(made.address)
+    setAddress(created.address)
     markStale()
     return null
   }

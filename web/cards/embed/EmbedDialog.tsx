@@ -27,9 +27,9 @@ export default function EmbedDialog({ name: thing, shows, onClose }: EmbedDialog
   const sent = useRef(false)
 
   async function make() {
-    const made = await api.call(createEmbed, { body: { name, days: Number(days), shows } })
+    const created = await api.call(createEmbed, { body: { name, days: Number(days), shows } })
     sent.current = true
-    setAddress(made.address)
+    setAddress(created.address)
     markStale()
     return null
   }

@@ -13,6 +13,6 @@ export function datasetWords(names: readonly string[], language: Language): stri
 export function widgetsReading(name: string): readonly number[] {
   const endpoints = findDataset(name)?.endpoints ?? []
   const reads = (widget: (typeof widgetCodes)[number]) =>
-    endpoints.some(({ path }) => widget.reads.some((read) => read === path))
+    endpoints.some(({ path }) => widget.reads.some((readPath) => readPath === path))
   return widgetCodes.filter(reads).map(({ code }) => code)
 }

@@ -36,7 +36,7 @@ window.addEventListener('storage', ({ key }) => {
 /** The key of a card in a tray: a card with the same filters is there once. */
 export function keyOf({ code, exploration, question, filters }: AskedPart): string {
   const name = code ?? [exploration, question].join(' ')
-  return `${name}?${new URLSearchParams(Object.entries(filters).toSorted(([one], [other]) => (one < other ? -1 : 1)))}`
+  return `${name}?${new URLSearchParams(Object.entries(filters).toSorted(([nameA], [nameB]) => (nameA < nameB ? -1 : 1)))}`
 }
 
 export const isInTray = ({ cards }: Tray, card: AskedPart): boolean =>

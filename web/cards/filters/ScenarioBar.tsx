@@ -275,10 +275,10 @@ function SaveAsBoard({ widget, filters, context, name }: SaveAsBoardProps) {
         ...{ id: 'scenario', code: widget.code as CardCode, exploration: null, text: null, columns: 12, height: 0 },
         filters: addressOf(widget.filters, filters.open.filters, context),
       }
-      const made = await api.call(createBoard, { body: { name, cards: [card] } })
+      const created = await api.call(createBoard, { body: { name, cards: [card] } })
       void queries.invalidateQueries({ queryKey: queryFor(listBoards).queryKey })
       notify('success', t('scenario.saved', { name }))
-      await navigate({ to: `${paths.kergrit}/${made.id}` })
+      await navigate({ to: `${paths.kergrit}/${created.id}` })
     } catch (error) {
       notify('error', explain(error, t).message)
     } finally {

@@ -21,6 +21,6 @@ export function arrange(spans: readonly number[], columns: number): readonly num
 /** The spans of one row, widened evenly until they fill it; what does not go up evenly goes to the first. */
 function filled(row: readonly number[], columns: number): readonly number[] {
   const free = columns - row.reduce((sum, span) => sum + span, 0)
-  const each = Math.floor(free / row.length)
-  return row.map((span, index) => span + each + (index < free % row.length ? 1 : 0))
+  const share = Math.floor(free / row.length)
+  return row.map((span, index) => span + share + (index < free % row.length ? 1 : 0))
 }

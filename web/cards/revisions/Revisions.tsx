@@ -18,7 +18,7 @@ import { dayOf, periodText } from './revisionTexts.ts'
 /** What later imports changed of each data set that a card reads. */
 export default function Revisions({ reads, context }: RevisionsProps) {
   const datasets = allDatasets.filter(({ endpoints }) =>
-    endpoints.some(({ path }) => reads.some((read) => read === path)),
+    endpoints.some(({ path }) => reads.some((readPath) => readPath === path)),
   )
   return datasets.map((dataset) => <RevisionsOf key={dataset.name} dataset={dataset} context={context} />)
 }

@@ -51,7 +51,7 @@ export function RecipientsField({ recipients, onChange }: RecipientsFieldProps) 
           text={text}
           onText={setText}
           offers={q === '' ? null : (search.data?.rows.filter((row) => !chosenKeys.includes(keyOf(row))) ?? null)}
-          onAdd={({ department: _, ...one }) => onChange([...recipients, one])}
+          onAdd={({ department: _, ...recipient }) => onChange([...recipients, recipient])}
           words={{
             find: t('subscriptions.find'),
             none: t(q.includes('@') ? 'subscriptions.noAddress' : 'subscriptions.noneFound'),

@@ -68,7 +68,7 @@ function NowPart({ alert, reading }: PartProps) {
   const { rule, error, members } = alert
   const firing = members.filter(({ state }) => state === 'firing')
   const column = rule === null ? null : figureColumnOf(reading, rule.column)
-  const errorName = (['forbidden', 'invalid_value'] as const).find((known) => known === error)
+  const errorName = (['forbidden', 'invalid_value'] as const).find((candidate) => candidate === error)
   return (
     <section aria-label={t('alerts.now')}>
       <h3>{t('alerts.now')}</h3>

@@ -54,10 +54,10 @@ export function targetsOf(
   return [
     { key: acrossKey, entry },
     { key: lineKey, entry: line },
-  ].flatMap(({ key, entry: one }) =>
-    key === undefined || one === undefined || one.value === null
+  ].flatMap(({ key, entry: axisEntry }) =>
+    key === undefined || axisEntry === undefined || axisEntry.value === null
       ? []
-      : [{ key, value: one.value, name: String(one.row.values.name) }],
+      : [{ key, value: axisEntry.value, name: String(axisEntry.row.values.name) }],
   )
 }
 

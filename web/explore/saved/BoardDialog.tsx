@@ -27,7 +27,7 @@ interface BoardDialogProps {
 }
 
 /** Stands for a board that is made. */
-const another = ''
+const newBoard = ''
 
 /** Puts a question on one of the person's own boards, or on a new one: saves it where it is not saved, and adds its card. */
 export default function BoardDialog({ question, saved, name: offered, onSaved, onClose }: BoardDialogProps) {
@@ -40,11 +40,11 @@ export default function BoardDialog({ question, saved, name: offered, onSaved, o
   const [savedExploration, setSavedExploration] = useState(saved)
   const boards = useQuery(queryFor(listBoards))
   const open = (boards.data?.rows ?? []).filter(({ cards }) => cards < maxBoardCards)
-  const board = chosen ?? open[0]?.id ?? another
+  const board = chosen ?? open[0]?.id ?? newBoard
 
   async function put() {
     if (savedExploration === null && name.trim() === '') return t('explorations.nameWanted')
-    if (board === another && boardName.trim() === '') return t('explorations.boardNameWanted')
+    if (board === newBoard && boardName.trim() === '') return t('explorations.boardNameWanted')
     const exploration =
       savedExploration ?? (await api.call(createExploration, { body: { name, description: '', folder: '', question } }))
     setSavedExploration(exploration)
@@ -73,12 +73,12 @@ export default function BoardDialog({ question, saved, name: offered, onSaved, o
           value={board}
           options={[
             ...open.map((board) => ({ value: board.id, label: board.name })),
-            { value: another, label: t('boards.newBoard') },
+            { value: newBoard, label: t('boards.newBoard') },
           ]}
           onChange={setChosen}
         />
       </div>
-      {board === another && (
+      {board === newBoard && (
         <Line id={`${id}-new`} label={t('boards.name')} value={boardName} most={80} onChange={setBoardName} />
       )}
       {savedExploration === null && (
@@ -99,7 +99,7 @@ export default function BoardDialog({ question, saved, name: offered, onSaved, o
 
 /** The board with the exploration at its end, as it is saved now; null where it has become full. */
 async function placed(board: string, name: string, exploration: string) {
-  if (board === another) {
+  if (board === newBoard) {
     const { cards } = withCard({ name, cards: [] }, { exploration }, exploredColumns)
     return await api.call(createBoard, { body: { name, cards: [...cards] } })
   }

@@ -139,7 +139,7 @@ function PublicTool() {
 
 function queryOf(list: List) {
   const { folder, whose } = list.filters
-  const owner = (['own', 'shared'] as const).find((known) => known === whose)
+  const owner = (['own', 'shared'] as const).find((candidate) => candidate === whose)
   return {
     ...list.query,
     ...(folder === undefined ? {} : { folder }),

@@ -25,9 +25,9 @@ export function EmbeddedPicture({ picture, ...place }: EmbeddedPictureProps) {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {
     if (data === undefined) return setAddress(null)
-    const made = URL.createObjectURL(data)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    const objectUrl = URL.createObjectURL(data)
+    setAddress(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [data])
   return <PictureShown picture={picture} address={address} />
 }

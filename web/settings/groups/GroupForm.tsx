@@ -81,8 +81,8 @@ function GroupForm({ current }: { readonly current?: Tagged<Role> }) {
         // A copy sees no more rows than the group that it is of, unless a rule of its own is given.
         const rows = ruleOf(checked) ?? copied?.rows ?? null
         const body = { name, department: department || null, permissions, rows, secondFactor: flag(secondFactor) }
-        const made = await api.call(createRole, { body, headers: attempt(body) })
-        created.current = made.id
+        const response = await api.call(createRole, { body, headers: attempt(body) })
+        created.current = response.id
       } else {
         const changes = changesOf(checked, values)
         const { name, department, secondFactor } = changes

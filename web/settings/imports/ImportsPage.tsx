@@ -42,7 +42,7 @@ export default function ImportsPage() {
   const [openData, setOpenData] = useState(false)
   const columns = useBatchColumns()
   const dataset = datasetOf(list.filters.dataset ?? '')
-  const state = states.find((known) => known === list.filters.state)
+  const state = states.find((candidate) => candidate === list.filters.state)
   const answer = useListQuery(
     queryFor(listBatches, {
       ...list.query,

@@ -32,7 +32,7 @@ export default function KeysPage() {
   const list = useList(defaults)
   const [leaving, setLeaving] = useState<ListedKey | null>(null)
   const [adding, setAdding] = useState(false)
-  const [made, setMade] = useState<MadeKey | null>(null)
+  const [createdKey, setMade] = useState<MadeKey | null>(null)
   const [embeds, setEmbeds] = useState(false)
   const answer = useListQuery(queryFor(listKeys, list.query), {
     // Always stale: the time of last use changes by the minute.
@@ -73,7 +73,7 @@ export default function KeysPage() {
         />
       )}
       <Suspense>{embeds && <EmbedsDialog onClose={() => setEmbeds(false)} />}</Suspense>
-      {made !== null && <MadeKeyDialog {...made} onClose={() => setMade(null)} />}
+      {createdKey !== null && <MadeKeyDialog {...createdKey} onClose={() => setMade(null)} />}
       {leaving !== null && (
         <RevokeKeyDialog
           apiKey={leaving}

@@ -39,7 +39,7 @@ export function ServiceAccountDialog({ onMade, onClose }: ServiceAccountDialogPr
     setBusy(true)
     setFault(null)
     try {
-      const made =
+      const created =
         account === ''
           ? (
               await api.call(createServiceAccount, {
@@ -47,7 +47,7 @@ export function ServiceAccountDialog({ onMade, onClose }: ServiceAccountDialogPr
               })
             ).key
           : await api.call(createServiceKey, { params: { id: account }, body: key })
-      onMade({ name: made.name, secret: made.key })
+      onMade({ name: created.name, secret: created.key })
     } catch (failure) {
       setFault(explain(failure, t).message)
       setBusy(false)

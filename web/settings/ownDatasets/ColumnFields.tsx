@@ -163,7 +163,7 @@ function NumberFields({ column, fixed, readOnly, weights, onChange }: NumberFiel
   const isQuotient = quotientUnits.has(column.unit ?? '')
   const figures = figuresFor(column.unit, weights)
   const withFigure = (unit: OwnColumn['unit'], figureName: string | null) => {
-    const figure = figuresFor(unit, weights).find((known) => known === figureName) ?? null
+    const figure = figuresFor(unit, weights).find((candidate) => candidate === figureName) ?? null
     const first = quotientUnits.has(unit ?? '') ? (weights[0]?.id ?? null) : null
     onChange({ ...column, unit, figure, weight: figure === 'mean' ? (column.weight ?? first) : null })
   }

@@ -53,8 +53,8 @@ export function OwnDatasetForm({ current, proposed = [], file = null, lead }: Ow
       sent.current = checked.columns
       if (id !== undefined) await api.call(updateOwnDataset, { params: { id }, body, headers: ifMatch(tag) })
       else {
-        const made = await api.call(createOwnDataset, { body, headers: attempt(body) })
-        job.current = file === null ? null : await upload(made.id, body.definition.source, file)
+        const created = await api.call(createOwnDataset, { body, headers: attempt(body) })
+        job.current = file === null ? null : await upload(created.id, body.definition.source, file)
       }
       markStale()
     },

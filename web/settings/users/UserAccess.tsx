@@ -167,7 +167,7 @@ function Session({ user, session }: { readonly user: User; readonly session: Use
 function OneTimeLink({ user }: { readonly user: User }) {
   const { t } = useText()
   const dated = useMoment()
-  const [made, setMade] = useState<PasswordLink | null>(null)
+  const [passwordLink, setMade] = useState<PasswordLink | null>(null)
   const [busy, setBusy] = useState(false)
   const [withdrawing, setWithdrawing] = useState(false)
 
@@ -200,11 +200,19 @@ function OneTimeLink({ user }: { readonly user: User }) {
       <TextButton kind="danger" label={t('settings.users.withdraw')} onPress={() => setWithdrawing(true)} />
       <p>{t('settings.users.withdrawHint')}</p>
       <div role="status">
-        {made !== null && made.link === null && (
-          <p>{t('settings.users.linkSent', { email: made.sentTo ?? user.email, date: dated(made.expiresAt) })}</p>
+        {passwordLink !== null && passwordLink.link === null && (
+          <p>
+            {t('settings.users.linkSent', {
+              email: passwordLink.sentTo ?? user.email,
+              date: dated(passwordLink.expiresAt),
+            })}
+          </p>
         )}
-        {made !== null && made.link !== null && (
-          <LinkField link={made.link} label={t('settings.users.linkReady', { date: dated(made.expiresAt) })}>
+        {passwordLink !== null && passwordLink.link !== null && (
+          <LinkField
+            link={passwordLink.link}
+            label={t('settings.users.linkReady', { date: dated(passwordLink.expiresAt) })}
+          >
             {(copy) => <TextButton kind="quiet" label={t('common.copyLink')} onPress={copy} />}
           </LinkField>
         )}

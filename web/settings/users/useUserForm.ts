@@ -115,8 +115,8 @@ export function useUserForm(current: Tagged<User> | undefined) {
     save: async (checked, { values, tag }) => {
       if (id === undefined) {
         const body = createdBody(checked)
-        const made = await api.call(createUser, { body, headers: attempt(body) })
-        if (checked.password === '' && made.status === 1) owed.current = made
+        const created = await api.call(createUser, { body, headers: attempt(body) })
+        if (checked.password === '' && created.status === 1) owed.current = created
       } else {
         const body = changedBody(checked, values)
         const changed = await api.call(updateUser, { params: { id }, body, headers: ifMatch(tag) })

@@ -100,9 +100,9 @@ function usePreview(choice: ImageChoice, stored: string | null): string | null {
   const [chosen, setChosen] = useState<string | null>(null)
   useEffect(() => {
     if (!(choice instanceof File)) return setChosen(null)
-    const made = URL.createObjectURL(choice)
-    setChosen(made)
-    return () => URL.revokeObjectURL(made)
+    const objectUrl = URL.createObjectURL(choice)
+    setChosen(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [choice])
   return choice instanceof File ? chosen : storedPicture
 }

@@ -165,7 +165,7 @@ function line(name: string, figure: string, colour: string | null): HTMLElement 
 }
 
 function element(tag: 'p' | 'span' | 'b', text: string): HTMLElement {
-  const made = document.createElement(tag)
-  made.textContent = text
-  return made
+  const element = document.createElement(tag)
+  element.textContent = text
+  return element
 }

@@ -70,14 +70,14 @@ export function columnsThatFit(
   const lineOf = (text: string) => textWidth(text, 1, 'strong')
   const needs = columns.map(({ kind, label }, at): Need => {
     const cells = [...new Set(texts.map((row) => row[at] ?? ''))]
-    const whole = widest(cells, lineOf)
+    const widestLine = widest(cells, lineOf)
     const breaks = kind === 'text' || kind === 'link'
-    const inCells = breaks ? widest(wordsOf(cells), lineOf) : whole
+    const inCells = breaks ? widest(wordsOf(cells), lineOf) : widestLine
     return {
       breaks,
       word: Math.max(widest(wordsOf([label]), lineOf), inCells),
       part: Math.max(widest(partsOf([label]), lineOf), inCells),
-      whole,
+      whole: widestLine,
     }
   })
   const minWidths = (size: number, unbroken: 'word' | 'part') =>

@@ -67,7 +67,9 @@ export function listing(
     rows: rows.map((row, index) => ({
       level: row.level,
       cells: cells[index] ?? [],
-      links: columns.map(({ key, kind: one }) => (one === 'link' ? safeLink(String(row.cells[key] ?? '')) : null)),
+      links: columns.map(({ key, kind: columnKind }) =>
+        columnKind === 'link' ? safeLink(String(row.cells[key] ?? '')) : null,
+      ),
       tones: columns.map((column) => {
         const value = row.cells[column.key]
         return column.kind === 'change' && typeof value === 'number' ? Math.sign(value) : 0

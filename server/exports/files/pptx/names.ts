@@ -35,10 +35,10 @@ export function namesOfTimes(names: readonly string[], { w }: Area): ChartOption
 
 /** A name for each bar: flat, or turned where they are too wide. */
 export function namesOfBars(names: readonly string[], { w }: Area): ChartOptions {
-  const each = pitch(w, names.length)
+  const step = pitch(w, names.length)
   const every = { catAxisLabelFrequency: '1' }
-  if (names.length <= manyNames || (widestOf(names) + betweenNames) * pointsPerInch <= each) return every
-  return { ...every, catAxisLabelRotate: -90, catAxisLabelFontSize: sizeIn(each) }
+  if (names.length <= manyNames || (widestOf(names) + betweenNames) * pointsPerInch <= step) return every
+  return { ...every, catAxisLabelRotate: -90, catAxisLabelFontSize: sizeIn(step) }
 }
 
 /** A name beside each lying bar. */

@@ -100,8 +100,8 @@ async function ownTables(connection: DuckDBConnection, from: 'file' | 'lake'): P
     const isOrdered = !table.endsWith('_vintage') && !present.has(`${table}_vintage`)
     const columns = rows.map(([, name, type]) => ({ name: String(name), type: String(type) }))
     const plain = columns.filter(({ name }) => name !== insertionOrder)
-    const made = isOrdered && to === 'lake' ? [...plain, { name: insertionOrder, type: 'BIGINT' }] : plain
-    const list = made.map(({ name, type }) => `${quoted(name)} ${type}`).join(', ')
+    const orderedColumns = isOrdered && to === 'lake' ? [...plain, { name: insertionOrder, type: 'BIGINT' }] : plain
+    const list = orderedColumns.map(({ name, type }) => `${quoted(name)} ${type}`).join(', ')
     await connection.run(`create table if not exists ${storeName(to)}.main.${quoted(table)} (${list})`)
     copies.push({ table, columns: plain.map(({ name }) => name), isOrdered })
   }

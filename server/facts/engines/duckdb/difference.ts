@@ -93,10 +93,10 @@ class Statements {
   keptRows(): string {
     const differ = this.compared.map((name) => this.#differs(name))
     const any = differ.length === 0 ? 'false' : differ.join(' or ')
-    const each = differ.map((sql, index) => `, count(*) filter (where ${sql}) as column_${index}`).join('')
+    const columnCounts = differ.map((sql, index) => `, count(*) filter (where ${sql}) as column_${index}`).join('')
     return `
       select ${this.#yearOf(existingColumn)} as of_year, count(*) filter (where ${any}) as changed,
-        count(*) filter (where not (${any})) as unchanged${each}
+        count(*) filter (where not (${any})) as unchanged${columnCounts}
       from ${this.#pairs()} group by 1`
   }
 

@@ -24,9 +24,9 @@ export function mirroredEngine(lake: Engine, mirror: Mirror): Engine {
     const cachedReader = readers.get(inLake)
     if (cachedReader !== undefined) return cachedReader
     // As of an instant, rows are told by the batches of all data sets, which a mirror does not have.
-    const made = inLake.scope.asOf === null ? mirroredReader(inLake, mirror, readerOf) : inLake
-    readers.set(inLake, made)
-    return made
+    const reader = inLake.scope.asOf === null ? mirroredReader(inLake, mirror, readerOf) : inLake
+    readers.set(inLake, reader)
+    return reader
   }
   return {
     ...forwardingEngine(() => lake),

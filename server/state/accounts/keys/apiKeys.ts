@@ -85,11 +85,11 @@ export async function insertKey(queries: Queries, userId: string, key: StoredKey
     .values({ ...key, userId })
     .returning()
   if (row === undefined) throw new Error('an inserted key was not given back')
-  const made = asKey(row)
-  const { name, start, scopes, networks, expiresAt } = made
+  const createdKey = asKey(row)
+  const { name, start, scopes, networks, expiresAt } = createdKey
   const details = { start, owner: userId, scopes, networks, expiresAt }
-  await writeAudit(queries, 'key_made', author, made.id, details, { name })
-  return made
+  await writeAudit(queries, 'key_made', author, createdKey.id, details, { name })
+  return createdKey
 }
 
 /** The key of a condition with its owner as of now, whether it still counts or not; null where there is none or its owner may not sign in. */

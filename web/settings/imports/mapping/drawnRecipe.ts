@@ -95,11 +95,11 @@ export function understoodOf(
   columns: ImportReport['columns'],
   head = rows.findLast(({ taken }) => taken === 'head'),
 ): Pick<Drawing, 'rows' | 'columns'> {
-  const read = (head?.cells ?? []).map(
+  const columnUses = (head?.cells ?? []).map(
     (cell) => columns.find((column) => column.sheet === sheet && column.heading === cell.trim())?.readAs ?? '',
   )
-  const fields = read.flatMap((name, index) =>
-    name in declared && read.indexOf(name) === read.lastIndexOf(name) ? [[index, name] as const] : [],
+  const fields = columnUses.flatMap((name, index) =>
+    name in declared && columnUses.indexOf(name) === columnUses.lastIndexOf(name) ? [[index, name] as const] : [],
   )
   if (head === undefined || fields.length === 0) return { rows: {}, columns: {} }
   return { rows: { [head.number]: 'head' }, columns: Object.fromEntries(fields) }
@@ -166,11 +166,11 @@ export function periodIn(text: string): string | null {
 /** The columns of one period; null while one of them does not say which. */
 function periodsOf({ columns, periods }: Drawing): Recipe['periods'] | null {
   const drawn = Object.entries(columns).filter(([, name]) => name === periodColumn)
-  const read = drawn.flatMap(([index]) => {
+  const periodColumns = drawn.flatMap(([index]) => {
     const period = periodIn(periods[Number(index)] ?? '')
     return period === null ? [] : [{ column: Number(index) + 1, period }]
   })
-  return read.length === drawn.length ? read : null
+  return periodColumns.length === drawn.length ? periodColumns : null
 }
 
 const valuesOf = ({ values }: Drawing): Recipe['fields'] =>

@@ -192,13 +192,13 @@ function BringIn() {
   const id = useId()
   async function take(file: File): Promise<void> {
     try {
-      const read = readRecipe(await file.text())
-      if (read.kind === 'not_json') return notify('error', t('recipes.notJson', { file: file.name }))
-      if (read.kind === 'not_recipe')
-        return notify('error', t('recipes.notRecipe', { file: file.name, part: read.part }))
-      await api.call(keepImportRecipe, { body: read.named })
+      const recipe = readRecipe(await file.text())
+      if (recipe.kind === 'not_json') return notify('error', t('recipes.notJson', { file: file.name }))
+      if (recipe.kind === 'not_recipe')
+        return notify('error', t('recipes.notRecipe', { file: file.name, part: recipe.part }))
+      await api.call(keepImportRecipe, { body: recipe.named })
       markStale()
-      notify('success', t('recipes.imported', { name: read.named.name }))
+      notify('success', t('recipes.imported', { name: recipe.named.name }))
     } catch (error) {
       notify('error', explain(error, t).message)
     }

@@ -22,7 +22,7 @@ export function readRecipe(text: string): ReadRecipe {
   } catch {
     return { kind: 'not_json' }
   }
-  const read = NamedRecipe.safeParse(content)
-  if (read.success) return { kind: 'recipe', named: read.data }
-  return { kind: 'not_recipe', part: read.error.issues[0]?.path.join('.') || 'recipe' }
+  const parsed = NamedRecipe.safeParse(content)
+  if (parsed.success) return { kind: 'recipe', named: parsed.data }
+  return { kind: 'not_recipe', part: parsed.error.issues[0]?.path.join('.') || 'recipe' }
 }

@@ -58,13 +58,13 @@ export function figureClasses(
   const distinctValues = [...new Set(values.filter((value) => value !== null))]
   const figures = distinctValues.toSorted((a, b) => a - b)
   // So few figures that each has its own colour: they say more than ranges.
-  const each = figures.length === colours.length && breaks.every((at) => figures.includes(at))
+  const hasEachClass = figures.length === colours.length && breaks.every((at) => figures.includes(at))
   const classes = colours.map((colour, at) => ({
     at,
     colour,
     hatched: false,
     label:
-      each && measured.of !== 'changes'
+      hasEachClass && measured.of !== 'changes'
         ? inFull(figures[at] ?? null, language)
         : labelOf(at, { breaks, least: figures[0] ?? null, measured }, language),
   }))

@@ -176,6 +176,6 @@ function mayLack(dataset: Dataset, part: string): boolean {
   return !Object.keys(dataset.measures).some(
     (name) =>
       ['weighted_mean', 'mean'].includes(measureOf(dataset, name).kind) &&
-      partsOf(dataset, name).some(([one]) => one === part),
+      partsOf(dataset, name).some(([partName]) => partName === part),
   )
 }
