@@ -37,13 +37,13 @@ try {
         message[at] = await ask(instances[at], round)
         if (round > 0) times[at].push(performance.now() - began)
       }
-    const [one, other] = times.map(median)
+    const [first, second] = times.map(median)
     const [least, most] = times.map((all) => Math.min(...all))
     const ratio = (from = Number.NaN, to = Number.NaN) => (to / from).toFixed(2)
     const contentOf = (value = Number.NaN) => value.toFixed(1)
     const sizes = message[0] === message[1] ? message[0] : `${message[0]} and ${message[1]}`
     console.log(
-      `| ${[what, contentOf(one), contentOf(other), ratio(one, other), contentOf(least), contentOf(most), ratio(least, most), sizes].join(' | ')} |`,
+      `| ${[what, contentOf(first), contentOf(second), ratio(first, second), contentOf(least), contentOf(most), ratio(least, most), sizes].join(' | ')} |`,
     )
   }
 } finally {

@@ -18,9 +18,9 @@ import { filledVoices, lastDay, voices } from './voices.ts'
 const repetitions = 5
 const now = () => new Date(`${lastDay}T12:00:00Z`)
 
-const wanted = process.argv.slice(2)
-const sizes = wanted.filter((argument) => !argument.includes('=')).map(Number)
-const inputOf = (name: string) => wanted.find((argument) => argument.startsWith(`${name}=`))?.slice(name.length + 1)
+const names = process.argv.slice(2)
+const sizes = names.filter((argument) => !argument.includes('=')).map(Number)
+const inputOf = (name: string) => names.find((argument) => argument.startsWith(`${name}=`))?.slice(name.length + 1)
 const maxInPostgres = Number(inputOf('postgres') ?? 0)
 const memoryLimit = inputOf('memory') ?? '1GB'
 const settings = { threads: '2', memory_limit: memoryLimit }
@@ -165,12 +165,12 @@ async function throughTheServer(folder: string, times: Times): Promise<void> {
     const market = await openMarket({ engine, now })
     const address = await market.app.listen({ port: 0, host: '127.0.0.1' })
     let status = 0
-    const taken = await take(async () => {
+    const sample = await take(async () => {
       status = (await fetchRaw(`${address}/api/${path}?${search}`)).status
     })
     await market.close()
     if (status !== 200) throw new Error(`${path} answered ${status}`)
-    return taken
+    return sample
   })
   await engine.close()
 }
@@ -187,9 +187,9 @@ async function repeat(times: Times, work: (question: Question) => Promise<Taken>
     const response = times.get(question) ?? []
     times.set(question, response)
     for (let at = 0; at <= repetitions; at += 1) {
-      const taken = await work(question)
+      const sample = await work(question)
       // The first one reads from disk.
-      if (at > 0) response.push(taken)
+      if (at > 0) response.push(sample)
     }
   }
 }

@@ -37,13 +37,13 @@ const open = (name: string, urls: string) =>
     DIRECTORY_PASSWORD: service.password,
     DIRECTORY_CA_FILE: directory.authority,
   })
-const whole = await open('first', directory.secureUrl)
+const opened = await open('first', directory.secureUrl)
 const other = await open('second', `${silentUrl},${silentUrl.replace('127.0.0.1', '127.0.0.2')},${silentUrl}`)
-const own = { authorization: whole.listening.signIn, expected: 200 }
+const own = { authorization: opened.listening.signIn, expected: 200 }
 const basic = (email: string, secret: string) => `Basic ${btoa(`${email}:${secret}`)}`
 
 try {
-  await series(whole.listening.address, {
+  await series(opened.listening.address, {
     'right, an account of Sala': own,
     'right, of the directory': { authorization: basic('somchai@example.org', password), expected: 200 },
     'wrong, an account of Sala': { authorization: basic('bench@sala.example', 'not it'), expected: 401 },
@@ -51,7 +51,7 @@ try {
     'wrong, nobody': { authorization: basic('nobody@example.org', 'not it'), expected: 401 },
   })
   await directory.kill()
-  await series(whole.listening.address, {
+  await series(opened.listening.address, {
     'dead directory: right, an account of Sala': own,
     'dead directory: of the directory': { authorization: basic('somchai@example.org', password), expected: 503 },
   })
@@ -67,7 +67,7 @@ try {
     5,
   )
 } finally {
-  await whole.close()
+  await opened.close()
   await other.close()
   for (const socket of sockets) socket.destroy()
   silent.close()
@@ -82,7 +82,7 @@ interface Case {
 
 /** Signs in by each case in turn, so that what else the machine does falls on all alike. */
 async function series(address: string, cases: Readonly<Record<string, Case>>, times = rounds): Promise<void> {
-  const taken = new Map(Object.keys(cases).map((name) => [name, [] as number[]]))
+  const timesByCase = new Map(Object.keys(cases).map((name) => [name, [] as number[]]))
   for (let round = 0; round < times; round += 1) {
     for (const [name, { authorization, expected }] of Object.entries(cases)) {
       addresses += 1
@@ -91,11 +91,11 @@ async function series(address: string, cases: Readonly<Record<string, Case>>, ti
       const headers = { authorization, 'x-forwarded-for': stranger }
       const reply = await fetch(`${address}/api/auth`, { method: 'POST', headers })
       await reply.arrayBuffer()
-      taken.get(name)?.push(performance.now() - began)
+      timesByCase.get(name)?.push(performance.now() - began)
       if (reply.status !== expected) throw new Error(`${name}: answered ${reply.status}`)
     }
   }
-  for (const [name, all] of taken)
+  for (const [name, all] of timesByCase)
     console.log(
       `${name}: middle ${median(all).toFixed(1)} ms, longest ${Math.max(...all).toFixed(0)} ms, of ${all.length}`,
     )

@@ -50,16 +50,18 @@ for (const format of exportFormats) {
 
 const quiet = await others(wait(quietSeconds * 1_000))
 const begun = performance.now()
-let [made, refused] = [0, 0]
+let [succeeded, refused] = [0, 0]
 const flood = Promise.all(
   provinces.slice(0, 50).map(async ({ code }) => {
     const { status } = await get(`exports/95.pdf?location_destination=${code}`)
-    if (status === 200) made += 1
+    if (status === 200) succeeded += 1
     if (status === 429) refused += 1
   }),
 )
 const during = await others(flood)
-console.log(`\nFifty files of all days at once: ${made} made in ${seconds(begun)} s, ${refused} told to come again.`)
+console.log(
+  `\nFifty files of all days at once: ${succeeded} made in ${seconds(begun)} s, ${refused} told to come again.`,
+)
 console.log('\n| other calls | middle, ms | 95 %, ms | longest, ms | of |\n| --- | ---: | ---: | ---: | ---: |')
 console.log(`| quiet | ${timesRow(quiet)} |\n| meanwhile | ${timesRow(during)} |`)
 

@@ -48,7 +48,7 @@ function measured(kind: string, season: Series['season']): string {
   if (series.length === 0) return `${kind}: skipped, no series has figures of two years and a future`
   const begun = performance.now()
   const forecasts = series.map((item) => forecastOf(item, item.future.length))
-  const each = (performance.now() - begun) / series.length
+  const perSeries = (performance.now() - begun) / series.length
 
   const ours = series.map(({ future, scale }, index) =>
     errorOf(future, forecasts[index]?.points.map(({ value }) => value) ?? [], scale),
@@ -73,7 +73,7 @@ function measured(kind: string, season: Series['season']): string {
   const offered = series.map((item) => 'points' in offeredForecast(item, item.future.length))
   const ofOffered = (errors: readonly number[]) => mean(errors.filter((_, index) => offered[index])).toFixed(3)
   return (
-    `${kind}: ${series.length} series, MASE ${mean(ours).toFixed(3)}, 80 % interval covers ${inInterval(80)} %, 95 % ${inInterval(95)} %, ${each.toFixed(0)} ms a series` +
+    `${kind}: ${series.length} series, MASE ${mean(ours).toFixed(3)}, 80 % interval covers ${inInterval(80)} %, 95 % ${inInterval(95)} %, ${perSeries.toFixed(0)} ms a series` +
     ` (seasonal naive ${mean(naive).toFixed(3)}, worst series ${worst.toFixed(2)} of its naive error;` +
     ` ${offered.filter(Boolean).length} offered to readers: ${ofOffered(ours)} against naive ${ofOffered(naive)})`
   )

@@ -58,12 +58,12 @@ async function measureReading(sizes: readonly number[]): Promise<void> {
 
 /** Reads a file of so many rows, by a recipe where one is given; throws where anything else comes of it. */
 async function read(file: string, size: number, rows: number, recipe: NamedRecipe | null = null): Promise<void> {
-  let taken = 0
+  let rowCount = 0
   const reading = await readInProcess(
     { dataset: 'checkpoint', file, fileName: 'crossings.csv', ...noSettings, recipe },
     {
       onChunk: async (chunk) => {
-        taken += chunk.rows
+        rowCount += chunk.rows
       },
       onFaults: async (faults) => {
         throw new Error(`unexpected fault: ${faults[0]?.message}`)
@@ -73,8 +73,8 @@ async function read(file: string, size: number, rows: number, recipe: NamedRecip
     limitsFor(size),
     undefined,
   )
-  if (reading.kind !== 'end' || taken !== rows)
-    throw new Error(`read ${taken} of ${rows} rows: ${JSON.stringify(reading)}`)
+  if (reading.kind !== 'end' || rowCount !== rows)
+    throw new Error(`read ${rowCount} of ${rows} rows: ${JSON.stringify(reading)}`)
 }
 
 /** Reads the same rows as a recognised file and by a recipe, in turns. */

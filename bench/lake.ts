@@ -24,9 +24,9 @@ import { filledVoices, lastDay, voices } from './voices.ts'
 
 const rounds = 10
 const now = () => new Date(`${lastDay}T12:00:00Z`)
-const wanted = process.argv.slice(2)
-const millions = Number(wanted.find((argument) => !argument.includes('=')) ?? 1)
-const inputOf = (name: string) => wanted.find((argument) => argument.startsWith(`${name}=`))?.slice(name.length + 1)
+const names = process.argv.slice(2)
+const millions = Number(names.find((argument) => !argument.includes('=')) ?? 1)
+const inputOf = (name: string) => names.find((argument) => argument.startsWith(`${name}=`))?.slice(name.length + 1)
 const keptIn = inputOf('folder')
 const datasets = voices.filter(({ name }) => (inputOf('only') ?? name) === name)
 const questions = [...heaviest, ...(inputOf('only') === 'voc' ? ofVisitors : [])].filter(({ path }) =>
@@ -81,16 +81,16 @@ console.log(
 )
 console.log('| --- | ---: | ---: | ---: | ---: | ---: |')
 for (const question of questions) {
-  const taken: Record<Store, Taken[]> = { file: [], lake: [], mirror: [] }
+  const samples: Record<Store, Taken[]> = { file: [], lake: [], mirror: [] }
   for (let round = 0; round <= rounds; round += 1) {
     for (const store of stores) {
-      const one = await ask(store, question)
+      const sample = await ask(store, question)
       // The first one reads from disk.
-      if (round > 0) taken[store].push(one)
+      if (round > 0) samples[store].push(sample)
     }
   }
   const of = (which: keyof Taken, middle: (values: readonly number[]) => number) =>
-    stores.map((store) => middle(taken[store].map((measured) => measured[which])))
+    stores.map((store) => middle(samples[store].map((measured) => measured[which])))
   const list = (values: readonly number[], digits = 0) => values.map((value) => value.toFixed(digits)).join(', ')
   const ratios = ([first = 0, ...others]: readonly number[]) =>
     list(
@@ -134,10 +134,10 @@ async function printFilling(): Promise<void> {
 
 function printSizes(): void {
   const rows = millions * 1_000_000 * datasets.length
-  const each = (bytes: number) => `${(bytes / rows).toFixed(0)} bytes a message`
+  const perMessage = (bytes: number) => `${(bytes / rows).toFixed(0)} bytes a message`
   const sizes = [
-    ...(existsSync(file) ? [`file: ${each(statSync(file).size)}`] : []),
-    ...(lake?.bucket === null ? [`lake: ${each(sizeOf(lake.files))}`] : []),
+    ...(existsSync(file) ? [`file: ${perMessage(statSync(file).size)}`] : []),
+    ...(lake?.bucket === null ? [`lake: ${perMessage(sizeOf(lake.files))}`] : []),
   ]
   console.log(sizes.join('; '))
 }

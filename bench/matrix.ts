@@ -15,14 +15,14 @@ const address = option('address', 'http://127.0.0.1:8080')
 const person = { email: option('email', 'admin@demo.sala'), password: option('password', '') }
 const slow = Number(option('slow', '4'))
 const rounds = Number(option('rounds', '9'))
-const wanted = 300
+const cardCount = 300
 if (person.password === '') throw new Error('Give the password of the demonstration accounts: password=…')
 const executablePath = findBrowser()
 if (executablePath === undefined) throw new Error('No Chromium: set CHROMIUM_PATH, or install the package chromium.')
 
 await makeGroups()
 const browser = await openBrowser({ executablePath, address, person, slow })
-console.log(machine(), `, processor ${slow}× slower, ${wanted} groups`)
+console.log(machine(), `, processor ${slow}× slower, ${cardCount} groups`)
 try {
   const page = await browser.page()
   const times: number[] = []
@@ -59,7 +59,7 @@ async function makeGroups(): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const { count } = await (await fetch(`${address}/api/roles?limit=1`, { headers })).json()
   const permissions = [1, 2, 6, 9, 12, 13, 15, 17, 23, 24, 25, 26].map((code) => `view_widget_${code}`)
-  for (let index = count; index < wanted; index += 1) {
+  for (let index = count; index < cardCount; index += 1) {
     const body = JSON.stringify({ name: `Group ${index} of the bench`, permissions })
     const reply = await fetch(`${address}/api/roles`, { method: 'POST', headers, body })
     if (reply.status !== 201) throw new Error(`group ${index}: ${reply.status} ${await reply.text()}`)

@@ -56,7 +56,7 @@ function move(page: Page, name: string): Promise<number> {
 }
 
 /** Lets the cards below the screen come too, as they do while a person reads. */
-const read = (page: Page) => page.waitForTimeout(6_000)
+const readPage = (page: Page) => page.waitForTimeout(6_000)
 
 const browser = await openBrowser({
   executablePath,
@@ -76,14 +76,14 @@ try {
   await page.waitForSelector('[data-widget][data-state=ready]')
   for (const name of names) {
     await move(page, name)
-    await read(page)
+    await readPage(page)
   }
   console.log(machine(), `, processor ${slow}× slower`)
   const times: number[] = []
   const heaps: number[] = []
   for (let at = 0; at < moves; at += 1) {
     times.push(await move(page, names[at % names.length] ?? names[0]))
-    await read(page)
+    await readPage(page)
     heaps.push(await heap())
   }
   const [second = 0, last = 0] = [heaps[1], heaps.at(-1)]

@@ -27,7 +27,7 @@ await filledVoices(folder, Number(rowsText), [voc])
 const engine = await openDuckDB({ folder, now })
 const filters = [{ dimension: 'location_destination', operator: 'in', values: north }]
 const limited = engine.reader(rowScope({ places: north, markets: null, undivided: false }))
-const whole = engine.reader(unrestricted)
+const reader = engine.reader(unrestricted)
 
 async function timed(run: () => Promise<unknown>): Promise<{ wall: number; core: number; answer: unknown }> {
   const begun = performance.now()
@@ -51,7 +51,7 @@ for (const shape of [
   const [byRule, byFilter]: { wall: number; core: number }[][] = [[], []]
   for (let at = 0; at < repetitions; at += 1) {
     const own = await timed(() => exploredAnswer({ engine: limited, now }, voc, plain))
-    const other = await timed(() => exploredAnswer({ engine: whole, now }, voc, filtered))
+    const other = await timed(() => exploredAnswer({ engine: reader, now }, voc, filtered))
     deepStrictEqual(rowsOf(own.answer), rowsOf(other.answer))
     byRule?.push(own)
     byFilter?.push(other)

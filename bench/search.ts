@@ -73,8 +73,8 @@ try {
         wrong.push(`${question}: ${place} is not among the places ${places.join(', ')}`)
       // The first asks a store that has read nothing of it yet; it counts too.
       all.push(...times)
-      const found = groups.map(({ kind, count }) => `${count} ${kind}`).join(', ') || 'nothing'
-      console.log(`| ${question} | ${found} | ${median(times).toFixed(0)} | ${Math.max(...times).toFixed(0)} |`)
+      const summary = groups.map(({ kind, count }) => `${count} ${kind}`).join(', ') || 'nothing'
+      console.log(`| ${question} | ${summary} | ${median(times).toFixed(0)} | ${Math.max(...times).toFixed(0)} |`)
     }
     console.log(`\n95th percentile: ${percentile(all, 0.95).toFixed(0)} ms, median ${median(all).toFixed(0)} ms`)
   }

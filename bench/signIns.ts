@@ -19,8 +19,8 @@ let addresses = 0
 console.log(machine())
 const folder = mkdtempSync(join(tmpdir(), 'sala-sign-ins-'))
 // Each try comes from an address of its own, as those of a botnet do: the limit per address does not help.
-const whole = await openWhole(unavailableEngine(null), folder, () => new Date(), { TRUSTED_PROXIES: '127.0.0.1' })
-const { address, signIn } = whole.listening
+const opened = await openWhole(unavailableEngine(null), folder, () => new Date(), { TRUSTED_PROXIES: '127.0.0.1' })
+const { address, signIn } = opened.listening
 try {
   const quiet = await rightOnes(10, 100)
   console.log(say('right sign-ins alone', quiet))
@@ -46,7 +46,7 @@ try {
     )
   }
 } finally {
-  await whole.close()
+  await opened.close()
   rmSync(folder, { recursive: true, force: true })
 }
 

@@ -27,7 +27,7 @@ const working = Number(option('people', '50'))
 /** From the beginning until they are due: time enough to add all of them. */
 const minutes = Number(option('minutes', '5'))
 /** What one person may have. */
-const each = 100
+const perPerson = 100
 /** Between two calls of one person, in milliseconds. */
 const pause = 1_000
 /** The most that all deliveries may take, and 95 % of the calls meanwhile, in milliseconds. */
@@ -50,7 +50,7 @@ const admin = await signIn(option('email', 'admin@demo.sala'), password)
 const {
   user: { role },
 } = await call('auth/me', admin)
-const subscribers = await addPeople(Math.ceil(count / each))
+const subscribers = await addPeople(Math.ceil(count / perPerson))
 const people = await addPeople(working)
 const due = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + minutes * 60_000)
 for (let index = 0; index < count; index += 1) await subscribe(index)
@@ -60,7 +60,7 @@ const quiet = await work(Math.max(1_000, due.getTime() - Date.now()))
 const begun = performance.now()
 const meanwhile: number[] = []
 while (mailsByNumber().size < count && performance.now() - begun < patience) meanwhile.push(...(await work(5_000)))
-const taken = performance.now() - begun
+const duration = performance.now() - begun
 await wait(afterwards)
 report()
 await own?.end('SIGTERM')
@@ -87,9 +87,9 @@ function mailsByNumber(): ReadonlyMap<string, number> {
 function report(): void {
   const counts = [...mailsByNumber().values()]
   const doubles = counts.reduce((sum, mails) => sum + mails - 1, 0)
-  const seconds = (taken / 1_000).toFixed(0)
+  const seconds = (duration / 1_000).toFixed(0)
   console.log(`${counts.length} of ${count} delivered, ${count - counts.length} lost, ${doubles} mails came again`)
-  console.log(`${(taken / 60_000).toFixed(1)} minutes (${seconds} s, to 5 s) from when they were due`)
+  console.log(`${(duration / 60_000).toFixed(1)} minutes (${seconds} s, to 5 s) from when they were due`)
   console.log(
     `\n| calls of ${people.length} people | middle, ms | 95 %, ms | longest, ms | of |\n| --- | ---: | ---: | ---: | ---: |`,
   )
@@ -150,7 +150,7 @@ async function addPeople(number: number): Promise<readonly Person[]> {
 
 /** One of several dashboards in each language, to oneself. */
 async function subscribe(index: number): Promise<void> {
-  const person = subscribers[Math.floor(index / each)] ?? admin
+  const person = subscribers[Math.floor(index / perPerson)] ?? admin
   const dashboards = [
     [134, 135],
     [24, 25, 26],
@@ -173,7 +173,7 @@ async function subscribe(index: number): Promise<void> {
 async function work(milliseconds: number): Promise<readonly number[]> {
   const times: number[] = []
   const until = Date.now() + milliseconds
-  const one = async (person: Person, index: number) => {
+  const subscribeOne = async (person: Person, index: number) => {
     for (let at = index * 7; Date.now() < until; at += 1) {
       const from = performance.now()
       const response = await fetch(address + (mix[at % mix.length] ?? ''), {
@@ -186,6 +186,6 @@ async function work(milliseconds: number): Promise<readonly number[]> {
       await wait(pause)
     }
   }
-  await Promise.all(people.map(one))
+  await Promise.all(people.map(subscribeOne))
   return times
 }

@@ -149,10 +149,10 @@ test('what was once told stays as days go by', { tags: 'release' }, () => {
     const before = [...rowsOf(fileOf(dataset, { today: '2026-11-05' }))].filter((row) => (row[index] ?? '') >= oldest)
     // Preliminary figures become revised ones; the figures stay.
     const figure = (row: readonly string[]) => (dataset === 'spending' ? row.slice(0, -1) : row).join('|')
-    const known = dataset === 'spending' ? new Set([...rowsOf(fileOf(dataset))].map(figure)) : later
+    const knownRows = dataset === 'spending' ? new Set([...rowsOf(fileOf(dataset))].map(figure)) : later
     expect(before.length, dataset).toBeGreaterThan(10)
     expect(
-      before.filter((row) => !known.has(figure(row))),
+      before.filter((row) => !knownRows.has(figure(row))),
       dataset,
     ).toEqual([])
   }

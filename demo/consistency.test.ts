@@ -57,9 +57,9 @@ describe('receipts', () => {
     const logs = (sums: ReadonlyMap<string, number>) => codes.map((code) => Math.log(get(sums, code)))
     expect(correlation(logs(receipts), logs(heads))).toBeGreaterThan(0.85)
     for (const code of codes) {
-      const each = get(receipts, code) / get(heads, code)
-      expect(each, code).toBeGreaterThan(800)
-      expect(each, code).toBeLessThan(45_000)
+      const perPerson = get(receipts, code) / get(heads, code)
+      expect(perPerson, code).toBeGreaterThan(800)
+      expect(perPerson, code).toBeLessThan(45_000)
     }
   })
 
@@ -97,7 +97,7 @@ describe('hotels', () => {
       if (Number(row.rooms) > 0) months.set(row.date ?? '', (months.get(row.date ?? '') ?? 0) + 1)
     }
     expect(months.size).toBeGreaterThan(24)
-    expect([...months].filter(([, known]) => known !== 77)).toEqual([])
+    expect([...months].filter(([, lead]) => lead !== 77)).toEqual([])
   })
 
   test('stand in their province, and have as many rooms together as the province has', () => {
@@ -246,8 +246,8 @@ describe('weather', () => {
     for (const row of recordsOf(fileOf('forecast'))) {
       const [high, low] = [Number(row.forecast_data_temp_max), Number(row.forecast_data_temp_min)]
       expect(high).toBeGreaterThan(low)
-      const came = seen.get(`${row.date} ${row.location_destination}`)
-      if (came !== undefined) errors.push(Math.abs((high + low) / 2 - came))
+      const days = seen.get(`${row.date} ${row.location_destination}`)
+      if (days !== undefined) errors.push(Math.abs((high + low) / 2 - days))
     }
     expect(errors.length).toBe(5 * 77)
     expect(errors.reduce((sum, error) => sum + error, 0) / errors.length).toBeLessThan(1.2)

@@ -12,12 +12,12 @@ vi.setConfig({ testTimeout: 120_000 })
 
 /** The sum of the column `value` for each key. */
 function sums(file: DemoFile, value: number, keyOf: (row: readonly string[]) => string | null): Map<string, number> {
-  const found = new Map<string, number>()
+  const counts = new Map<string, number>()
   for (const row of rowsOf(file)) {
     const key = keyOf(row)
-    if (key !== null) found.set(key, (found.get(key) ?? 0) + Number(row[value]))
+    if (key !== null) counts.set(key, (counts.get(key) ?? 0) + Number(row[value]))
   }
-  return found
+  return counts
 }
 
 const cell = (row: readonly string[], index: number): string => row[index] ?? ''
@@ -58,8 +58,8 @@ describe('every file', () => {
   test('is the same for the same options, and another for another seed', { tags: 'release' }, () => {
     const others = filesOf({ seed: 2 })
     for (const [index, file] of demoFiles({ ...usual, scale: coarse }).entries()) {
-      const [known, other] = [filesOf()[index], others[index]]
-      if (known === undefined || other === undefined) throw new Error(`${file.dataset} is there only once`)
+      const [known, otherFile] = [filesOf()[index], others[index]]
+      if (known === undefined || otherFile === undefined) throw new Error(`${file.dataset} is there only once`)
       // The daily counts, which take longest, are compared by their beginning; they are made by one rule throughout.
       let place = 0
       for (const block of file.lines()) {
@@ -68,7 +68,7 @@ describe('every file', () => {
         if (place === 60) break
       }
       // Populations have no chance in them.
-      if (file.dataset !== 'population') expect(other.lines().next().value === blocksOf(known)[0]).toBe(false)
+      if (file.dataset !== 'population') expect(otherFile.lines().next().value === blocksOf(known)[0]).toBe(false)
     }
   })
 
@@ -81,9 +81,9 @@ describe('every file', () => {
         if (column.kind !== 'country' || index === -1) continue
         const codes = new Set<string>()
         for (const row of rowsOf(file)) codes.add(cell(row, index))
-        const known = (code: string) =>
+        const isKnown = (code: string) =>
           isCountryCode(code) || (column.rest && isRest(code)) || (code === '' && column.absent === 'optional')
-        expect([...codes].filter((code) => !known(code))).toEqual([])
+        expect([...codes].filter((code) => !isKnown(code))).toEqual([])
       }
     }
     for (const dataset of ['immigration', 'checkpoint', 'immigration_target'] as const)
@@ -148,15 +148,15 @@ describe('official months and daily counts', () => {
   )
 
   test('do not change as days go by', { tags: 'release' }, () => {
-    const known = (today: string, until: string) => {
+    const filesKnown = (today: string, until: string) => {
       const rows = new Set<string>()
       for (const row of rowsOf(fileOf('checkpoint', { today }))) {
         if (cell(row, 0) <= until && year(row) >= '2024') rows.add(row.join())
       }
       return rows
     }
-    const before = known('2024-02-29', '2024-02-28')
-    const after = known('2024-03-15', '2024-02-28')
+    const before = filesKnown('2024-02-29', '2024-02-28')
+    const after = filesKnown('2024-03-15', '2024-02-28')
     expect(before.size).toBeGreaterThan(10_000)
     expect(after.size).toBe(before.size)
     expect([...after].filter((row) => !before.has(row))).toEqual([])
@@ -186,12 +186,12 @@ describe('official months and daily counts', () => {
   })
 
   test('are final, revised or preliminary by age', () => {
-    const found = new Map<string, Set<string>>()
+    const codes = new Map<string, Set<string>>()
     for (const row of rowsOf(fileOf('immigration'))) {
       const status = cell(row, 3)
-      found.set(status, (found.get(status) ?? new Set()).add(month(row)))
+      codes.set(status, (codes.get(status) ?? new Set()).add(month(row)))
     }
-    const bounds = [...found].map(([status, months]) => [status, [...months].at(0), [...months].at(-1)])
+    const bounds = [...codes].map(([status, months]) => [status, [...months].at(0), [...months].at(-1)])
     expect(bounds).toEqual([
       ['final', '2019-01', '2024-12'],
       ['revised', '2025-01', '2026-07'],
@@ -228,7 +228,7 @@ describe('the daily counts', () => {
     const few = sums(fileOf('checkpoint'), 5, key)
     const many = sums(fileOf('checkpoint', { scale: 0.1 }), 5, key)
     expect(few.size).toBeGreaterThan(10_000)
-    expect([...many].filter(([each, people]) => few.get(each) !== people)).toEqual([])
+    expect([...many].filter(([day, people]) => few.get(day) !== people)).toEqual([])
     expect(many.size).toBe(few.size)
   })
 
@@ -239,7 +239,7 @@ describe('the daily counts', () => {
     const least = fileOf('checkpoint', { scale: 0.01 })
     const [few, all] = [least, fileOf('checkpoint')].map((file) => sums(file, 5, arrivalsIn))
     expect(few?.size).toBeGreaterThan(10_000)
-    expect([...(few ?? [])].filter(([each, people]) => all?.get(each) !== people)).toEqual([])
+    expect([...(few ?? [])].filter(([day, people]) => all?.get(day) !== people)).toEqual([])
     expect(few?.size).toBe(all?.size)
     expect(new Set([...rowsOf(least)].map(year))).toEqual(new Set(['2024', '2025', '2026']))
   })

@@ -31,14 +31,14 @@ test('weighted picks come up in proportion, and near whole numbers add up', () =
     ['never', 0],
     ['once', 1],
   ])
-  const found = new Map<string, number>()
+  const counts = new Map<string, number>()
   for (let round = 0; round < 20_000; round += 1) {
     const value = choose(next)
-    found.set(value, (found.get(value) ?? 0) + 1)
+    counts.set(value, (counts.get(value) ?? 0) + 1)
   }
-  expect(found.get('never')).toBeUndefined()
-  expect((found.get('often') ?? 0) / 20_000).toBeCloseTo(0.7, 1.5)
-  expect((found.get('once') ?? 0) / 20_000).toBeCloseTo(0.1, 1.5)
+  expect(counts.get('never')).toBeUndefined()
+  expect((counts.get('often') ?? 0) / 20_000).toBeCloseTo(0.7, 1.5)
+  expect((counts.get('once') ?? 0) / 20_000).toBeCloseTo(0.1, 1.5)
   let sum = 0
   for (let round = 0; round < 20_000; round += 1) sum += wholeNear(next, 2.3)
   expect(sum / 20_000).toBeCloseTo(2.3, 1.5)

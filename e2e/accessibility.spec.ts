@@ -134,7 +134,7 @@ async function idsOf(request: APIRequestContext): Promise<Readonly<Record<string
   const api = await apiOf(request, 'admin')
   const headers = { authorization: `Bearer ${api.token}` }
   const first = async (list: string) => (await api.answer(list)).rows[0].id
-  const made = async (path: string, options: Parameters<typeof request.post>[1]) => {
+  const createIn = async (path: string, options: Parameters<typeof request.post>[1]) => {
     const answer = await request.post(`/api/${path}`, { ...options, headers })
     expect([path, answer.status()]).toEqual([path, 201])
     return (await answer.json()).id
@@ -146,8 +146,8 @@ async function idsOf(request: APIRequestContext): Promise<Readonly<Record<string
     widget: await first('widgets?limit=1&page=1&sort=name'),
     user: await first(`users?q=${people.analyst}`),
     group: (await api.answer('roles?q=analyst')).rows[0]?.id ?? (await first('roles?limit=1&page=1&sort=-name')),
-    board: await made('boards', { data: { name: 'A board', cards } }),
-    document: await made('documents', {
+    board: await createIn('boards', { data: { name: 'A board', cards } }),
+    document: await createIn('documents', {
       multipart: { title: 'A report', file: { name: 'report.pdf', mimeType: 'application/pdf', buffer } },
     }),
   }
@@ -204,7 +204,7 @@ for (const as of [null, 'admin', 'analyst', 'viewer'] as const) {
     // A page that loads nothing: the first screen is opened as each of the others is.
     else await signIn(page, as, '/theme.js')
     const ids = as === 'admin' ? await idsOf(request) : {}
-    const found: Record<string, readonly string[]> = {}
+    const violations: Record<string, readonly string[]> = {}
     let before = { name: '', path: '' }
     for (const [number, { name, language, at, act, leave, ready = settled, ...screen }] of screensOf(as).entries()) {
       const looks = looksOf(number)
@@ -227,12 +227,12 @@ for (const as of [null, 'admin', 'analyst', 'viewer'] as const) {
           const rules = look === first?.[0] ? undefined : rulesOf[look]
           await thinOut(page, { cards: rules !== undefined || act !== undefined })
           const faults = await faultsOf(page, { rules })
-          if (faults.length > 0) found[`${path} ${look}`] = faults
+          if (faults.length > 0) violations[`${path} ${look}`] = faults
         }
         await putBack(page)
         await leave?.(page)
       })
     }
-    expect(found).toEqual({})
+    expect(violations).toEqual({})
   })
 }

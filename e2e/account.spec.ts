@@ -221,8 +221,8 @@ test('A22: where the user group requires a second factor, setting it up comes be
   pageErrors.allow(/401|403/)
   const { token } = await apiOf(request, 'admin')
   const headers = { authorization: `Bearer ${token}` }
-  const made = await request.post(`/api/roles`, { headers, data: { name: 'Careful', secondFactor: 1 } })
-  const { id: role } = await made.json()
+  const created = await request.post(`/api/roles`, { headers, data: { name: 'Careful', secondFactor: 1 } })
+  const { id: role } = await created.json()
   const email = 'careful@example.org'
   const person = { role, firstname: 'Care', lastname: 'Ful', email, password, status: 1 }
   expect((await request.post(`/api/users`, { headers, data: person })).status()).toBe(201)
@@ -273,14 +273,14 @@ test('a person makes an API key, a program reads by it, and is refused once it i
   const dialog = page.getByRole('dialog')
   const key = await dialog.getByLabel('Key', { exact: true }).inputValue()
   await dialog.getByRole('button', { name: 'Close' }).last().click()
-  const read = (path: string) => request.get(`/api/${path}`, { headers: { authorization: `Bearer ${key}` } })
-  expect((await read('codes/countries')).status()).toBe(200)
-  expect((await read('account')).status()).toBe(403)
+  const readApi = (path: string) => request.get(`/api/${path}`, { headers: { authorization: `Bearer ${key}` } })
+  expect((await readApi('codes/countries')).status()).toBe(200)
+  expect((await readApi('account')).status()).toBe(403)
   await expect(section.getByText('Nightly report')).toBeVisible()
   await section.getByRole('button', { name: 'Revoke: Nightly report' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
   await expect(section.getByText('Nightly report')).toHaveCount(0)
-  expect((await read('codes/countries')).status()).toBe(401)
+  expect((await readApi('codes/countries')).status()).toBe(401)
 
   await test.step('an assistant asks for one by itself (OAuth), is allowed, and is listed beside keys', async () => {
     const redirect = 'http://127.0.0.1:33418/callback'
@@ -359,13 +359,13 @@ test('an administrator makes a key that pushes rows into one data set and opens 
 
 test('an administrator sees everybody’s API keys and revokes one', { tag: '@release' }, async ({ page, request }) => {
   const { token } = await apiOf(request, 'viewer')
-  const made = await request.post('/api/account/keys', {
+  const created = await request.post('/api/account/keys', {
     headers: { authorization: `Bearer ${token}` },
     data: { name: 'Forgotten script', scopes: ['widgets'], networks: [], days: 30 },
   })
-  const { key } = await made.json()
-  const read = () => request.get('/api/codes/countries', { headers: { authorization: `Bearer ${key}` } })
-  expect((await read()).status()).toBe(200)
+  const { key } = await created.json()
+  const readCodes = () => request.get('/api/codes/countries', { headers: { authorization: `Bearer ${key}` } })
+  expect((await readCodes()).status()).toBe(200)
   await signIn(page, 'admin', '/admin/setting/keys')
   const row = page.getByRole('row').filter({ hasText: 'Forgotten script' })
   await expect(row).toContainText('viewer@demo.sala')
@@ -373,7 +373,7 @@ test('an administrator sees everybody’s API keys and revokes one', { tag: '@re
   await row.getByRole('button', { name: 'Revoke: Forgotten script' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
   await expect(row).toHaveCount(0)
-  expect((await read()).status()).toBe(401)
+  expect((await readCodes()).status()).toBe(401)
 })
 
 test('an administrator makes a service account with an API key, which reads what its group may see', {

@@ -99,7 +99,7 @@ test('each dashboard shows a person the cards of their widgets, asks each questi
   browser,
 }) => {
   test.setTimeout(900_000)
-  const whole: Record<string, readonly string[]> = {}
+  const texts: Record<string, readonly string[]> = {}
   const opened = firstCases(dashboards, 4)
   const chosenFrom = firstCases(dashboards, 2)
   const links: { readonly address: string; readonly code: number | string; readonly line: string; text: string }[] = []
@@ -113,12 +113,12 @@ test('each dashboard shows a person the cards of their widgets, asks each questi
       await dashboardLink(page, title).click()
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
       await settle(page)
-      whole[name] = await codesOn(page)
+      texts[name] = await codesOn(page)
       expect([name, wire.requests.filter((request, index) => wire.requests.indexOf(request) !== index)]).toEqual([
         name,
         [],
       ])
-      expect(whole[name]?.length).toBeGreaterThan(1)
+      expect(texts[name]?.length).toBeGreaterThan(1)
       // Of two dashboards, unless every case is asked for.
       if (!chosenFrom.includes(entry)) continue
       const [control, option, code, line] = choices[name]
@@ -160,7 +160,7 @@ test('each dashboard shows a person the cards of their widgets, asks each questi
     for (const [name, title] of chosenFrom) {
       await dashboardLink(other, title).click()
       await expect(other.getByRole('heading', { level: 1, name: title })).toBeVisible()
-      await expect.poll(() => codesOn(other), name).toEqual(whole[name]?.filter(contentOf))
+      await expect.poll(() => codesOn(other), name).toEqual(texts[name]?.filter(contentOf))
     }
     await settle(other)
     expect(wire.refused).toEqual([])
@@ -188,16 +188,16 @@ test('a place is drilled into by mark, list and address, and the way leads back'
 }) => {
   await signIn(page, 'admin', '/admin/dashboard/domestic?period=2025')
   const receipts = await readyCard(page, 23)
-  const whole = await tableOf(receipts)
+  const table = await tableOf(receipts)
 
   await page.getByRole('navigation', { name: 'Places here' }).getByRole('link', { name: 'North', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'North' })).toBeVisible()
   await expect.poll(() => path(page)).toBe('domestic/north')
   await expect(chips(page).filter({ hasText: 'Period: 2025' })).toBeVisible()
   const north = await tableOf(await readyCard(page, 23))
-  expect(north.length).toBeLessThan(whole.length)
+  expect(north.length).toBeLessThan(table.length)
   // The same figures as in the table of the whole country, for the provinces that lie in it.
-  for (const row of north.slice(0, -1)) expect(whole.map((cells) => cells.slice(0, 3))).toContainEqual(row.slice(0, 3))
+  for (const row of north.slice(0, -1)) expect(table.map((cells) => cells.slice(0, 3))).toContainEqual(row.slice(0, 3))
 
   await receipts.getByRole('row', { name: /^Chiang Mai/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Chiang Mai' })).toBeVisible()
@@ -324,7 +324,7 @@ test('what Russians write about in Phuket takes two choices and a topic', { tag:
   await choose(await filterOf(await readyCard(page, 'voc-topics'), 'Language of the message'), 'ru')
   await expect.poll(() => query(page)).toMatchObject({ 'voc-topics.voc_language': 'ru' })
   const [row = []] = await tableOf(await readyCard(page, 'voc-topics'))
-  const topic = topics.find((known) => isBuiltIn(known) && topicNames[known].defaultMessage === row[0])
+  const topic = topics.find((candidate) => isBuiltIn(candidate) && topicNames[candidate].defaultMessage === row[0])
   // The store counts the same by its own filter of topics.
   const filters = `start=${from}T00:00:00.000Z&end=${date.max}T23:59:59.999Z&location_destination=TH-83&voc_language=ru`
   expect((await api.answer(`tourist/voc?${filters}&voc_topic=${topic}&limit=1`)).count).toBe(figure(row[1]))

@@ -116,8 +116,8 @@ test('an administrator links a department; its people come in by the directory, 
   await page.getByLabel('Name', { exact: true }).fill('Second desk')
   await page.getByLabel('Department of the directory').selectOption('สถิติ')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  const taken = 'This Department Of Active Directory is already exists, please you change another department.'
-  await expect(page.getByText(taken).first()).toBeVisible()
+  const message = 'This Department Of Active Directory is already exists, please you change another department.'
+  await expect(page.getByText(message).first()).toBeVisible()
   await page.getByLabel('Department of the directory').selectOption('')
 
   const other = await browser.newContext()

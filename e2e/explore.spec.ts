@@ -36,9 +36,9 @@ test('a question is built step by step, and its figures are those of the cards',
     const { year_x_month: months } = await api.answer(
       'v2/tourist/immigration?year=2025&location_source=CN&fields=year_x_month',
     )
-    const wanted = months.map(({ totalImmigrants }: { totalImmigrants: number }) => totalImmigrants)
-    expect(wanted).toHaveLength(12)
-    await expect.poll(async () => (await rows(page)).map((cells) => figure(cells.at(-1) ?? ''))).toEqual(wanted)
+    const totals = months.map(({ totalImmigrants }: { totalImmigrants: number }) => totalImmigrants)
+    expect(totals).toHaveLength(12)
+    await expect.poll(async () => (await rows(page)).map((cells) => figure(cells.at(-1) ?? ''))).toEqual(totals)
     await expect(page.locator('main canvas, main svg[role=img], main [role=img]').first()).toBeVisible()
   })
 
@@ -57,8 +57,8 @@ test('a question is built step by step, and its figures are those of the cards',
     const tableRows = await rows(page)
     expect(tableRows.at(-1)?.[0]).toBe('Others')
     const { year_x_month: months } = await api.answer('v2/tourist/immigration?year=2025&fields=year_x_month')
-    const whole = months.reduce((sum: number, month: { totalImmigrants: number }) => sum + month.totalImmigrants, 0)
-    expect(tableRows.reduce((sum, cells) => sum + (figure(cells.at(-1) ?? '') ?? 0), 0)).toBe(whole)
+    const total = months.reduce((sum: number, month: { totalImmigrants: number }) => sum + month.totalImmigrants, 0)
+    expect(tableRows.reduce((sum, cells) => sum + (figure(cells.at(-1) ?? '') ?? 0), 0)).toBe(total)
   })
 
   await test.step('another picture is one press away, and what does not fit says why', async () => {
@@ -84,8 +84,8 @@ test('a new exploration begins at the list of data sets, from the menu and from 
     const arrivals = list.getByRole('row').filter({ hasText: 'Arrivals (people)' })
     await expect(list.getByRole('row')).toHaveCount(2)
     expect(await faultsOf(page)).toEqual([])
-    const { rows: known } = await api.answer('datasets')
-    const { source } = known.find(({ name }: { name: string }) => name === 'immigration')
+    const { rows: datasets } = await api.answer('datasets')
+    const { source } = datasets.find(({ name }: { name: string }) => name === 'immigration')
     await expect(arrivals).toContainText('International visitors who entered Thailand, by nationality')
     await expect(arrivals).toContainText(source)
     await expect(arrivals).toContainText(/January \d{4} – [A-Z][a-z]+ \d{4}/)

@@ -177,11 +177,11 @@ test('the ten provinces with the most receipts per trip stand beside all others'
   const { visitor_origin_x_year_x_month: months } = await api.answer(
     'v2/tourist/spending?year=2025&travel_type=visitor&fields=visitor_origin_x_year_x_month',
   )
-  const whole = months.reduce(
+  const total = months.reduce(
     (sum: number, month: { sum_spending_travel_receipts: number }) => sum + month.sum_spending_travel_receipts,
     0,
   )
-  expect(Math.abs(receipts - whole)).toBeLessThan(20)
+  expect(Math.abs(receipts - total)).toBeLessThan(20)
   const other = rows.at(-1)?.map((cell) => figure(cell))
   expect(ratios.at(-1)).toBeCloseTo((other?.[1] ?? 0) / (other?.[2] ?? 1), 0)
 })

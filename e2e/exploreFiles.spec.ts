@@ -38,8 +38,8 @@ test('an exploration is downloaded like a card, and a mark leads to the rows beh
     const printed = page.evaluate(
       () =>
         new Promise<string>((resolve) => {
-          const read = () => resolve(document.querySelector('main')?.innerText ?? '')
-          window.addEventListener('beforeprint', read, { once: true })
+          const resolveText = () => resolve(document.querySelector('main')?.innerText ?? '')
+          window.addEventListener('beforeprint', resolveText, { once: true })
         }),
     )
     await page.pdf({ format: 'A4' })

@@ -47,8 +47,8 @@ test('saved explorations stand on a board, follow it, and are seen by a colleagu
   const year = (chosenYear: number) => ({ period: { kind: 'years' as const, years: [chosenYear] } })
 
   await signIn(page, 'admin', null)
-  const made = await request.post('/api/boards', { headers, data: { name: 'With explorations', cards: [] } })
-  const address = `/admin/dashboard/kergrit/${(await made.json()).id}`
+  const created = await request.post('/api/boards', { headers, data: { name: 'With explorations', cards: [] } })
+  const address = `/admin/dashboard/kergrit/${(await created.json()).id}`
   await page.goto(address)
   await page.getByRole('button', { name: 'Add cards' }).first().click()
   const picker = page.getByRole('dialog', { name: 'Add cards' })

@@ -76,15 +76,15 @@ export async function tablesOf(page: Page): Promise<ReadonlyMap<number, readonly
 export async function openExpected(request: APIRequestContext, language: Language = 'en') {
   const api = await apiOf(request, 'admin')
   const { rows } = listDatasets.reply.parse(await api.answer('datasets'))
-  const known: Partial<Record<DatasetName, Freshness>> = {}
+  const freshness: Partial<Record<DatasetName, Freshness>> = {}
   for (const { name } of allDatasets) {
     const row = rows.find((entry) => entry.name === name)
-    if (row !== undefined) known[name] = row
+    if (row !== undefined) freshness[name] = row
   }
   const context: Context = makeContext({
     today: new Date().toISOString().slice(0, 10),
     language,
-    datasets: known,
+    datasets: freshness,
     names: await loadPlaceNames(language),
   })
   const cache = new Map<string, Promise<unknown>>()

@@ -54,12 +54,12 @@ test('cards are collected in the tray as they are filtered, put in order by keys
 
   // The same cards as pages and as slides.
   const saved = async (format: string) => {
-    const [made] = await Promise.all([
+    const [download] = await Promise.all([
       page.waitForEvent('download', { timeout: 90_000 }),
       panel(page).getByRole('button', { name: format, exact: true }).click(),
     ])
-    expect(made.suggestedFilename()).toMatch(/^For Monday\./)
-    return await made.path()
+    expect(download.suggestedFilename()).toMatch(/^For Monday\./)
+    return await download.path()
   }
   const pdf = await saved('PDF')
   const pages = findPdfTools() ? execFileSync('pdftotext', [pdf, '-'], { encoding: 'utf8' }) : null

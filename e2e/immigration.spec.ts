@@ -146,10 +146,10 @@ test("each card's figures are the API's", { tag: '@release' }, async ({ page, re
       .toContain(second.rows[0].currentYear.totalImmigrants)
     await card.getByRole('searchbox').fill('japan')
     await expect.poll(async () => (await tableOf(card)).length).toBe(2)
-    const found = await api.answer('tourist/immigration?countries=all&q=japan')
+    const answer = await api.answer('tourist/immigration?countries=all&q=japan')
     await expect
       .poll(async () => (await tableOf(card))[0]?.map(figure))
-      .toContain(found.rows[0].currentYear.totalImmigrants)
+      .toContain(answer.rows[0].currentYear.totalImmigrants)
   })
 
   await test.step('143: the days of a month', async () => {

@@ -317,9 +317,9 @@ test('B04: a group that is given the imports brings a file in, is told of it, an
   const admin = await apiOf(request, 'admin')
   const headers = { authorization: `Bearer ${admin.token}` }
   const make = async (path: string, data: object) => {
-    const made = await request.post(`/api/${path}`, { headers, data })
-    expect([path, made.status()]).toEqual([path, 201])
-    return made.json()
+    const created = await request.post(`/api/${path}`, { headers, data })
+    expect([path, created.status()]).toEqual([path, 201])
+    return created.json()
   }
   const group = await make('roles', { name: 'Data officers', permissions: ['view_widget_132'] })
   // Real figures take the place of the demonstration's for good: without them there are none.

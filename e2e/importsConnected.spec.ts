@@ -120,10 +120,10 @@ test('ready connectors of weather and of news are asked of a server here, down t
       filters: [{ dimension: 'location_destination', operator: 'in', values: ['TH-10', 'TH-12'] }],
     }
     await page.goto(`/admin/explore?q=${encodeExploration(Exploration.parse(question))}`)
-    const shown = page.locator('main section[aria-busy=false] tbody tr')
+    const rows = page.locator('main section[aria-busy=false] tbody tr')
     // Bangkok and Nonthaburi share a point of the grid: they are told by their order.
-    await expect(shown.filter({ hasText: 'Bangkok' })).toContainText(['30.00', '31.00'])
-    await expect(shown.filter({ hasText: 'Nonthaburi' })).toContainText(['30.02', '31.00'])
+    await expect(rows.filter({ hasText: 'Bangkok' })).toContainText(['30.00', '31.00'])
+    await expect(rows.filter({ hasText: 'Nonthaburi' })).toContainText(['30.02', '31.00'])
 
     await page.goto('/admin/setting/imports/connectors/add')
     await choose(page.getByLabel(connectors.preset), 'news_feed')
@@ -140,7 +140,7 @@ test('ready connectors of weather and of news are asked of a server here, down t
       filters: [{ dimension: 'news_source', operator: 'in', values: ['Beaches & bays'] }],
     }
     await page.goto(`/admin/explore?q=${encodeExploration(Exploration.parse(articles))}`)
-    await expect(shown.filter({ hasText: 'Beaches & bays' })).toHaveCount(2)
+    await expect(rows.filter({ hasText: 'Beaches & bays' })).toHaveCount(2)
   } finally {
     publisher.closeAllConnections()
     publisher.close()

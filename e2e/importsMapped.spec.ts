@@ -174,11 +174,11 @@ test('damaged files are mapped by hand and stored, and the next file of each sha
   page,
 }) => {
   await signIn(page, 'admin', '/admin/setting/imports')
-  for (const [index, one] of damaged.entries()) {
-    await upload(page, one)
-    await map(page, one)
+  for (const [index, file] of damaged.entries()) {
+    await upload(page, file)
+    await map(page, file)
     if (index === 0) expect(await faultsOf(page)).toEqual([])
-    await store(page, one.name)
+    await store(page, file.name)
   }
   for (const file of damaged) {
     const lines = file.lines.map((line) => line.replaceAll(/199\d/g, '1990').replaceAll('JP', 'CN'))
@@ -239,8 +239,8 @@ test('a table whose records run across is drawn with rows and columns exchanged,
   await page.getByRole('button', { name: imports.mapping.check }).click()
   // The preview names the columns of the file, and the sheet stays as it was drawn.
   await expect(page.getByText(batches.transposed)).toBeVisible()
-  const read = page.getByRole('table', { name: batches.asRead })
-  await expect(read.getByRole('rowheader')).toHaveText(['B', 'C'])
+  const table = page.getByRole('table', { name: batches.asRead })
+  await expect(table.getByRole('rowheader')).toHaveText(['B', 'C'])
   await expect(sheet.getByRole('rowheader')).toHaveText(['A', 'B', 'C'])
   expect(await faultsOf(page)).toEqual([])
   await page.getByRole('button', { name: imports.mapping.keep }).click()
@@ -271,19 +271,19 @@ test('a table with a column a month for five years is mapped by hand, its names 
   await choose(sheet.getByLabel(imports.mapping.rowIs.replace('{row}', '1'), { exact: true }), 'head')
   // The seventy-first column is on the second page of columns.
   const mapping = page.locator('section').filter({ has: sheet })
-  const shown = (from: number, to: number) =>
+  const shownRows = (from: number, to: number) =>
     imports.columnsShown.replace('{from}', `${from}`).replace('{to}', `${to}`).replace('{count}', '71')
-  await expect(mapping.getByText(shown(1, 64))).toBeVisible()
+  await expect(mapping.getByText(shownRows(1, 64))).toBeVisible()
   await mapping.getByRole('button', { name: imports.columnsAfter }).click()
-  await expect(mapping.getByText(shown(65, 71))).toBeVisible()
+  await expect(mapping.getByText(shownRows(65, 71))).toBeVisible()
   expect(await faultsOf(page)).toEqual([])
   await press(page, 71, 'location_source')
   await mapping.getByRole('button', { name: imports.columnsBefore }).click()
   await expect(sheet.getByText(monthAndYear('2019-12'))).toHaveCount(1)
   await page.getByRole('button', { name: imports.mapping.check }).click()
   await expect(page.locator('main li', { hasText: /^Read by the recipe/ })).toContainText('five years')
-  const read = page.getByRole('table', { name: batches.asRead }).first()
-  await expect(read.getByRole('row').nth(60)).toContainText('159')
+  const table = page.getByRole('table', { name: batches.asRead }).first()
+  await expect(table.getByRole('row').nth(60)).toContainText('159')
   await page.getByRole('button', { name: imports.mapping.keep }).click()
   await expect(page.getByText(imports.mapping.kept.replace('{name}', 'five years'))).toBeVisible()
 })

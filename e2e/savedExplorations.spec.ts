@@ -85,12 +85,12 @@ test('an exploration is saved, found, shared and opened by a colleague with fewe
       const { rows: groups } = await admin.answer('explorations/readers?q=analyst')
       const headers = { authorization: `Bearer ${admin.token}` }
       const question = { version: 1, dataset: notTheirs, measures: ['sum_gdp_gdp'], time: 'year' }
-      const made = await request.post('/api/explorations', {
+      const created = await request.post('/api/explorations', {
         headers,
         data: { name: 'Wealth of nations', description: '', folder: '', question },
       })
-      expect(made.status()).toBe(201)
-      const { id } = await made.json()
+      expect(created.status()).toBe(201)
+      const { id } = await created.json()
       const shares = [{ kind: 'group', id: groups[0].id, edit: false }]
       expect((await request.put(`/api/explorations/${id}/shares`, { headers, data: { shares } })).status()).toBe(200)
       await theirs.goto(`/admin/explore?saved=${id}`)

@@ -44,10 +44,10 @@ test('an administrator gives a document, which is found by its text, read, saved
 
   // Markup in texts, tags and marks is text.
   await page.goto('/admin/search/onerror%20%26amp%3B')
-  const found = page.getByRole('region', { name: /^Documents/ })
-  await expect(found.locator('mark')).toHaveText(['onerror', '&amp;'])
-  await expect(found.getByText(`${markup} &lt;i&gt; &amp;`)).toBeVisible()
-  await found.getByRole('link', { name: 'Waterfall plan <img src=x>' }).click()
+  const region = page.getByRole('region', { name: /^Documents/ })
+  await expect(region.locator('mark')).toHaveText(['onerror', '&amp;'])
+  await expect(region.getByText(`${markup} &lt;i&gt; &amp;`)).toBeVisible()
+  await region.getByRole('link', { name: 'Waterfall plan <img src=x>' }).click()
   await expect(page.getByText(markup.slice(0, 28), { exact: true })).toBeVisible()
 
   await page.getByRole('link', { name: 'To all documents' }).click()
@@ -186,13 +186,13 @@ test('on a phone, in Arabic, the search lies over the header, and a PDF is found
   await expect(box).toBeFocused()
   await box.fill('krabi season')
   await box.press('Enter')
-  const found = page.getByRole('region', { name: /^المستندات/ })
-  await expect(found.getByRole('link', { name: 'تقرير الفنادق' })).toBeVisible()
-  await expect(found.locator('mark').first()).toHaveText('Krabi')
+  const region = page.getByRole('region', { name: /^المستندات/ })
+  await expect(region.getByRole('link', { name: 'تقرير الفنادق' })).toBeVisible()
+  await expect(region.locator('mark').first()).toHaveText('Krabi')
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 
   // Its pages are drawn, each when it comes near.
-  await found.getByRole('link', { name: 'تقرير الفنادق' }).click()
+  await region.getByRole('link', { name: 'تقرير الفنادق' }).click()
   const first = page.getByRole('img', { name: 'الصفحة 1 من 2' })
   await expect(first).toHaveAttribute('data-drawn', 'true')
   await expect.poll(() => inked(first)).toBeGreaterThan(10)

@@ -47,13 +47,13 @@ test('what is on the screen comes by mail with its filters, and whoever gets it 
   })
 
   const api = await apiOf(request, 'admin')
-  const [made] = (await api.answer('subscriptions')).rows
-  expect(made).toMatchObject({
+  const [subscription] = (await api.answer('subscriptions')).rows
+  expect(subscription).toMatchObject({
     path: '/admin/dashboard/immigration-checkpoint?period=2025',
     format: 'pdf',
     language: 'en',
   })
-  expect(made.cards.length).toBeGreaterThan(5)
+  expect(subscription.cards.length).toBeGreaterThan(5)
 
   await test.step('an administrator allows a domain outside', async () => {
     await page.goto('/admin/subscriptions')

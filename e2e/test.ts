@@ -19,20 +19,20 @@ export const test = base.extend<{ pageErrors: PageErrors; tours: boolean; rows: 
   },
   pageErrors: [
     async ({ page }, use) => {
-      const found: string[] = []
+      const entries: string[] = []
       const allowed: RegExp[] = []
-      page.on('pageerror', (error) => found.push(error.message))
+      page.on('pageerror', (error) => entries.push(error.message))
       // No screen of ours opens a dialog of the browser but the one before typed words are lost.
       page.on('dialog', (dialog) => {
         if (dialog.type() === 'beforeunload') return void dialog.accept()
-        found.push(`a dialog: ${dialog.message()}`)
+        entries.push(`a dialog: ${dialog.message()}`)
         void dialog.dismiss()
       })
       page.on('console', (message) => {
-        if (message.type() === 'error') found.push(`${message.text()} (${message.location().url})`)
+        if (message.type() === 'error') entries.push(`${message.text()} (${message.location().url})`)
       })
       await use({ allow: (pattern) => allowed.push(pattern) })
-      expect(found.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([])
+      expect(entries.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([])
     },
     { auto: true },
   ],

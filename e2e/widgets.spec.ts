@@ -355,11 +355,11 @@ function countColour(canvas: Element, colour: string): number {
   if (!(canvas instanceof HTMLCanvasElement)) throw new Error('There is no drawing.')
   const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d')
   copy?.drawImage(canvas, 0, 0)
-  const wanted = colour.match(/\d+/g)?.map(Number) ?? []
+  const rgb = colour.match(/\d+/g)?.map(Number) ?? []
   const pixels = copy?.getImageData(0, 0, canvas.width, canvas.height).data ?? new Uint8ClampedArray()
   let count = 0
   for (let at = 0; at < pixels.length; at += 4)
-    if (wanted.every((part, index) => pixels[at + index] === part) && pixels[at + 3] === 255) count += 1
+    if (rgb.every((part, index) => pixels[at + index] === part) && pixels[at + 3] === 255) count += 1
   return count
 }
 

@@ -6,7 +6,7 @@ import { projectFiles } from './projectFiles.ts'
 // Which packages the product is built of: each declared where it is imported, imported where it is declared, and given a reason.
 
 const root = join(import.meta.dirname, '..')
-const read = (name: string) => readFileSync(join(root, name), 'utf8')
+const readText = (name: string) => readFileSync(join(root, name), 'utf8')
 
 interface Manifest {
   readonly workspaces?: readonly string[]
@@ -14,7 +14,7 @@ interface Manifest {
   readonly devDependencies?: Readonly<Record<string, string>>
   readonly optionalDependencies?: Readonly<Record<string, string>>
 }
-const manifestOf = (folder: string): Manifest => JSON.parse(read(join(folder, 'package.json')))
+const manifestOf = (folder: string): Manifest => JSON.parse(readText(join(folder, 'package.json')))
 const declaredIn = (folder: string): ReadonlySet<string> => {
   const { dependencies, devDependencies, optionalDependencies } = manifestOf(folder)
   return new Set(Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }))
@@ -35,7 +35,7 @@ function importedIn(folder: string): ReadonlySet<string> {
     /(?:^(?:import|export)\b.* from |^\} from |^import |\bimport\(|\(import\.meta\.url\)(?:\.resolve)?\(|\burl\()['"]((?:@[\w-]+\/)?[a-z][\w.-]*)(?:[/'"])/gm
   const names = files
     .filter((file) => file.startsWith(`${folder}/`))
-    .flatMap((file) => [...read(file).matchAll(statement)].map(([, name = '']) => name))
+    .flatMap((file) => [...readText(file).matchAll(statement)].map(([, name = '']) => name))
   return new Set(names)
 }
 
@@ -51,11 +51,13 @@ describe.each(workspaces)('%s', (folder) => {
 })
 
 test('E15: no package needs its install script, and each that has one is named in docs/dependencies.md with the reason', () => {
-  const lock: { packages: Record<string, { readonly hasInstallScript?: true }> } = JSON.parse(read('package-lock.json'))
+  const lock: { packages: Record<string, { readonly hasInstallScript?: true }> } = JSON.parse(
+    readText('package-lock.json'),
+  )
   const names = Object.entries(lock.packages)
     .filter(([path, { hasInstallScript }]) => hasInstallScript && path.includes('node_modules/'))
     .map(([path]) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length))
-  const section = /## Install scripts\n([\s\S]*?)\n## /.exec(read('docs/dependencies.md'))?.[1] ?? ''
+  const section = /## Install scripts\n([\s\S]*?)\n## /.exec(readText('docs/dependencies.md'))?.[1] ?? ''
   const notices = [...section.matchAll(/^- `([^`]+)`/gm)].map(([, name = '']) => name)
   const isTold = (name: string) =>
     notices.some((notice) => notice === name || (notice.endsWith('/*') && name.startsWith(notice.slice(0, -1))))
@@ -64,20 +66,20 @@ test('E15: no package needs its install script, and each that has one is named i
   expect(
     notices.filter((notice) => !names.some((name) => name === notice || name.startsWith(notice.replace('*', '')))),
   ).toEqual([])
-  expect(read('scripts/ensure.mjs')).toContain("'ci', '--ignore-scripts'")
+  expect(readText('scripts/ensure.mjs')).toContain("'ci', '--ignore-scripts'")
 })
 
 /** Manifests of before 2015 have a list of licences, which lock files leave out. */
 function licenceOfOldForm(name: string): string | undefined {
   const manifest: { readonly licenses?: readonly { readonly type: string }[] } = JSON.parse(
-    read(join('node_modules', name, 'package.json')),
+    readText(join('node_modules', name, 'package.json')),
   )
   return manifest.licenses?.map(({ type }) => type).join(' OR ')
 }
 
 test('docs/dependencies.md names every package with its licence, and no other', () => {
-  const lock: { packages: Record<string, { readonly license?: string }> } = JSON.parse(read('package-lock.json'))
-  const reported = [...read('docs/dependencies.md').matchAll(/^\| (`.+`) \| (.+) \| (.+) \|$/gm)].flatMap(
+  const lock: { packages: Record<string, { readonly license?: string }> } = JSON.parse(readText('package-lock.json'))
+  const reported = [...readText('docs/dependencies.md').matchAll(/^\| (`.+`) \| (.+) \| (.+) \|$/gm)].flatMap(
     ([, names = '', licence]) => [...names.matchAll(/`([^`]+)`/g)].map(([, name]) => [name, licence]),
   )
   const direct = new Set(

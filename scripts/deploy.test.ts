@@ -11,7 +11,7 @@ import { migrationsFolder } from '../server/state/migrations.ts'
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'deploy', 'containers')
-const read = (name: string) => readFileSync(join(folder, name), 'utf8')
+const readText = (name: string) => readFileSync(join(folder, name), 'utf8')
 
 const Service = z.object({
   image: z.string(),
@@ -31,11 +31,11 @@ const Compose = z.object({
   volumes: z.record(z.string(), z.unknown()),
   secrets: z.record(z.string(), z.unknown()),
 })
-const { services, networks, volumes, secrets } = Compose.parse(parse(read('compose.yaml'), { merge: true }))
+const { services, networks, volumes, secrets } = Compose.parse(parse(readText('compose.yaml'), { merge: true }))
 const servers = Object.entries(services).filter(([, { image }]) => image === 'sala')
-const containerfile = read('Containerfile')
+const containerfile = readText('Containerfile')
 /** What an operator fills in. */
-const wanted = [...read('example.env').matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name)
+const wanted = [...readText('example.env').matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name)
 
 /** The values of a service as they reach it, every variable of `.env` being `given`. */
 function filled(environment: Readonly<Record<string, string>>, defaultOf: (name: string) => string) {
@@ -60,9 +60,9 @@ const configs = servers.map(([name, { environment }]) => {
 describe('compose.yaml', () => {
   test('has three servers on one lake, one PostgreSQL, one bucket and one key, as the server reads its variables', () => {
     expect(servers).toHaveLength(3)
-    const known = new Set<string>(variables.map(({ name }) => name))
+    const variableNames = new Set<string>(variables.map(({ name }) => name))
     for (const { environment } of [...servers.map(([, server]) => server), { environment: settingsOfImage }])
-      expect(Object.keys(environment).filter((name) => !known.has(name))).toEqual([])
+      expect(Object.keys(environment).filter((name) => !variableNames.has(name))).toEqual([])
     const [first, ...others] = configs.map(({ config: { serverUrl: _, ...same } }) => same)
     for (const other of others) expect(other).toEqual(first)
     expect(first?.facts.lake?.bucket).not.toBeNull()
@@ -80,7 +80,7 @@ describe('compose.yaml', () => {
   })
 
   test('speaks of nothing that is not there', () => {
-    const text = read('compose.yaml')
+    const text = readText('compose.yaml')
     const used = [...text.matchAll(/(?<!\$)\$\{([A-Z_]+)/g)].map(([, name = '']) => name)
     expect(new Set(used)).toEqual(new Set(wanted))
     for (const [name, service] of Object.entries(services)) {
@@ -122,8 +122,8 @@ describe('haproxy.cfg of the containers', () => {
       .map((line) => line.trim())
       .filter((line) => line !== '' && !line.startsWith('#'))
   const isServer = (line: string) => line.startsWith('server ')
-  const here = lines(read('haproxy.cfg'))
-  const alone = lines(readFileSync(join(root, 'deploy', 'haproxy', 'haproxy.cfg'), 'utf8'))
+  const here = lines(readText('haproxy.cfg'))
+  const separate = lines(readFileSync(join(root, 'deploy', 'haproxy', 'haproxy.cfg'), 'utf8'))
 
   test('is that of a single server, but for the servers and how their names are found', () => {
     const further = [
@@ -133,7 +133,7 @@ describe('haproxy.cfg of the containers', () => {
       'default-server resolvers containers init-addr last,libc,none',
     ]
     const rest = here.filter((line) => !isServer(line))
-    expect(rest.filter((line) => !further.includes(line))).toEqual(alone.filter((line) => !isServer(line)))
+    expect(rest.filter((line) => !further.includes(line))).toEqual(separate.filter((line) => !isServer(line)))
     expect(rest.filter((line) => further.includes(line))).toEqual(further)
   })
 

@@ -37,6 +37,6 @@ test('data sets that administrators make are forgotten nowhere', () => {
   const files = projectFiles('catalog', 'server', 'web', 'widgets').filter(
     (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/testing|^server\/oracle\/|^widgets\/testing\.ts$/.test(file),
   )
-  const found = files.filter((file) => /\ballDatasets\b/.test(readFileSync(join(root, file), 'utf8')))
-  expect(found).toEqual(Object.keys(catalogueAlone))
+  const users = files.filter((file) => /\ballDatasets\b/.test(readFileSync(join(root, file), 'utf8')))
+  expect(users).toEqual(Object.keys(catalogueAlone))
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 /** What a machine makes by itself; the same stands in `.gitignore`. */
-const made = /^(node_modules|dist|\.tsc|\.git|test-results|playwright-report|coverage)$/
+const ignored = /^(node_modules|dist|\.tsc|\.git|test-results|playwright-report|coverage)$/
 
 /**
  * The files that git knows below some folders (all of them by default), by their path from the project's root; null where git cannot
@@ -25,7 +25,7 @@ export function projectFiles(...folders: readonly string[]): readonly string[] {
 function walk(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`
-    if (made.test(entry.name) || path === 'data' || path.endsWith('.log')) return []
+    if (ignored.test(entry.name) || path === 'data' || path.endsWith('.log')) return []
     if (entry.isDirectory()) return walk(path)
     return entry.isFile() ? [path] : []
   })

@@ -7,7 +7,7 @@ import { filesInGit, projectFiles } from './projectFiles.ts'
 // Guards of the repository itself: things that a reader's memory would otherwise have to keep.
 
 const root = join(import.meta.dirname, '..')
-const read = (name: string) => readFileSync(join(root, name), 'utf8')
+const readText = (name: string) => readFileSync(join(root, name), 'utf8')
 
 interface LockEntry {
   readonly version?: string
@@ -17,7 +17,7 @@ interface LockEntry {
   readonly hasInstallScript?: boolean
   readonly optionalDependencies?: Readonly<Record<string, string>>
 }
-const lock: { packages: Record<string, LockEntry> } = JSON.parse(read('package-lock.json'))
+const lock: { packages: Record<string, LockEntry> } = JSON.parse(readText('package-lock.json'))
 const installed = Object.entries(lock.packages).filter(([path]) => path.includes('node_modules/'))
 
 /** Builds that their publisher has not made; see docs/decisions/0015-files-to-download.md. */
@@ -58,9 +58,9 @@ describe('package-lock.json', () => {
 })
 
 test('dependencies are pinned exactly: a range lets an old Node pick an older major', () => {
-  const workspaces: string[] = JSON.parse(read('package.json')).workspaces
+  const workspaces: string[] = JSON.parse(readText('package.json')).workspaces
   for (const folder of ['.', ...workspaces]) {
-    const manifest = JSON.parse(read(join(folder, 'package.json')))
+    const manifest = JSON.parse(readText(join(folder, 'package.json')))
     for (const field of ['dependencies', 'devDependencies', 'optionalDependencies']) {
       for (const [name, version] of Object.entries<string>(manifest[field] ?? {})) {
         expect([folder, name, /^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)]).toEqual([folder, name, true])
@@ -81,7 +81,7 @@ test('D15: the server reaches out to what its operator has configured, and to ad
       source,
     )
   // A file that comes to these opens a way for D15's addresses: it has to check them, and a test has to show that.
-  expect(files.filter((file) => reachesOut(read(file)))).toEqual([
+  expect(files.filter((file) => reachesOut(readText(file)))).toEqual([
     'server/cli/control/remote.ts',
     'server/facts/engines/attachments/writes/writeLock.ts',
     'server/http/jobProxy.ts',
@@ -106,14 +106,14 @@ test.skipIf(inGit === null)('nothing built and no path of a machine is in git', 
 
 test('what the documents link to and name by its path is there', () => {
   const files = projectFiles()
-  const known = new Set(
+  const scripts = new Set(
     files.flatMap((file) => [file, ...file.split('/').map((_, end, parts) => parts.slice(0, end).join('/'))]),
   )
   const top = new Set(files.filter((file) => file.includes('/')).map((file) => file.split('/', 1)[0]))
   const named = files
     .filter((file) => file.endsWith('.md'))
     .flatMap((file) => {
-      const text = read(file)
+      const text = readText(file)
       const links = [...text.matchAll(/\]\((?!https?:)([^)#\s]+)/g)].map(([, path = '']) =>
         join(dirname(file), path).replace(/\/$/, ''),
       )
@@ -121,7 +121,7 @@ test('what the documents link to and name by its path is there', () => {
       return [...links, ...paths.filter((path) => top.has(path.split('/', 1)[0]))].map((path) => [file, path] as const)
     })
   expect(named.length).toBeGreaterThan(50)
-  expect(named.filter(([, path]) => !known.has(path))).toEqual([])
+  expect(named.filter(([, path]) => !scripts.has(path))).toEqual([])
 })
 
 describe('records of decisions', () => {
@@ -135,7 +135,7 @@ describe('records of decisions', () => {
     const parts = ['# ', 'Status: accepted', '## Context', '## Decision', '## Consequences']
     const shapeOf = (text: string) => text.match(/^(?:# |Status: .*|## .*)/gm) ?? []
     const faults = names.filter((name) => {
-      const text = read(`${folder}${name}.md`)
+      const text = readText(`${folder}${name}.md`)
       const title = text.match(/^# ([A-Z][\w ,'-]{2,60})\n/)?.[1] ?? ''
       const slug = title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
       return name.slice(5) !== slug || shapeOf(text).join('|') !== parts.join('|')
@@ -150,7 +150,7 @@ describe('records of decisions', () => {
   })
 
   test('are each in the index once', () => {
-    const listed = [...read(`${folder}README.md`).matchAll(/^- \[.+\]\((.+)\.md\): /gm)].map(([, name]) => name)
+    const listed = [...readText(`${folder}README.md`).matchAll(/^- \[.+\]\((.+)\.md\): /gm)].map(([, name]) => name)
     expect(listed.toSorted()).toEqual(names.toSorted())
   })
 
@@ -158,7 +158,7 @@ describe('records of decisions', () => {
     const references = projectFiles()
       .filter((file) => /\.(?:tsx?|mjs|css|json|md)$/.test(file) && file !== 'package-lock.json')
       .flatMap((file) => {
-        const text = read(file)
+        const text = readText(file)
         const paths = [...text.matchAll(/decisions\/(\d{4}[\w-]*)/g)].map(([, name = '']) => name)
         const mentions = [...text.matchAll(/\bdecisions? \[?(\d{1,4})\b/gi)].map(([, number = '']) =>
           number.padStart(4, '0'),
@@ -175,7 +175,7 @@ describe('records of decisions', () => {
 })
 
 test("the README's table is the configuration that the server reads", () => {
-  const rows = [...read('README.md').matchAll(/^\| `([A-Z_]+)` \| (.+) \| (.+) \|$/gm)].map(
+  const rows = [...readText('README.md').matchAll(/^\| `([A-Z_]+)` \| (.+) \| (.+) \|$/gm)].map(
     ([, name, fallback, meaning]) => ({
       name,
       fallback: fallback?.replaceAll('`', ''),

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { projectFiles } from './projectFiles.ts'
 
 const root = join(import.meta.dirname, '..')
-const read = (name: string) => readFileSync(join(root, name), 'utf8')
+const readText = (name: string) => readFileSync(join(root, name), 'utf8')
 const linesOf = (text: string) => text.split('\n').length - 1
 
 /** More lines than these are too many to have before one's eyes. */
@@ -49,7 +49,7 @@ function functionsOf(file: string, text: string): readonly { readonly name: stri
 const contains = (outer: Span, inner: Span) => outer.start <= inner.start && outer.end >= inner.end
 
 test(`no file has more than ${maxLinesOfFile} lines: split it by purpose`, () => {
-  const all = code.map((file) => [file, linesOf(read(file))] as const)
+  const all = code.map((file) => [file, linesOf(readText(file))] as const)
   expect(all.length).toBeGreaterThan(1000)
   expect(all.filter(([file, lines]) => isTest(file) && lines > maxLinesOfTests)).toEqual([])
   expect(all.filter(([file, lines]) => !isTest(file) && lines > maxLinesOfFile)).toEqual([])
@@ -58,14 +58,14 @@ test(`no file has more than ${maxLinesOfFile} lines: split it by purpose`, () =>
 test(`no function has more than ${maxLinesOfFunction} lines of its own: name its parts`, () => {
   const all = code
     .filter((file) => !isTest(file))
-    .flatMap((file) => functionsOf(file, read(file)).map((span) => ({ file, ...span })))
+    .flatMap((file) => functionsOf(file, readText(file)).map((span) => ({ file, ...span })))
   expect(all.length).toBeGreaterThan(5000)
   expect(all.filter(({ lines }) => lines > maxLinesOfFunction)).toEqual([])
 })
 
 test(`all style sheets together have at most ${maxLinesOfStyles} lines: share what is alike`, () => {
   const sheets = files.filter((file) => file.endsWith('.css'))
-  expect(sheets.reduce((sum, file) => sum + linesOf(read(file)), 0)).toBeLessThanOrEqual(maxLinesOfStyles)
+  expect(sheets.reduce((sum, file) => sum + linesOf(readText(file)), 0)).toBeLessThanOrEqual(maxLinesOfStyles)
 })
 
 test('a function has the lines that are in no function inside it', () => {

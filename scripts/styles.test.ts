@@ -5,7 +5,7 @@ import { projectFiles } from './projectFiles.ts'
 
 const root = join(import.meta.dirname, '..')
 const files = projectFiles()
-const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const readText = (file: string) => readFileSync(join(root, file), 'utf8')
 
 interface Importer {
   /** What the sheet is called in the file. */
@@ -42,7 +42,7 @@ test('a class that no code names is found, one that is composed or used is not',
 test('every class of a style sheet is used by the code that imports it', () => {
   const importers = new Map<string, Importer[]>()
   for (const file of files.filter((path) => /^web\/.*\.tsx?$/.test(path))) {
-    const text = read(file)
+    const text = readText(file)
     for (const [, name = '', path = ''] of text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)) {
       const sheet = join(file, '..', path)
       importers.set(sheet, [...(importers.get(sheet) ?? []), { name, text }])
@@ -50,22 +50,22 @@ test('every class of a style sheet is used by the code that imports it', () => {
   }
   const sheets = files.filter((file) => file.endsWith('.module.css'))
   expect(sheets.length).toBeGreaterThan(100)
-  const unused = sheets.map((sheet) => [sheet, unusedOf(read(sheet), importers.get(sheet) ?? [])] as const)
+  const unused = sheets.map((sheet) => [sheet, unusedOf(readText(sheet), importers.get(sheet) ?? [])] as const)
   expect(unused.filter(([, names]) => names.length > 0)).toEqual([])
 })
 
 /** The selectors with `:has` of rules that a screen obeys. */
 function hasOf(sheet: string): readonly string[] {
-  const found: string[] = []
+  const faults: string[] = []
   const open: string[] = []
   for (const [, text = '', mark = ''] of sheet.replaceAll(/\/\*[\s\S]*?\*\//g, '').matchAll(/([^{};]*)([{};])/g)) {
     if (mark === '}') open.pop()
     if (mark !== '{') continue
     const isOnPaper = [...open, text].some((outer) => outer.includes('@media print'))
-    if (text.includes(':has(') && !isOnPaper) found.push(text.trim())
+    if (text.includes(':has(') && !isOnPaper) faults.push(text.trim())
     open.push(text)
   }
-  return found
+  return faults
 }
 
 test('a :has of the screen is found, one of paper is not', () => {
@@ -78,8 +78,8 @@ test('a :has of the screen is found, one of paper is not', () => {
 test('no rule of cards, their pictures, boards or the frame of a page asks what an element holds', () => {
   const sheets = files.filter((file) => /^web\/(cards|views|boards|dashboards|shell|tour)\/.*\.css$/.test(file))
   expect(sheets.length).toBeGreaterThan(30)
-  const asking = sheets.map((sheet) => [sheet, hasOf(read(sheet))] as const)
+  const asking = sheets.map((sheet) => [sheet, hasOf(readText(sheet))] as const)
   expect(asking.filter(([, selectors]) => selectors.length > 0)).toEqual([])
   const all = files.filter((file) => /^web\/.*\.css$/.test(file))
-  expect(all.filter((file) => /(:root|html|body)[^{},\s]*:has\(/.test(read(file)))).toEqual([])
+  expect(all.filter((file) => /(:root|html|body)[^{},\s]*:has\(/.test(readText(file)))).toEqual([])
 })

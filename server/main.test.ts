@@ -49,9 +49,9 @@ function run(env: Record<string, string>, command: readonly string[] = [process.
   })
   const line = async (pattern: RegExp) => {
     await expect.poll(() => pattern.test(text) || child.exitCode !== null, { timeout: 90_000, interval: 20 }).toBe(true)
-    const found = pattern.exec(text)
-    if (!found) throw new Error(`the server ended with: ${text}`)
-    return found[1] ?? ''
+    const match = pattern.exec(text)
+    if (!match) throw new Error(`the server ended with: ${text}`)
+    return match[1] ?? ''
   }
   return { child, ended, said: () => text, line }
 }
@@ -191,14 +191,14 @@ test('under npm it stops when npm has ended', { tags: 'release' }, async () => {
 })
 
 test('a port that nobody can take is told by name', { tags: 'release' }, async () => {
-  const taken = createServer().listen(0, '127.0.0.1')
-  await new Promise((done) => taken.once('listening', done))
-  const bound = taken.address()
+  const blocker = createServer().listen(0, '127.0.0.1')
+  await new Promise((done) => blocker.once('listening', done))
+  const bound = blocker.address()
   const port = typeof bound === 'object' && bound ? bound.port : 0
   const { ended, said } = run({ SALA_DATA: dataFolder(), PORT: String(port) })
   expect(await ended).toBe(1)
   expect(said()).toContain(`PORT=${port} is taken by another program`)
-  taken.close()
+  blocker.close()
 })
 
 test('an old Node is named in one line, with the way out', async () => {

@@ -51,8 +51,8 @@ test('a companion’s card reads what its grant opens, stands in no category and
 })
 
 test('every closed endpoint has a card that reads it, so that no data is open to administrators alone', () => {
-  const read = new Set([...widgetCodes, ...companions].flatMap(({ reads }): readonly string[] => reads))
-  expect(allEndpoints.flatMap(({ endpoint }) => (read.has(endpoint.path) ? [] : [endpoint.path]))).toEqual([])
+  const readPaths = new Set([...widgetCodes, ...companions].flatMap(({ reads }): readonly string[] => reads))
+  expect(allEndpoints.flatMap(({ endpoint }) => (readPaths.has(endpoint.path) ? [] : [endpoint.path]))).toEqual([])
 })
 
 test('the widgets of the public pages are those that are public', () => {

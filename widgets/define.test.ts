@@ -158,7 +158,7 @@ test('the line under a title names the unit once: of what is drawn, and of money
   })
   const headline = (unit: Unit, label = 'A') =>
     ({ kind: 'figures', figures: [{ key: 'a', label, value: 1, unit, change: null, note: '' }] }) as const
-  const both = (...views: readonly Exclude<View, { readonly kind: 'composed' }>[]): View => ({
+  const composed = (...views: readonly Exclude<View, { readonly kind: 'composed' }>[]): View => ({
     kind: 'composed',
     parts: views.map((view) => ({ span: 6, title: null, view })),
   })
@@ -168,15 +168,21 @@ test('the line under a title names the unit once: of what is drawn, and of money
     [{ ...chart, unit: 'millimetres' }, 'celsius', '2026', 'en', 'mm · 2026'],
     [{ ...chart, unit: 'rooms' }, 'items', 'Rooms: 30,000 · Hotel', 'en', 'Rooms: 30,000 · Hotel'],
     [{ ...chart, unit: 'days' }, 'days', 'All holidays', 'en', 'Days · All holidays'],
-    [both({ ...chart, unit: 'flights' }, { ...chart, unit: 'seats' }), 'flights', '2026', 'fr', 'Vols, sièges · 2026'],
-    [both({ ...chart, unit: 'celsius' }, { ...chart, unit: 'items' }), 'celsius', '2026', 'en', '°C · 2026'],
+    [
+      composed({ ...chart, unit: 'flights' }, { ...chart, unit: 'seats' }),
+      'flights',
+      '2026',
+      'fr',
+      'Vols, sièges · 2026',
+    ],
+    [composed({ ...chart, unit: 'celsius' }, { ...chart, unit: 'items' }), 'celsius', '2026', 'en', '°C · 2026'],
     [{ ...chart, unit: 'items' }, 'items', 'Posts: 12', 'en', 'Posts: 12'],
     [{ kind: 'figures', figures: [] }, 'people', '2026', 'en', '2026'],
     [headline('people'), 'people', '2026', 'en', '2026'],
     // Where the words over a figure do not say which money it is.
     [headline('baht'), 'baht', '2026', 'en', 'Baht · 2026'],
     [headline('baht', 'บาทต่อคน'), 'baht', '2569', 'th', '2569'],
-    [both({ ...chart, unit: 'percent' }, headline('baht')), 'percent', '2026', 'en', 'Percent, baht · 2026'],
+    [composed({ ...chart, unit: 'percent' }, headline('baht')), 'percent', '2026', 'en', 'Percent, baht · 2026'],
     [table('2026'), 'people', '2026', 'en', 'People · 2026'],
     [table('Seats'), 'seats', '2026', 'en', '2026'],
   ]

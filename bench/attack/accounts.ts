@@ -43,8 +43,8 @@ async function raceAgainstWithdrawal(target: Target): Promise<readonly Verdict[]
 /** Links to choose a password are none to confirm an address; they end with the access. Where they go by mail, nobody sees one here. */
 async function misuseLinks(target: Target): Promise<readonly Verdict[]> {
   const victim = await target.addAccount(null)
-  const made = await target.ask({ method: 'POST', path: `/api/users/${victim.id}/link`, token: target.admin })
-  const link = Linked.parse(made.json).link?.split('#')[1] ?? randomBytes(32).toString('base64url')
+  const created = await target.ask({ method: 'POST', path: `/api/users/${victim.id}/link`, token: target.admin })
+  const link = Linked.parse(created.json).link?.split('#')[1] ?? randomBytes(32).toString('base64url')
   const use = (path: string, token: string) =>
     target.ask({
       method: 'POST',
@@ -114,10 +114,10 @@ export const accountCases: readonly Case[] = [
     what: 'a document for its author alone, in lists, searches, text and file',
     run: async ({ target, reader, nobody }) => {
       const word = `secret${randomBytes(8).toString('hex')}`
-      const given = form({ title: word, tags: word, readers: 'authors' }, 'attack.txt', `the text of ${word}`)
-      const made = await target.ask({ method: 'POST', path: '/api/documents', token: target.admin, ...given })
-      const { data } = Made.safeParse(made.json)
-      if (!data) return [stands(made, [201])]
+      const upload = form({ title: word, tags: word, readers: 'authors' }, 'attack.txt', `the text of ${word}`)
+      const created = await target.ask({ method: 'POST', path: '/api/documents', token: target.admin, ...upload })
+      const { data } = Made.safeParse(created.json)
+      if (!data) return [stands(created, [201])]
       target.made(`documents/${data.id}`)
       const verdicts: Verdict[] = []
       for (const { token } of [reader, nobody]) {
@@ -126,8 +126,8 @@ export const accountCases: readonly Case[] = [
         for (const path of [`documents?q=${word}`, 'documents?limit=100', `search?q=${word}`, 'documents/tags']) {
           const { asked, text, status } = await target.ask({ path: `/api/${path}`, token })
           // A search names the words that it was asked for; the identity of a document stands in a hit alone.
-          const told = text.includes(data.id) || (path === 'documents/tags' && text.includes(word))
-          verdicts.push(proves(asked, status === 200 && !told, String(status)))
+          const tellsId = text.includes(data.id) || (path === 'documents/tags' && text.includes(word))
+          verdicts.push(proves(asked, status === 200 && !tellsId, String(status)))
         }
       }
       return verdicts

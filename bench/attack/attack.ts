@@ -89,10 +89,10 @@ async function attempt({ id, what, run }: Case, stage: Stage): Promise<void> {
   const broken = verdicts.filter(({ held }) => !held)
   requests += verdicts.length
   lost += broken.length > 0 ? 1 : 0
-  const [one] = verdicts
+  const [verdict] = verdicts
   const more = verdicts.length > 1 ? ` and ${verdicts.length - 1} more` : ''
   console.log(
-    `${broken.length === 0 ? 'held     ' : 'SUCCEEDED'} ${id.padEnd(9)} ${what}: ${one?.asked ?? ''}${more}: ${one?.said ?? ''}`,
+    `${broken.length === 0 ? 'held     ' : 'SUCCEEDED'} ${id.padEnd(9)} ${what}: ${verdict?.asked ?? ''}${more}: ${verdict?.said ?? ''}`,
   )
   for (const { asked, said } of broken.slice(0, 5)) console.log(`          ${asked}: ${said}`)
 }
@@ -105,8 +105,8 @@ function tells({ asked, status, text }: Answer) {
     )
   // The OData feed answers 501 to what its protocol has and it has not.
   const isRefusal = status < 500 || (status === 501 && asked.includes('/api/odata'))
-  const held = isRefusal && inside === null
-  return { asked, held, said: held ? 'nothing' : `${status}: ${inside?.[0] ?? text.slice(0, 200)}` }
+  const passed = isRefusal && inside === null
+  return { asked, held: passed, said: passed ? 'nothing' : `${status}: ${inside?.[0] ?? text.slice(0, 200)}` }
 }
 
 /** Asking for an account leaves somebody who waits. */

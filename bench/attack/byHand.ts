@@ -68,33 +68,37 @@ async function withoutSecondFactor({ target }: Stage): Promise<readonly Verdict[
 async function tellByTime({ target, reader, nobody }: Stage): Promise<readonly Verdict[]> {
   const fastest = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
   for (let round = 0; round < 24; round += 1) {
-    const known = (round % 4 < 2 ? reader : nobody).email
-    const email = round % 2 === 0 ? known : `nobody-${randomUUID()}@attack.example`
+    const knownEmail = (round % 4 < 2 ? reader : nobody).email
+    const email = round % 2 === 0 ? knownEmail : `nobody-${randomUUID()}@attack.example`
     const headers = { authorization: basic(email, 'wrong') }
     const began = performance.now()
     await target.ask({ ...post('auth', null, { headers }), ...target.elsewhere() })
     fastest[round % 2] = Math.min(fastest[round % 2] ?? 0, performance.now() - began)
   }
-  const [known = 0, unknown = 0] = fastest
-  const bound = Math.max(20, Math.min(known, unknown) / 2)
+  const [knownTime = 0, unknown = 0] = fastest
+  const bound = Math.max(20, Math.min(knownTime, unknown) / 2)
   return [
-    proves('POST /api/auth', Math.abs(known - unknown) < bound, `${known.toFixed(0)} and ${unknown.toFixed(0)} ms`),
+    proves(
+      'POST /api/auth',
+      Math.abs(knownTime - unknown) < bound,
+      `${knownTime.toFixed(0)} and ${unknown.toFixed(0)} ms`,
+    ),
   ]
 }
 
 async function useLinkAtOnce({ target }: Stage): Promise<readonly Verdict[]> {
   const victim = await target.addAccount(null)
-  const made = Linked.safeParse((await target.ask(post(`users/${victim.id}/link`, target.admin))).json)
-  if (!made.success) return [proves('POST /api/users/{id}/link', true, 'links go by mail')]
-  const token = made.data.link.split('#')[1]
+  const parsed = Linked.safeParse((await target.ask(post(`users/${victim.id}/link`, target.admin))).json)
+  if (!parsed.success) return [proves('POST /api/users/{id}/link', true, 'links go by mail')]
+  const token = parsed.data.link.split('#')[1]
   const answers = await Promise.all(
     Array.from({ length: 12 }, () => {
       const body = { token, password: `quite another one ${randomUUID()}` }
       return target.ask({ ...post('auth/reset-password', null, { body }), ...target.elsewhere() })
     }),
   )
-  const taken = answers.filter(({ status }) => status === 204).length
-  return [proves('POST /api/auth/reset-password', taken === 1, `${taken} of 12 were taken`)]
+  const succeeded = answers.filter(({ status }) => status === 204).length
+  return [proves('POST /api/auth/reset-password', succeeded === 1, `${succeeded} of 12 were taken`)]
 }
 
 async function loseARight({ target, reader }: Stage): Promise<readonly Verdict[]> {
@@ -124,8 +128,8 @@ async function loseARight({ target, reader }: Stage): Promise<readonly Verdict[]
 }
 
 async function shareAndTakeBack({ target, reader, nobody }: Stage): Promise<readonly Verdict[]> {
-  const made = await target.ask(post('boards', reader.token, { body: { name: 'Attack', cards: [] } }))
-  const path = `boards/${Made.parse(made.json).id}`
+  const created = await target.ask(post('boards', reader.token, { body: { name: 'Attack', cards: [] } }))
+  const path = `boards/${Made.parse(created.json).id}`
   const share = async () => Board.parse((await target.ask(post(`${path}/link`, reader.token))).json).shareKey
   const look = (key: string, token: string | null) => target.ask({ path: `/api/boards/shared/${key}`, token })
   const first = await share()
@@ -156,8 +160,8 @@ async function filesOfOthers({ target, reader, nobody }: Stage): Promise<readonl
     for (const token of [nobody.token, target.admin])
       verdicts.push(stands(await target.ask({ method, path: `/api/exports/jobs/${path}`, token }), [404]))
   for (const range of ['bytes=0-3', 'bytes=-3', 'bytes=0-0,2-3']) {
-    const given = { path: `/api/documents/${document}/file`, headers: { range } }
-    verdicts.push(stands(await target.ask({ ...given, token: reader.token }), [404]))
+    const request = { path: `/api/documents/${document}/file`, headers: { range } }
+    verdicts.push(stands(await target.ask({ ...request, token: reader.token }), [404]))
   }
   return verdicts
 }
@@ -167,8 +171,8 @@ async function formulasInLogs({ target }: Stage): Promise<readonly Verdict[]> {
   for (const sign of ['=', '+', '-', '@']) {
     const person = { firstname: `${sign}cmd ${mark}`, lastname: `${sign}1`, email: `${randomUUID()}@attack.example` }
     const { json: added } = await target.ask(post('users', target.admin, { body: { ...person, role: null } }))
-    const made = Made.safeParse(added)
-    if (made.success) target.made(`users/${made.data.id}`)
+    const parsed = Made.safeParse(added)
+    if (parsed.success) target.made(`users/${parsed.data.id}`)
   }
   const { asked, text } = await target.ask({ path: '/api/audit/export.csv', token: target.admin })
   const formula = new RegExp(`(^|,)"?[=+@-]cmd ${mark}`, 'm').exec(text)
@@ -216,8 +220,8 @@ export const casesByHand: readonly Case[] = [
     run: async ({ target }) => {
       const body = Buffer.from(`{"name":"caf\xe9 ${randomUUID()}"}`, 'latin1')
       const answer = await target.ask(post('roles', target.admin, { body, headers: json }))
-      const made = Made.safeParse(answer.json)
-      if (made.success) target.made(`roles/${made.data.id}`)
+      const parsed = Made.safeParse(answer.json)
+      if (parsed.success) target.made(`roles/${parsed.data.id}`)
       return [stands(answer, [400], isNamed(answer, 'malformed_request'))]
     },
   },

@@ -27,11 +27,11 @@ export interface Verdict {
 /** Whether an answer has one of the statuses. */
 export function stands(answer: Answer, statuses: readonly number[], more: boolean = true): Verdict {
   const { asked, status } = answer
-  const held = statuses.includes(status) && more
+  const passed = statuses.includes(status) && more
   return {
     asked,
-    held,
-    said: held ? String(status) : `${status}, not ${statuses.join(' or ')}${more ? '' : ' as expected'}`,
+    held: passed,
+    said: passed ? String(status) : `${status}, not ${statuses.join(' or ')}${more ? '' : ' as expected'}`,
   }
 }
 
@@ -64,7 +64,7 @@ export function answered(
     what,
     run: async (stage) => {
       const verdicts: Verdict[] = []
-      for (const [one, status] of given(stage)) verdicts.push(stands(await stage.target.ask(one), [status]))
+      for (const [request, status] of given(stage)) verdicts.push(stands(await stage.target.ask(request), [status]))
       return verdicts
     },
   }

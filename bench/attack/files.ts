@@ -52,10 +52,10 @@ async function hideABook({ target }: Stage): Promise<readonly Verdict[]> {
     verdicts.push(judge('GET /api/imports/jobs', await checkedJob(target, job.data.id)))
     target.made(`imports/jobs/${job.data.id}`)
   }
-  const made = Made.safeParse(document.json)
-  if (made.success) {
-    target.made(`documents/${made.data.id}`)
-    const { json, asked } = await target.ask({ path: `/api/documents/${made.data.id}/text`, token: target.admin })
+  const parsed = Made.safeParse(document.json)
+  if (parsed.success) {
+    target.made(`documents/${parsed.data.id}`)
+    const { json, asked } = await target.ask({ path: `/api/documents/${parsed.data.id}/text`, token: target.admin })
     verdicts.push(judge(asked, Text.safeParse(json).data?.text ?? ''))
   }
   return verdicts

@@ -26,7 +26,7 @@ export const floodCases: readonly Case[] = [
     run: async ({ target, reader }) => {
       const name = `a${'\u0301'.repeat(60_000)}${'\u0323'.repeat(60_000)}`
       const began = performance.now()
-      const asked = target.ask({
+      const busy = target.ask({
         method: 'POST',
         path: '/api/boards',
         token: reader.token,
@@ -34,7 +34,7 @@ export const floodCases: readonly Case[] = [
       })
       const health = await target.ask({ path: '/api/health/live' })
       const late = performance.now() - began > patienceMs
-      return [stands(await asked, [400]), stands(health, [200], !late)]
+      return [stands(await busy, [400]), stands(health, [200], !late)]
     },
   },
   {
@@ -47,15 +47,15 @@ export const floodCases: readonly Case[] = [
         const answer = await target.ask({ path: `/api/v2/tourist/spending?year=${years}`, token: target.admin })
         return { answer, took: Math.round(performance.now() - began) }
       }
-      const alone = await ask('2016,2017,2018')
+      const first = await ask('2016,2017,2018')
       const flood = Array.from({ length: 200 }, (_, at) =>
         target.ask({ path: `/api/search?q=flood${at}`, token: reader.token }).catch(() => null),
       )
-      const other = await ask('2019,2020,2021')
-      const bound = Math.max(patienceMs, 10 * alone.took)
+      const second = await ask('2019,2020,2021')
+      const bound = Math.max(patienceMs, 10 * first.took)
       const verdicts = [
-        stands(other.answer, [200]),
-        proves('a question beside them', other.took < bound, `${other.took} ms, alone ${alone.took}`),
+        stands(second.answer, [200]),
+        proves('a question beside them', second.took < bound, `${second.took} ms, alone ${first.took}`),
       ]
       for (const answer of await Promise.all(flood)) if (answer) verdicts.push(stands(answer, [200, 429]))
       return verdicts

@@ -64,15 +64,15 @@ export const inputCases: readonly Case[] = [
     ].map((type) => user(admin, `{${person},"role":7}`, type)),
   ),
   answered('C11', 'forms with long boundaries, thousands of parts, and none', ({ target: { admin } }) => {
-    const given = form(admin, 'x', 'a.png', 'image/png')
+    const upload = form(admin, 'x', 'a.png', 'image/png')
     const part = (name: string) => `--attack\r\nContent-Disposition: form-data; name="${name}"\r\n\r\nx\r\n`
     const parts = Array.from({ length: 10_000 }, (_, at) => part(`label${at}`)).join('')
     return [
       // It is read, and is no picture.
       [form(admin, 'x', 'a.png', 'image/png', 'b'.repeat(252)), 415],
-      [{ ...given, body: `${parts}--attack--\r\n` }, 413],
-      [{ ...given, body: '--attack\r\n' }, 400],
-      [{ ...given, body: `${part('__proto__')}--attack--\r\n` }, 400],
+      [{ ...upload, body: `${parts}--attack--\r\n` }, 413],
+      [{ ...upload, body: '--attack\r\n' }, 400],
+      [{ ...upload, body: `${part('__proto__')}--attack--\r\n` }, 400],
     ]
   }),
   answered('C12', 'deep bodies, broken JSON, long addresses and long headers', ({ target: { admin } }) => [
@@ -95,8 +95,8 @@ export const inputCases: readonly Case[] = [
         `POST /api/auth HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: xchunked\r\n\r\n0\r\n\r\n`,
         `GET /api/users HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer a\r\n b\r\n\r\n`,
       ]
-      const said = await Promise.all(pairs.map((text) => first(target.origin, text)))
-      return said.map((line, index) =>
+      const firstLines = await Promise.all(pairs.map((text) => first(target.origin, text)))
+      return firstLines.map((line, index) =>
         proves(pairs[index]?.split('\r\n')[0] ?? '', /^HTTP\/1\.1 4\d\d/.test(line), line || 'closed'),
       )
     },
@@ -179,12 +179,12 @@ async function headersOfAll({ target, reader }: Stage): Promise<readonly Verdict
     const { asked: said, headers } = await target.ask({ path, token: reader.token })
     const policy = String(headers['content-security-policy'])
     const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? policy
-    const held =
+    const passed =
       policy.includes("frame-ancestors 'none'") &&
       !scripts.includes('unsafe') &&
       headers['x-content-type-options'] === 'nosniff' &&
       headers['x-powered-by'] === undefined
-    verdicts.push(proves(said, held, policy.slice(0, 60)))
+    verdicts.push(proves(said, passed, policy.slice(0, 60)))
   }
   return verdicts
 }

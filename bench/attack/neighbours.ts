@@ -90,8 +90,8 @@ async function halfPairs({ target, reader }: Stage): Promise<readonly Verdict[]>
     }
   }
   const title = Buffer.from('eda080', 'hex').toString('latin1')
-  const given = { method: 'POST', path: '/api/documents', ...form({ title }, 'attack.txt', 'x', 'latin1') }
-  const added = await target.ask({ ...given, token: target.admin })
+  const upload = { method: 'POST', path: '/api/documents', ...form({ title }, 'attack.txt', 'x', 'latin1') }
+  const added = await target.ask({ ...upload, token: target.admin })
   const document = Made.safeParse(added.json)
   if (document.success) target.made(`documents/${document.data.id}`)
   verdicts.push(stands(added, [400], Field.safeParse(added.json).data?.field === 'title'))
@@ -124,8 +124,8 @@ async function fillTheWaitingRoom({ target }: Stage): Promise<readonly Verdict[]
   const greedy = await target.addAccount(adminRole)
   const upload = (token: string, count: number) => {
     const table = `location_source,population_number,year\nJP,${count},2025\n`
-    const given = form({ dataset: 'population' }, `attack ${count}.csv`, table)
-    return target.ask({ method: 'POST', path: '/api/imports', token, ...given })
+    const upload = form({ dataset: 'population' }, `attack ${count}.csv`, table)
+    return target.ask({ method: 'POST', path: '/api/imports', token, ...upload })
   }
   const left: { id: string; token: string }[] = []
   const verdicts: Verdict[] = []

@@ -169,8 +169,8 @@ export const rightsCases: readonly Case[] = [
     what: 'boards and notices of somebody else, and what is deleted already',
     run: async ({ target, reader, nobody }) => {
       const body = { name: 'Attack', cards: [] }
-      const made = await target.ask({ method: 'POST', path: '/api/boards', token: reader.token, body })
-      const id = z.object({ id: z.string() }).safeParse(made.json).data?.id ?? someone
+      const created = await target.ask({ method: 'POST', path: '/api/boards', token: reader.token, body })
+      const id = z.object({ id: z.string() }).safeParse(created.json).data?.id ?? someone
       const verdicts: Verdict[] = []
       for (const token of [nobody.token, target.admin])
         for (const [method, path] of [
@@ -221,9 +221,9 @@ export const rightsCases: readonly Case[] = [
       const path = 'v2/tourist/immigration?year=2025'
       const first = await target.ask(get(path, reader.token))
       const headers = { 'if-none-match': first.headers.etag ?? '*' }
-      const kept = /private|no-store/.test(String(first.headers['cache-control']))
+      const isPrivate = /private|no-store/.test(String(first.headers['cache-control']))
       return [
-        stands(first, [200], kept),
+        stands(first, [200], isPrivate),
         stands(await target.ask(get(path, nobody.token, headers)), [403]),
         stands(await target.ask(get(path, null, headers)), [401]),
       ]

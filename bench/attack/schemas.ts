@@ -29,8 +29,8 @@ export function resolved(schema: Schema | undefined, definitions: Known): Schema
   if (schema === undefined) return null
   const name = schema.$ref?.split('/').at(-1)
   if (name !== undefined) return resolved(definitions[name], definitions)
-  const one = schema.anyOf?.find(({ type }) => type !== 'null')
-  return one === undefined ? schema : resolved(one, definitions)
+  const schemaPart = schema.anyOf?.find(({ type }) => type !== 'null')
+  return schemaPart === undefined ? schema : resolved(schemaPart, definitions)
 }
 
 /** Something that a schema takes, with what it needs and no more. */
@@ -66,11 +66,11 @@ const half = '\ud800'
 
 /** Bodies of a schema with half of a surrogate pair, each with the field that holds it: every text in turn, and a key. */
 export function halfBodies(schema: Schema, definitions: Known): readonly (readonly [field: string, body: object])[] {
-  const whole = z.record(z.string(), z.unknown()).catch({}).parse(sampleOf(schema, definitions))
+  const body = z.record(z.string(), z.unknown()).catch({}).parse(sampleOf(schema, definitions))
   const bodies = Object.entries(schema.properties ?? {}).flatMap(([field, property]) => {
     const plain = resolved(property, definitions)
     const value = plain?.type === 'array' ? [half] : plain?.type === 'string' ? half : null
-    return value === null ? [] : [[field, { ...whole, [field]: value }] as const]
+    return value === null ? [] : [[field, { ...body, [field]: value }] as const]
   })
-  return [...bodies, ['a key', { ...whole, [half]: 1 }] as const]
+  return [...bodies, ['a key', { ...body, [half]: 1 }] as const]
 }

@@ -25,10 +25,10 @@ const unsigned = `${btoa('{"alg":"none"}')}.${btoa('{"sub":"admin","role":"admin
 
 /** What two answers to known and unknown must not differ in. */
 async function alike(target: Target, knownRequest: Given, unknown: Given): Promise<readonly Verdict[]> {
-  const [one, other] = [await target.ask(knownRequest), await target.ask(unknown)]
-  const face = ({ status, headers, text }: typeof one) =>
+  const [first, second] = [await target.ask(knownRequest), await target.ask(unknown)]
+  const face = ({ status, headers, text }: typeof first) =>
     JSON.stringify([status, Object.keys(headers).sort(), text.replace(/"requestId":"[^"]*"/, '')])
-  return [proves(one.asked, face(one) === face(other), `${one.status} and ${other.status}`)]
+  return [proves(first.asked, face(first) === face(second), `${first.status} and ${second.status}`)]
 }
 
 export const signInCases: readonly Case[] = [
@@ -105,15 +105,15 @@ export const signInCases: readonly Case[] = [
     run: async ({ target }) => {
       const victim = await target.addAccount(null)
       const linkPath = `/api/users/${victim.id}/link`
-      const given = {
+      const request = {
         method: 'POST',
         path: linkPath,
         token: target.admin,
         headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
       }
-      const made = await target.ask(given)
-      const { link } = z.object({ link: z.string().nullable() }).parse(made.json)
-      if (link === null) return [stands(made, [200])]
+      const created = await target.ask(request)
+      const { link } = z.object({ link: z.string().nullable() }).parse(created.json)
+      if (link === null) return [stands(created, [200])]
       const use = (secret: string) =>
         target.ask({
           ...post('auth/reset-password', { token: secret, password: `another ${randomUUID()}` }),
@@ -121,11 +121,11 @@ export const signInCases: readonly Case[] = [
         })
       const secret = link.split('#')[1] ?? ''
       const verdicts = [
-        proves(made.asked, !link.includes('evil'), new URL(link).origin),
+        proves(created.asked, !link.includes('evil'), new URL(link).origin),
         stands(await use(secret), [204]),
       ]
       verdicts.push(stands(await use(secret), [400]), stands(await target.ask(me(victim.token)), [401]))
-      const further = z.object({ link: z.string() }).parse((await target.ask({ ...given, headers: {} })).json).link
+      const further = z.object({ link: z.string() }).parse((await target.ask({ ...request, headers: {} })).json).link
       const off = { method: 'PUT', path: `/api/users/${victim.id}`, token: target.admin, body: { status: 0 } }
       verdicts.push(stands(await target.ask(off), [200]), stands(await use(further.split('#')[1] ?? ''), [400]))
       return verdicts
@@ -168,17 +168,17 @@ export const signInCases: readonly Case[] = [
       }
       await target.ask({ method: 'POST', path: '/api/auth/logout', token: victim.token })
       await over(victim)
-      const [one, other] = [await target.signIn(email, password), await target.signIn(email, password)]
+      const [first, second] = [await target.signIn(email, password), await target.signIn(email, password)]
       const next = `another ${randomUUID()}`
       await target.ask({
         method: 'POST',
         path: '/api/account/password',
-        token: one.token,
+        token: first.token,
         body: { current: password, password: next },
       })
-      await over(other)
+      await over(second)
       await target.ask({ method: 'DELETE', path: `/api/users/${id}/sessions`, token: target.admin })
-      await over(one)
+      await over(first)
       const last = await target.signIn(email, next)
       await target.ask({ method: 'PUT', path: `/api/users/${id}`, token: target.admin, body: { status: 0 } })
       await over(last)

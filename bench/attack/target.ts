@@ -135,8 +135,8 @@ function send(
     ...(typeof body === 'object' && !(body instanceof Buffer) ? { 'content-type': 'application/json' } : {}),
     ...headers,
   }
-  const shown = path.replace(/(token|authorization)=[^&]*/, '$1=…')
-  const asked = `${method} ${shown.length > 90 ? `${shown.slice(0, 90)}…` : shown}`
+  const safePath = path.replace(/(token|authorization)=[^&]*/, '$1=…')
+  const asked = `${method} ${safePath.length > 90 ? `${safePath.slice(0, 90)}…` : safePath}`
   return new Promise((resolve, reject) => {
     const outgoing = (protocol === 'https:' ? secureRequest : request)(
       { hostname, port, method, path, headers: given, timeout: 30_000, ...(from && { localAddress: from }) },

@@ -7,7 +7,7 @@ const before = (date: string, days: number) => new Date(Date.parse(date) - days 
 
 /** Feeds widget 95 five years of daily temperatures. */
 export async function feedFiveYears(page: Page): Promise<void> {
-  const wanted = 1_826
+  const dayCount = 1_826
   await page.route('**/api/v2/market/informations/statistic*', async (route) => {
     const response = await route.fetch()
     const answer = await response.json()
@@ -15,7 +15,7 @@ export async function feedFiveYears(page: Page): Promise<void> {
     const days = [...known].sort((a, b) => (a._id.datetimerange < b._id.datetimerange ? 1 : -1))
     const [newest] = days
     if (newest === undefined) throw new Error('There are no temperatures.')
-    const rows = Array.from({ length: wanted }, (_, at) => ({
+    const rows = Array.from({ length: dayCount }, (_, at) => ({
       ...days[at % days.length],
       _id: { datetimerange: before(newest._id.datetimerange, at) },
     }))
@@ -25,7 +25,7 @@ export async function feedFiveYears(page: Page): Promise<void> {
     const response = await route.fetch()
     const answer = await response.json()
     for (const row of answer.rows) {
-      if (row.name === 'statistic') row.oldest = before(row.newest, wanted - 1)
+      if (row.name === 'statistic') row.oldest = before(row.newest, dayCount - 1)
     }
     await route.fulfill({ response, json: answer })
   })

@@ -13,8 +13,8 @@ import { openWhole } from './wholeServer.ts'
 const folder = mkdtempSync(join(tmpdir(), 'sala-bench-'))
 const engine = await openDuckDB({ folder })
 await importCrossings(engine, 1_000_000)
-const whole = await openWhole(engine, folder, () => new Date())
-const { address, empty, token } = whole.listening
+const opened = await openWhole(engine, folder, () => new Date())
+const { address, empty, token } = opened.listening
 const { path } = checkpoint.endpoints[0]
 const stored = `${address}/api/${path}?fields=direction_x_date`
 console.log(JSON.stringify({ empty: `${empty}/`, stored, token }))
@@ -22,6 +22,6 @@ console.log(JSON.stringify({ empty: `${empty}/`, stored, token }))
 for await (const _ of process.stdin) {
   // Wait for its end.
 }
-await whole.close()
+await opened.close()
 await engine.close()
 rmSync(folder, { recursive: true, force: true })

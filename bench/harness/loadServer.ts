@@ -8,13 +8,13 @@ import { openWhole } from './wholeServer.ts'
 const [folder = ''] = process.argv.slice(2)
 const stateFolder = mkdtempSync(join(tmpdir(), 'sala-load-'))
 const engine = await openDuckDB({ folder })
-const whole = await openWhole(engine, stateFolder, () => new Date())
-console.log(JSON.stringify(whole.listening))
+const opened = await openWhole(engine, stateFolder, () => new Date())
+console.log(JSON.stringify(opened.listening))
 
 for await (const _ of process.stdin) {
   // Wait for its end.
 }
 console.error(`resident memory of the server: ${Math.round(process.memoryUsage.rss() / 2 ** 20)} MB`)
-await whole.close()
+await opened.close()
 await engine.close()
 rmSync(stateFolder, { recursive: true, force: true })

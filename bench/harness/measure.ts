@@ -35,8 +35,8 @@ export function timesRow(times: readonly number[]): string {
 export function statementsOf(path: string, search: string, asRows = false): readonly Compiled[] {
   const found = allEndpoints.find(({ endpoint }) => endpoint.path === path)
   if (!found) throw new Error(`no endpoint ${path}`)
-  const known = { today: lastDay, newest: lastDay, coverage: [] }
-  const planned = planFor(found.dataset, found.endpoint, readQuery(found, search), known)
+  const facts = { today: lastDay, newest: lastDay, coverage: [] }
+  const planned = planFor(found.dataset, found.endpoint, readQuery(found, search), facts)
   const written = asRows ? null : writtenPlans(planned)
   const provenance = asRows ? [] : planProvenance(planned)
   if (written !== null) return [...written, ...provenance].map((plan) => compile(plan, unrestricted))

@@ -89,9 +89,9 @@ try {
   await start()
   for (let round = 0; round < rounds && !stopped; round += 1) {
     const kind = kinds[round % kinds.length] ?? 'server'
-    const found = await play(kind, round, writers)
+    const loss = await play(kind, round, writers)
     done.set(kind, (done.get(kind) ?? 0) + 1)
-    for (const fault of found) {
+    for (const fault of loss) {
       faults.push(`round ${round} (${kind}): ${fault}`)
       console.error(faults.at(-1))
     }
@@ -121,10 +121,10 @@ async function play(
   round: number,
   writers: readonly Writer[],
 ): Promise<readonly string[]> {
-  const found: string[] = []
+  const lost: string[] = []
   if (kind === 'command' || kind === 'person') {
     await kill()
-    found.push(...(kind === 'command' ? await killImport(round) : await killAddition(round)))
+    lost.push(...(kind === 'command' ? await killImport(round) : await killAddition(round)))
   } else {
     const load = atWork(writers)
     const importing = kind === 'server' ? importOne(round) : wait(150 + (round % 7) * 150)
@@ -137,20 +137,20 @@ async function play(
     await load.end()
     if (kind === 'server') {
       await gone()
-      found.push(...(await figures.check(data, round)))
+      lost.push(...(await figures.check(data, round)))
     }
   }
   if (server === null || server.exitCode !== null || server.signalCode !== null) {
-    if (server !== null && server.exitCode !== null) found.push(`the server ended by itself with ${server.exitCode}`)
+    if (server !== null && server.exitCode !== null) lost.push(`the server ended by itself with ${server.exitCode}`)
     await start()
   }
   await ready()
   for (const writer of writers) {
-    found.push(...(await writer.check().catch((error: unknown) => [`not to be looked at: ${String(error)}`])))
+    lost.push(...(await writer.check().catch((error: unknown) => [`not to be looked at: ${String(error)}`])))
     // What is there can be written on.
-    await writer.write().catch((error: unknown) => found.push(`not to be written: ${String(error)}`))
+    await writer.write().catch((error: unknown) => lost.push(`not to be written: ${String(error)}`))
   }
-  return found
+  return lost
 }
 
 /** Lets writers work until they are told to stop; whoever is refused tries again. */
@@ -171,9 +171,9 @@ function atWork(writers: readonly Writer[]): { end(): Promise<void> } {
 async function importOne(round: number): Promise<void> {
   const operations = await remoteOperations(data)
   if (operations === null) throw new Error('the server does not listen to commands')
-  const [wanted, delay] = moments[Math.floor(round / kinds.length) % moments.length] ?? ['stored', 0]
+  const [moment, delay] = moments[Math.floor(round / kinds.length) % moments.length] ?? ['stored', 0]
   const onProgress = ({ phase }: Progress) => {
-    if (phase === wanted) setTimeout(() => server?.kill('SIGKILL'), delay)
+    if (phase === moment) setTimeout(() => server?.kill('SIGKILL'), delay)
   }
   const result = await operations.import(importRequest('checkpoint', fileOf(round)), { onProgress }).catch(() => null)
   if (result !== null) figures.acknowledged.push(round)
@@ -202,10 +202,10 @@ async function killAddition(round: number): Promise<readonly string[]> {
   if (code === 0) added.push(email)
   const state = await openState({ config: readConfig({ SALA_DATA: data }), log: pino({ level: 'silent' }), as: 'tool' })
   try {
-    const found = await Promise.all(
+    const lost = await Promise.all(
       added.slice(-20).map(async (email) => ((await state.users.byEmail(email)) ? null : email)),
     )
-    return found.flatMap((email) => (email === null ? [] : [`lost: ${email}, whom a command added`]))
+    return lost.flatMap((email) => (email === null ? [] : [`lost: ${email}, whom a command added`]))
   } finally {
     await state.close()
   }
@@ -235,8 +235,8 @@ function killPostgres(): void {
 function killBackend(): void {
   const children = readFileSync(`/proc/${postmaster()}/task/${postmaster()}/children`, 'utf8').trim().split(' ')
   const serving = children.filter((pid) => /^postgres: sala /.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8')))
-  const [one] = serving
-  if (one !== undefined) process.kill(Number(one), 'SIGKILL')
+  const [server] = serving
+  if (server !== undefined) process.kill(Number(server), 'SIGKILL')
 }
 
 /** Leaves no room for a second, kills the server in that state or not, and makes room again. */

@@ -59,26 +59,26 @@ try {
   const [token = ''] = await makePeople(join(folder, 'tool'), 1, stores.env)
   // Everything is asked once before; what is measured is a morning on which most was asked already.
   for (const server of servers) await load(server, token, { connections: 1, amount: true })
-  const taken: Record<'one' | 'two', Taken[]> = { one: [], two: [] }
+  const samples: Record<'one' | 'two', Taken[]> = { one: [], two: [] }
   for (let round = 0; round < rounds; round += 1) {
-    taken.one.push(await measure(servers.slice(0, 1), token))
-    taken.two.push(await measure(servers, token))
+    samples.one.push(await measure(servers.slice(0, 1), token))
+    samples.two.push(await measure(servers, token))
   }
-  report(taken)
+  report(samples)
 } finally {
   for (const server of servers) await server.end('SIGTERM')
   await stores.close()
   rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
 }
 
-function report(taken: Readonly<Record<'one' | 'two', readonly Taken[]>>): void {
-  const middle = (which: 'one' | 'two', of: keyof Taken) => median(taken[which].map((sample) => sample[of]))
+function report(samples: Readonly<Record<'one' | 'two', readonly Taken[]>>): void {
+  const middle = (which: 'one' | 'two', of: keyof Taken) => median(samples[which].map((sample) => sample[of]))
   console.log('| | answers a second | each server busy | answers for a second of server time | failed |')
   console.log('| --- | ---: | ---: | ---: | ---: |')
   for (const which of ['one', 'two'] as const)
     console.log(
       `| ${which} | ${middle(which, 'byClock').toFixed(0)} | ${(middle(which, 'busy') * 100).toFixed(0)} % ` +
-        `| ${middle(which, 'byProcessor').toFixed(0)} | ${taken[which].reduce((sum, { failed }) => sum + failed, 0)} |`,
+        `| ${middle(which, 'byProcessor').toFixed(0)} | ${samples[which].reduce((sum, { failed }) => sum + failed, 0)} |`,
     )
   const clock = middle('two', 'byClock') / middle('one', 'byClock')
   const processor = (2 * middle('two', 'byProcessor')) / middle('one', 'byProcessor')
@@ -89,8 +89,8 @@ function report(taken: Readonly<Record<'one' | 'two', readonly Taken[]>>): void 
 async function measure(which: readonly BuiltServer[], token: string): Promise<Taken> {
   const before = which.map(({ pid }) => processorSeconds(pid))
   const began = performance.now()
-  const each = { connections: Math.round(connections / which.length), amount: false }
-  const outcomes = await Promise.all(which.map((server) => load(server, token, each)))
+  const perServer = { connections: Math.round(connections / which.length), amount: false }
+  const outcomes = await Promise.all(which.map((server) => load(server, token, perServer)))
   const clock = (performance.now() - began) / 1000
   const processor = which.reduce((sum, { pid }, at) => sum + processorSeconds(pid) - (before[at] ?? 0), 0)
   const answers = outcomes.reduce((sum, { requests }) => sum + requests, 0)

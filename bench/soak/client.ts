@@ -52,8 +52,8 @@ export class Client {
     const name = status === 0 ? body.toString() : String(status)
     this.#tally.statuses.set(name, (this.#tally.statuses.get(name) ?? 0) + 1)
     if (status === 200) this.#tally.times.push(performance.now() - began)
-    const wanted = (status > 0 && status < 400) || asking.expected?.includes(status)
-    if (!wanted && this.#tally.faults.length < maxFaults) {
+    const isExpected = (status > 0 && status < 400) || asking.expected?.includes(status)
+    if (!isExpected && this.#tally.faults.length < maxFaults) {
       const text = status === 0 ? '' : `: ${body.toString('utf8').slice(0, 300)}`
       this.#tally.faults.push(`${new Date().toISOString()} ${name} ${asking.method ?? 'GET'} ${path}${text}`)
     }

@@ -59,10 +59,10 @@ export function folderOf(folder: string): Folder {
   let [files, bytes] = [0, 0]
   for (const path of listed(() => readdirSync(folder, { recursive: true, encoding: 'utf8' }))) {
     try {
-      const found = statSync(join(folder, path))
-      if (!found.isFile()) continue
+      const stats = statSync(join(folder, path))
+      if (!stats.isFile()) continue
       files += 1
-      bytes += found.size
+      bytes += stats.size
     } catch {
       // It is gone.
     }
@@ -96,9 +96,9 @@ function linksOf(pid: number): readonly string[] {
   )
 }
 
-function listed(read: () => readonly string[]): readonly string[] {
+function listed(listOf: () => readonly string[]): readonly string[] {
   try {
-    return read()
+    return listOf()
   } catch {
     return []
   }

@@ -194,13 +194,13 @@ async function sample(name: string): Promise<Sample> {
   const sizes = sizesOf(pid)
   const answered = once(server, 'message')
   server.send('held')
-  const [held]: Held[] = await answered
-  if (held === undefined) throw new Error('the server did not say what it holds')
+  const [connector]: Held[] = await answered
+  if (connector === undefined) throw new Error('the server did not say what it holds')
   const sorted = tally.times.toSorted((a, b) => a - b)
-  const taken: Sample = {
+  const sample: Sample = {
     name,
     ...sizes,
-    ...held,
+    ...connector,
     processor: processorSeconds(pid),
     temporary: folderOf(temporary),
     data: folderOf(data),
@@ -210,18 +210,18 @@ async function sample(name: string): Promise<Sample> {
   }
   tally.times = []
   tally.statuses.clear()
-  console.log(tableRow(taken))
+  console.log(tableRow(sample))
   for (const fault of tally.faults.slice(reportedLines)) console.error(fault)
   reportedLines = tally.faults.length
-  return taken
+  return sample
 }
 
 async function freePort(): Promise<number> {
-  const taken = createServer().listen(0, '127.0.0.1')
-  await once(taken, 'listening')
-  const found = taken.address()
-  taken.close()
-  await once(taken, 'close')
-  if (found === null || typeof found === 'string') throw new Error('no port is free')
-  return found.port
+  const blocker = createServer().listen(0, '127.0.0.1')
+  await once(blocker, 'listening')
+  const address = blocker.address()
+  blocker.close()
+  await once(blocker, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no port is free')
+  return address.port
 }

@@ -31,9 +31,9 @@ function danglingIn(dataset: Dataset): readonly string[] {
   const isGrouping = ({ by, measures, alongside }: Pick<Grouping, 'by' | 'measures' | 'alongside'>, where: string) => {
     for (const name of by) if (!dataset.dimensions[name]) wrong.push(`${where}: dimension ${name}`)
     for (const name of measures) isMeasure(name, where)
-    const other = datasets.find(({ name }) => name === alongside?.dataset)
+    const joined = datasets.find(({ name }) => name === alongside?.dataset)
     for (const name of alongside?.measures ?? []) {
-      if (!other?.measures[name]) wrong.push(`${where}: measure ${name} of ${alongside?.dataset}`)
+      if (!joined?.measures[name]) wrong.push(`${where}: measure ${name} of ${alongside?.dataset}`)
     }
   }
   for (const name of [...dataset.key, ...(dataset.newest === null ? [] : [dataset.newest])])
@@ -45,8 +45,8 @@ function danglingIn(dataset: Dataset): readonly string[] {
     if (dataset.wholes.span !== null) isColumn(dataset.wholes.span, 'wholes')
   }
   for (const [name, { from }] of Object.entries(dataset.derived)) isColumn(from, name)
-  for (const [name, found] of Object.entries(dataset.dimensions)) {
-    for (const column of found.kind === 'joined' ? found.columns : [found.column]) isColumn(column, name)
+  for (const [name, dimension] of Object.entries(dataset.dimensions)) {
+    for (const column of dimension.kind === 'joined' ? dimension.columns : [dimension.column]) isColumn(column, name)
   }
   for (const [name, measure] of Object.entries(dataset.measures)) {
     if ('column' in measure) isColumn(measure.column, name)
@@ -74,8 +74,12 @@ function danglingIn(dataset: Dataset): readonly string[] {
     else if (endpoint.kind === 'forecast') {
       const { path, grouping, measure } = endpoint.of
       const of = dataset.endpoints.find((endpoint) => endpoint.path === path)
-      const found = of?.kind === 'summary' ? of.groupings[grouping] : undefined
-      if (!found?.measures.includes(measure) || !found.by.includes('year') || !found.by.includes('month'))
+      const foundGrouping = of?.kind === 'summary' ? of.groupings[grouping] : undefined
+      if (
+        !foundGrouping?.measures.includes(measure) ||
+        !foundGrouping.by.includes('year') ||
+        !foundGrouping.by.includes('month')
+      )
         wrong.push(`${endpoint.path}: ${path} ${grouping} ${measure}`)
       for (const name of Object.keys(endpoint.filters))
         if (of?.filters[name] === undefined) wrong.push(`${endpoint.path}: ${name} is no filter of ${path}`)
@@ -98,8 +102,12 @@ describe.each(datasets.map((dataset) => [dataset.name, dataset] as const))('%s',
     for (const endpoint of dataset.endpoints) {
       const groupings = endpoint.kind === 'summary' ? Object.entries(endpoint.groupings) : []
       for (const [key, { by }] of groupings) {
-        const wanted = by.join('_x_')
-        expect([key, wanted, key === wanted || key.endsWith(`_${wanted}`)]).toEqual([key, wanted, true])
+        const groupingName = by.join('_x_')
+        expect([key, groupingName, key === groupingName || key.endsWith(`_${groupingName}`)]).toEqual([
+          key,
+          groupingName,
+          true,
+        ])
       }
     }
   })

@@ -9,8 +9,8 @@ import { recogniseCountry } from './spellings/recognise.ts'
 import { worldBankGroupings } from './worldBankGroupings.ts'
 
 function regionNamed(text: string): string | undefined {
-  const found = recogniseAggregate(text)
-  return found?.kind === 'region' ? found.region : undefined
+  const aggregate = recogniseAggregate(text)
+  return aggregate?.kind === 'region' ? aggregate.region : undefined
 }
 
 test.each([

@@ -53,17 +53,17 @@ test('airports have a code once, a place and coordinates', () => {
 })
 
 test('coordinates agree with a public list of airports', () => {
-  const known = new Map<string, [number, number]>()
+  const places = new Map<string, [number, number]>()
   for (const line of readFileSync(realFile('transport/openflights/airports.dat'), 'utf8').split('\n')) {
     const fields = line.match(/"(?:[^"\\]|\\.)*"|[^,]+/g) ?? []
-    known.set((fields[4] ?? '').replaceAll('"', ''), [Number(fields[6]), Number(fields[7])])
+    places.set((fields[4] ?? '').replaceAll('"', ''), [Number(fields[6]), Number(fields[7])])
   }
   // The list is older than these airports: it has the ones that they replaced, or another one of the same code.
   const moved = new Set(['TAO', 'ISB', 'BTZ', 'HFE', 'KTI'])
   let compared = 0
   const apart: string[] = []
   for (const { iata, latitude, longitude } of [...thaiAirports, ...foreignAirports]) {
-    const there = known.get(iata)
+    const there = places.get(iata)
     if (there === undefined || moved.has(iata)) continue
     compared += 1
     if (Math.hypot(latitude - there[0], longitude - there[1]) > 0.1) apart.push(iata)

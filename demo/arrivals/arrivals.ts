@@ -109,9 +109,9 @@ function makeYear(source: Source, year: number, seed: number): Year {
 
 /** Makes the arrivals that belong to a seed; years are made when they are first asked for. */
 export function makeArrivals(seed: number): Arrivals {
-  const made = new Map<Source, Map<number, Year>>(sources.map((source) => [source, new Map()]))
+  const cache = new Map<Source, Map<number, Year>>(sources.map((source) => [source, new Map()]))
   const find = (source: Source, year: number): Year => {
-    const years = made.get(source)
+    const years = cache.get(source)
     const anchor = years?.get(year)
     if (anchor) return anchor
     const fresh = makeYear(source, year, seed)

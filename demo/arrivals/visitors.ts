@@ -180,7 +180,7 @@ export function makeVisitors(arrivals: Arrivals, seed: number): Visitors {
     parts.set(route, routeParts)
     return routeParts
   }
-  const made = new Map<number, ReadonlyMap<ProvinceCode, ProvinceVisits>>()
+  const cache = new Map<number, ReadonlyMap<ProvinceCode, ProvinceVisits>>()
   const make = (month: number): ReadonlyMap<ProvinceCode, ProvinceVisits> => {
     const year = yearOfMonth(month)
     const next = random(seed, `visits ${month}`)
@@ -206,8 +206,8 @@ export function makeVisitors(arrivals: Arrivals, seed: number): Visitors {
     return byProvince
   }
   return (month) => {
-    const cachedMonth = made.get(month) ?? make(month)
-    made.set(month, cachedMonth)
+    const cachedMonth = cache.get(month) ?? make(month)
+    cache.set(month, cachedMonth)
     return cachedMonth
   }
 }

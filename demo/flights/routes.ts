@@ -65,15 +65,15 @@ export function makeRoute(source: MarketRoute, seed: number): (month: number) =>
   const next = random(seed, `route ${source.code}`)
   const route = routes[source.route]
   const usual = checkpoints.map(({ code }) => (route[code] ?? 0) * around1(next, 0.2))
-  const made = new Map<readonly number[], Float64Array>()
+  const cache = new Map<readonly number[], Float64Array>()
   return (month) => {
     const factors = factorsIn(month)
-    const cachedRoutes = made.get(factors)
+    const cachedRoutes = cache.get(factors)
     if (cachedRoutes) return cachedRoutes
     const open = Float64Array.from(usual, (share, index) => share * (factors[index] ?? 1))
     const sum = open.reduce((total, share) => total + share, 0)
     const shared = open.map((share) => share / sum)
-    made.set(factors, shared)
+    cache.set(factors, shared)
     return shared
   }
 }

@@ -68,15 +68,15 @@ function makeYear(year: number, seed: number): readonly Story[] {
   ]
 }
 
-const made = new Map<string, readonly Story[]>()
+const cache = new Map<string, readonly Story[]>()
 
 /** The stories of a year, by when they begin in no order. */
 export function storiesOf(year: number, seed: number): readonly Story[] {
   const key = `${year} ${seed}`
-  const cachedStory = made.get(key)
+  const cachedStory = cache.get(key)
   if (cachedStory) return cachedStory
   const fresh = makeYear(year, seed)
-  made.set(key, fresh)
+  cache.set(key, fresh)
   return fresh
 }
 

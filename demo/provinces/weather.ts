@@ -126,7 +126,7 @@ function makeWeather(seed: number): (facts: ProvinceFacts, day: number) => DayWe
   }
 }
 
-const one = (value: number): string => (Math.round(value * 10) / 10).toString()
+const oneDecimal = (value: number): string => (Math.round(value * 10) / 10).toString()
 
 /** Days of weather at scale 1, and at least. */
 const defaultDays = 1100
@@ -143,7 +143,7 @@ function* statisticLines(world: World): Generator<string> {
     const date = dateOf(day)
     for (const facts of provinceFacts) {
       const { mean, rain } = weather(facts, day)
-      yield `${date},${facts.code},${one(mean)},${one(rain)}\n`
+      yield `${date},${facts.code},${oneDecimal(mean)},${oneDecimal(rain)}\n`
     }
   }
 }
@@ -183,7 +183,7 @@ function* forecastLines({ today, seed }: World): Generator<string> {
       const forecastRain = Math.max(0, rain * (1 + blur() * 0.5) + (next() < ahead * 0.03 ? next() * 8 : 0))
       const hazy = storiesOn(facts.code, day, yearOfMonth(monthOfDay(day)), seed).some(({ kind }) => kind === 'haze')
       const condition = conditionOf(forecastRain, hazy, next())
-      yield `${date},${facts.code},${one(high + blur())},${one(low + blur() * 0.6)},${one(forecastRain)},${condition}\n`
+      yield `${date},${facts.code},${oneDecimal(high + blur())},${oneDecimal(low + blur() * 0.6)},${oneDecimal(forecastRain)},${condition}\n`
     }
   }
 }

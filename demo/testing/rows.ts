@@ -13,9 +13,9 @@ const blocks = new WeakMap<DemoFile, readonly string[]>()
 export function filesOf(options: Partial<DemoOptions> = {}): readonly DemoFile[] {
   const all = { ...usual, scale: coarse, ...options }
   const key = JSON.stringify(all, Object.keys(all).sort())
-  const known = files.get(key) ?? demoFiles(all)
-  files.set(key, known)
-  return known
+  const cached = files.get(key) ?? demoFiles(all)
+  files.set(key, cached)
+  return cached
 }
 
 export function fileOf(dataset: DemoFile['dataset'], options: Partial<DemoOptions> = {}): DemoFile {
@@ -26,9 +26,9 @@ export function fileOf(dataset: DemoFile['dataset'], options: Partial<DemoOption
 
 /** A file's blocks, made once. */
 export function blocksOf(file: DemoFile): readonly string[] {
-  const known = blocks.get(file) ?? [...file.lines()]
-  blocks.set(file, known)
-  return known
+  const lines = blocks.get(file) ?? [...file.lines()]
+  blocks.set(file, lines)
+  return lines
 }
 
 export function headOf(file: DemoFile): readonly string[] {
@@ -68,12 +68,12 @@ export function sumOf(
   value: (record: Readonly<Record<string, string>>) => number,
   keyOf: (record: Readonly<Record<string, string>>) => string | null,
 ): Map<string, number> {
-  const found = new Map<string, number>()
+  const counts = new Map<string, number>()
   for (const record of recordsOf(file)) {
     const key = keyOf(record)
-    if (key !== null) found.set(key, (found.get(key) ?? 0) + value(record))
+    if (key !== null) counts.set(key, (counts.get(key) ?? 0) + value(record))
   }
-  return found
+  return counts
 }
 
 /** Pearson's correlation of two lists of one length. */

@@ -29,14 +29,14 @@ export function findViolations(imports: readonly Import[], layers: readonly Laye
   }
   const inside = imports.filter(({ isPackage }) => !isPackage)
   const betweenParts = inside.flatMap(({ from, to }) => {
-    const [one, other] = [placeOf(from), placeOf(to)]
-    return one.layer.apart && one.layer === other.layer && one.part !== other.part
-      ? [{ from: one.part, to: other.part }]
+    const [fromPlace, toPlace] = [placeOf(from), placeOf(to)]
+    return fromPlace.layer.apart && fromPlace.layer === toPlace.layer && fromPlace.part !== toPlace.part
+      ? [{ from: fromPlace.part, to: toPlace.part }]
       : []
   })
   return [
     ...imports
-      .filter((found) => !isAllowed(found))
+      .filter((arrow) => !isAllowed(arrow))
       .map(({ from, to }) => forbidden(from, to, placeOf(from).layer.instead)),
     ...circlesOf(inside).map((files) => circle(files, 'Move what they share into a file that imports neither.')),
     ...circlesOf(betweenParts).map((parts) => circle(parts, 'Pass as a parameter what one takes from the other.')),

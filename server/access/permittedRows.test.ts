@@ -90,13 +90,13 @@ const requests: readonly (readonly [path: string, body?: object])[] = [
 ]
 
 const answersTo = async (client: TestClient) => {
-  const found: string[] = []
+  const texts: string[] = []
   for (const [path, body] of requests) {
     const url = encodeURI(path)
     const answer = body === undefined ? await client.get(url) : await client.post(url, body)
-    found.push(`${answer.statusCode} ${answer.headers['x-row-count'] ?? ''} ${answer.body}`)
+    texts.push(`${answer.statusCode} ${answer.headers['x-row-count'] ?? ''} ${answer.body}`)
   }
-  return found
+  return texts
 }
 
 /** An answer without what tells the moments and numbers of imports, and that rows are limited. */
@@ -114,12 +114,12 @@ const storeOf = (isKept: (row: Row) => boolean) =>
     rows: Object.fromEntries(Object.entries(rows).map(([name, all]) => [name, (all as readonly Row[]).filter(isKept)])),
     now,
   })
-let whole: TestApp
+let unlimited: TestApp
 let all: readonly string[]
 beforeAll(async () => {
-  whole = await storeOf(() => true)
-  all = await answersTo(await whole.as(reader))
-  return () => whole.close()
+  unlimited = await storeOf(() => true)
+  all = await answersTo(await unlimited.as(reader))
+  return () => unlimited.close()
 })
 
 test('all of it is answered to who may see all', () => {
@@ -130,10 +130,10 @@ test('all of it is answered to who may see all', () => {
 test.each(firstCases(rules, 1))(
   'whoever may see %s gets the rows, files, feeds, alerts and matches of a store that holds nothing else',
   async (_, rule, isPermitted) => {
-    const person = await whole.as(reader)
-    const user = await whole.state.users.byId(person.userId ?? '')
+    const person = await unlimited.as(reader)
+    const user = await unlimited.state.users.byId(person.userId ?? '')
     const change = { method: 'PUT', url: `/api/roles/${user?.roleId}`, payload: { rows: rule } } as const
-    expect((await (await whole.as('admin')).call(change)).statusCode).toBe(200)
+    expect((await (await unlimited.as('admin')).call(change)).statusCode).toBe(200)
     const limited = await answersTo(person)
     const expected = await answersTo(await (await storeOf(isPermitted)).as(reader))
     const differing = requests.flatMap(([path, body], at) => {

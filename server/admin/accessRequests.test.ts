@@ -30,7 +30,7 @@ const ask = (person: Person, widgets: readonly number[] = [134]) =>
   person.call('POST', 'access-requests', { widgets, reason })
 const answer = (id: string, body: object, by = admin) => by.call('POST', `access-requests/${id}/answer`, body)
 const waiting = async () => (await admin.call('GET', 'access-requests')).json().rows
-const read = async (person: Person) => (await person.call('GET', 'v2/tourist/immigration')).statusCode
+const statusFor = async (person: Person) => (await person.call('GET', 'v2/tourist/immigration')).statusCode
 const mailsTo = async ({ id }: Person) => {
   const email = (await started.state.users.byId(id))?.email ?? ''
   return box.mails.filter(({ to }) => to.includes(email))
@@ -42,10 +42,10 @@ test('a person asks, administrators alone are told, a group for a time is grante
   const person = await addPerson(started, { roleId: office })
   const neighbour = await addPerson(started, { roleId: office })
   await person.call('PUT', 'account', { firstname: 'Anong', lastname: 'Srisai', language: 'th' })
-  expect(await read(person)).toBe(403)
-  const made = await ask(person, [135, 134, 134])
-  expect([made.statusCode, made.json()]).toMatchObject([201, { widgets: [134, 135], state: 'waiting', reason }])
-  const { id } = made.json()
+  expect(await statusFor(person)).toBe(403)
+  const created = await ask(person, [135, 134, 134])
+  expect([created.statusCode, created.json()]).toMatchObject([201, { widgets: [134, 135], state: 'waiting', reason }])
+  const { id } = created.json()
   // The same again is one request, and nobody else hears of it.
   expect((await ask(person, [134, 135])).statusCode).toBe(409)
   expect(await waiting()).toMatchObject([
@@ -54,11 +54,11 @@ test('a person asks, administrators alone are told, a group for a time is grante
   expect(await bell(admin, 'access_requested')).toMatchObject([{ widgets: [134, 135], reason }])
   expect(await bell(neighbour, 'access_requested')).toEqual([])
   await expect.poll(() => mailsTo(admin)).toHaveLength(1)
-  const [told] = await mailsTo(admin)
-  expect(told?.subject).toBe('Somebody asks for access in Sala')
-  expect(told?.text).toContain('https://sala.example.org/admin/setting/access-requests')
+  const [mail] = await mailsTo(admin)
+  expect(mail?.subject).toBe('Somebody asks for access in Sala')
+  expect(mail?.text).toContain('https://sala.example.org/admin/setting/access-requests')
   // What somebody wrote stays in Sala.
-  for (const text of [told?.text, told?.html]) expect(text).not.toMatch(/Monthly report|Anong/)
+  for (const text of [mail?.text, mail?.html]) expect(text).not.toMatch(/Monthly report|Anong/)
   expect((await neighbour.call('GET', 'access-requests/own')).json()).toEqual({ rows: [], count: 0 })
   for (const other of [neighbour, person]) {
     expect((await other.call('GET', 'access-requests')).statusCode).toBe(403)
@@ -70,11 +70,11 @@ test('a person asks, administrators alone are told, a group for a time is grante
     expect((await answer(id, { answer: 'group', role, until: null })).json()).toMatchObject({ field: 'role' })
   const past = { answer: 'group', role: desk, until: '2020-01-01T00:00:00.000Z' }
   expect((await answer(id, past)).json()).toMatchObject({ field: 'roleUntil' })
-  expect([await read(person), (await waiting()).length]).toEqual([403, 1])
+  expect([await statusFor(person), (await waiting()).length]).toEqual([403, 1])
 
   const until = new Date(Date.now() + 86_400_000).toISOString()
   expect((await answer(id, { answer: 'group', role: desk, until })).json()).toMatchObject({ id, state: 'granted' })
-  expect(await read(person)).toBe(200)
+  expect(await statusFor(person)).toBe(200)
   const user = (await admin.call('GET', `users/${person.id}`)).json()
   expect(user).toMatchObject({ role: desk, roleUntil: until, roleAfter: office })
   expect(await waiting()).toEqual([])
@@ -108,7 +108,7 @@ test('the group of who asks is given the widgets, or the request is declined and
   await expect.poll(() => mailsTo(nobodys)).toHaveLength(2)
 
   await answer((await ask(person)).json().id, { answer: 'permission' })
-  expect([await read(person), await read(nobodys)]).toEqual([200, 403])
+  expect([await statusFor(person), await statusFor(nobodys)]).toEqual([200, 403])
   const { permissions } = (await admin.call('GET', `roles/${office}`)).json()
   expect(permissions).toEqual([permissionOf(17), permissionOf(134)])
 })

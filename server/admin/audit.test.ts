@@ -129,11 +129,11 @@ test('each field that can be given and changed is kept, answered and told in the
       { name: 'Second', type: 'social', status: 0, label: 'New', code: 134 } satisfies FieldsOf<typeof WidgetChange>,
     ],
   ] as const
-  for (const [path, given, changed] of cases) {
-    const made = given && (await admin.call('POST', path, given)).json()
-    const id = made?.id ?? 134
+  for (const [path, change, changed] of cases) {
+    const created = change && (await admin.call('POST', path, change)).json()
+    const id = created?.id ?? 134
     const before = (await admin.call('GET', `${path}/${id}`)).json()
-    if (given) expect(before).toMatchObject(answered(given))
+    if (change) expect(before).toMatchObject(answered(change))
     const body = path === 'users' ? { ...changed, current } : changed
     expect((await admin.call('PUT', `${path}/${id}`, body)).statusCode).toBe(200)
     const after = (await admin.call('GET', `${path}/${id}`)).json()
@@ -187,9 +187,9 @@ test('E12: nothing can change or remove a row, and one that was changed behind t
   // Many writers at once make one chain.
   await Promise.all(Array.from({ length: 40 }, () => started.state.audit.add('signed_in', testAuthor, null, {})))
   const { audit } = started.state.administration
-  const whole = await audit.check(null)
-  expect(whole).toMatchObject({ broken: null, expectedFound: true })
-  expect(whole.rows).toBe(whole.last?.id)
+  const check = await audit.check(null)
+  expect(check).toMatchObject({ broken: null, expectedFound: true })
+  expect(check.rows).toBe(check.last?.id)
 
   const verify = async (...words: string[]) => {
     const out: string[] = []
@@ -211,14 +211,14 @@ test('E12: nothing can change or remove a row, and one that was changed behind t
     )
     return { code, text: out.join('') }
   }
-  const hash = whole.last?.hash ?? ''
+  const hash = check.last?.hash ?? ''
   expect(await verify('--expect', hash)).toEqual({ code: 0, text: expect.stringContaining(hash) })
   expect((await verify('--expect', '0'.repeat(64))).code).toBe(1)
   expect((await verify('--expect', 'x')).code).toBe(2)
 
   // Somebody with the database's own rights.
   await client.query('alter table audit disable trigger audit_refuse')
-  const tampered = Math.floor(whole.rows / 2)
+  const tampered = Math.floor(check.rows / 2)
   await client.query('begin')
   await client.query('update audit set details = \'{"moved": 1}\' where id = $1', [tampered])
   await client.query('commit')

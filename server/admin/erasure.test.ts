@@ -33,9 +33,9 @@ test('E19: one author’s texts go everywhere, what counts stays, and the log te
   const before = await messages()
   expect(before.body).toContain('Mae Sa')
   const of = { kind: 'author', who: 'Nok Jaidee' }
-  const found = await admin.call('POST', 'erasure/preview', of)
+  const preview = await admin.call('POST', 'erasure/preview', of)
   const reported = { erased: [{ part: 'voc', count: 1 }], kept: [{ part: 'counts', count: 1 }] }
-  expect([found.statusCode, found.json()]).toEqual([200, reported])
+  expect([preview.statusCode, preview.json()]).toEqual([200, reported])
   expect((await messages()).body).toBe(before.body)
   // Letter by letter: nobody else's texts go by accident.
   for (const who of ['nok jaidee', 'Nok', 'Nok%', `Nok Jaidee' or ''='`])

@@ -19,13 +19,13 @@ afterAll(() => started.close())
 
 const put = (person: Person, change: object) => admin.call('PUT', `users/${person.id}`, change)
 const inOneSecond = () => new Date(Date.now() + 1_000).toISOString()
-const read = async (person: Person) => (await person.call('GET', path)).statusCode
+const statusFor = async (person: Person) => (await person.call('GET', path)).statusCode
 const ended = async (person: Person) =>
   (await admin.call('GET', `audit?action=membership_ended&target=${person.id}`)).json().rows
 
 test('rights end at their instant for an open session and a key, and the group of before follows, with an audit row', async () => {
   const person = await addPerson(started, { roleId: office })
-  expect(await read(person)).toBe(403)
+  expect(await statusFor(person)).toBe(403)
   const roleUntil = inOneSecond()
   expect((await put(person, { role: desk, roleUntil })).json()).toMatchObject({ roleUntil, roleAfter: office })
   const { key } = (
@@ -36,12 +36,12 @@ test('rights end at their instant for an open session and a key, and the group o
     return (await started.app.inject({ url: `/api/${path}`, headers })).statusCode
   }
   // Both are kept by the guard from here on.
-  expect([await read(person), await byKey()]).toEqual([200, 200])
+  expect([await statusFor(person), await byKey()]).toEqual([200, 200])
   const seen = (await admin.call('GET', `rights/users/${person.id}`)).json()
   expect(seen).toMatchObject({ group: { id: desk }, until: roleUntil, after: { id: office, name: 'Office' } })
 
   await wait(Date.parse(roleUntil) - Date.now() + 50)
-  expect([await read(person), await byKey()]).toEqual([403, 403])
+  expect([await statusFor(person), await byKey()]).toEqual([403, 403])
   // What administrators are shown does not wait for the round either.
   const listed = async (role: string) =>
     (await admin.call('GET', `users?role=${role}`)).json().rows.map(({ id }: { id: string }) => id)

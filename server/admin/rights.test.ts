@@ -15,7 +15,7 @@ let museums: string
 const groups: { name: string; id: string; permissions: readonly string[]; person: Person }[] = []
 
 const rule = { places: ['TH-50'], markets: null, undivided: false }
-const made = [
+const roles = [
   { name: 'Arrivals', permissions: [permissionOf(134)], rows: null },
   { name: 'Chiang Mai office', permissions: [permissionOf(133), permissionOf(52)], rows: rule },
   { name: 'Explorers', permissions: ['explore_data'], rows: null },
@@ -26,7 +26,7 @@ const made = [
 beforeAll(async () => {
   started = await startApp()
   admin = await addPerson(started, { roleId: adminRoleId })
-  for (const { name, permissions, rows } of made) {
+  for (const { name, permissions, rows } of roles) {
     const { id } = (await admin.call('POST', 'roles', { name, permissions, rows })).json()
     groups.push({ name, id, permissions, person: await addPerson(started, { roleId: id }) })
   }

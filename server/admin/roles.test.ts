@@ -11,8 +11,8 @@ let admin: Person
 beforeAll(async () => {
   started = await startApp()
   admin = await addPerson(started, { roleId: adminRoleId })
-  const known = ['Research', 'Marketing', 'Sales', 'Dept', 'Listed']
-  await started.state.administration.departments.note(known)
+  const names = ['Research', 'Marketing', 'Sales', 'Dept', 'Listed']
+  await started.state.administration.departments.note(names)
 })
 afterAll(() => started.close())
 
@@ -71,10 +71,10 @@ test('B08: a second role for a department is answered 409 with the specification
   const thai = await admin.call('POST', 'roles', { name: 'x', department: 'Marketing' }, { 'accept-language': 'th' })
   expect(thai.json().message).toBe(formatProblem('department_taken', 'th'))
   // Of two at once, one gets it.
-  const both = await Promise.all(
+  const responses = await Promise.all(
     ['A', 'B'].map((name) => admin.call('POST', 'roles', { name: `Sales ${name}`, department: 'Sales' })),
   )
-  expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])
 })
 
 test('a department that nobody has brought is refused, and leaves neither a role nor a department behind', async () => {
@@ -152,26 +152,26 @@ test('B07: the role admin is neither deleted, emptied nor renamed, and nothing t
 })
 
 test('B09: a body that speaks of something else than its path, or of what is not there, changes nothing', async () => {
-  const [one, two] = [await create({ name: 'One' }), await create({ name: 'Two' })]
+  const [first, two] = [await create({ name: 'One' }), await create({ name: 'Two' })]
   const wrong = [
-    await admin.call('PUT', `roles/${one.id}`, { id: two.id, name: 'Three' }),
-    await admin.call('PUT', `roles/${one.id}`, { permissions: ['view_widget_9998'] }),
-    await admin.call('PUT', `roles/${one.id}`, { permissions: ['manage_everything'] }),
-    await admin.call('PUT', `roles/${one.id}`, { users: 5 }),
-    await admin.call('PUT', `roles/${one.id}`, { builtIn: true }),
+    await admin.call('PUT', `roles/${first.id}`, { id: two.id, name: 'Three' }),
+    await admin.call('PUT', `roles/${first.id}`, { permissions: ['view_widget_9998'] }),
+    await admin.call('PUT', `roles/${first.id}`, { permissions: ['manage_everything'] }),
+    await admin.call('PUT', `roles/${first.id}`, { users: 5 }),
+    await admin.call('PUT', `roles/${first.id}`, { builtIn: true }),
   ]
   expect(wrong.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400, 400])
   expect(wrong[1]?.json()).toMatchObject({ field: 'permissions', value: 'view_widget_9998' })
-  expect((await admin.call('GET', `roles/${one.id}`)).json()).toEqual(one)
+  expect((await admin.call('GET', `roles/${first.id}`)).json()).toEqual(first)
   expect((await admin.call('GET', `roles/${two.id}`)).json()).toEqual(two)
 })
 
 test('B19: a role in use is deleted only with what becomes of its people, who lose its rights at once', async () => {
   const [from, to] = [await create({ name: 'From', permissions: ['view_widget_133'] }), await create({ name: 'To' })]
   const people = [await addPerson(started, { roleId: from.id }), await addPerson(started, { roleId: from.id })]
-  const [one, two] = people
+  const [first, two] = people
   expect((await admin.call('GET', `roles/${from.id}`)).json().users).toBe(2)
-  expect((await one?.call('GET', 'v2/tourist/immigration/target'))?.statusCode).toBe(200)
+  expect((await first?.call('GET', 'v2/tourist/immigration/target'))?.statusCode).toBe(200)
   const refused = await admin.call('DELETE', `roles/${from.id}`)
   expect([refused.statusCode, refused.json()]).toEqual([
     409,
@@ -180,7 +180,7 @@ test('B19: a role in use is deleted only with what becomes of its people, who lo
   for (const moveTo of [from.id, '00000000-0000-4000-8000-00000000dead', 'nowhere'])
     expect((await admin.call('DELETE', `roles/${from.id}?moveTo=${moveTo}`)).statusCode).toBe(400)
   expect((await admin.call('DELETE', `roles/${from.id}?moveTo=${to.id}`)).statusCode).toBe(204)
-  expect((await one?.call('GET', 'v2/tourist/immigration/target'))?.statusCode).toBe(403)
+  expect((await first?.call('GET', 'v2/tourist/immigration/target'))?.statusCode).toBe(403)
   expect((await admin.call('DELETE', `roles/${to.id}?moveTo=none`)).statusCode).toBe(204)
   const me = (await two?.call('GET', 'auth/me'))?.json()
   expect([me?.user.role, me?.user.roleName, me?.permissions]).toEqual([null, null, []])
@@ -225,10 +225,10 @@ test('E06: whoever saves second is told, and shown what is there now', async () 
   expect(second.json().current).toEqual(first.json())
   expect((await admin.call('DELETE', `roles/${role.id}`, undefined, { 'if-match': '"1"' })).statusCode).toBe(412)
   expect((await admin.call('PUT', `roles/${role.id}`, { name: 'x' }, { 'if-match': 'nonsense' })).statusCode).toBe(412)
-  const both = await Promise.all(
+  const responses = await Promise.all(
     ['Left', 'Right'].map((name) => admin.call('PUT', `roles/${role.id}`, { name }, { 'if-match': '"2"' })),
   )
-  expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 412])
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 412])
   // The specification's own calls send no If-Match.
   expect((await admin.call('PUT', `roles/${role.id}`, { name: 'Free' })).statusCode).toBe(200)
 })
@@ -241,8 +241,8 @@ test('E05: the same creation twice makes one, and a key used for something else 
   const other = await admin.call('POST', 'roles', { name: 'Something else' }, key)
   expect([other.statusCode, other.json().field]).toEqual([409, 'Idempotency-Key'])
   expect((await admin.call('POST', 'roles', { name: 'Only once' })).statusCode).toBe(409)
-  const found = await admin.call('GET', 'roles?q=only+once')
-  expect(found.json().count).toBe(1)
+  const response = await admin.call('GET', 'roles?q=only+once')
+  expect(response.json().count).toBe(1)
 })
 
 test('lists are searched, sorted, paged and narrowed on the server', async () => {
@@ -301,8 +301,8 @@ test('departments are linked with roles, one with one, and nobody becomes an adm
     null,
   ])
   const statistics = await named('Statistics')
-  const taken = await admin.call('PUT', `departments/${statistics.id}`, { role: role.id })
-  expect([taken.statusCode, taken.json().type]).toEqual([409, '/problems/department_taken'])
+  const refused = await admin.call('PUT', `departments/${statistics.id}`, { role: role.id })
+  expect([refused.statusCode, refused.json().type]).toEqual([409, '/problems/department_taken'])
   expect((await admin.call('PUT', `departments/${statistics.id}`, { role: adminRoleId })).statusCode).toBe(403)
   expect(
     (await admin.call('PUT', `departments/${planning.id}`, { role: null }, { 'if-match': '"1"' })).statusCode,

@@ -39,8 +39,8 @@ const applied = (person: Person) =>
 test('analysts add, change and take back topics; messages that are there and later ones are counted by them', async () => {
   const { admin, analyst, reader, state, engine, close } = await openHouse()
   const dogs = { names: { en: 'Stray animals' }, terms: { ...none, th: ['หมาจรจัด'], en: ['stray dog*'] } }
-  const made = await analyst.call('POST', 'topics', dogs)
-  expect([made.statusCode, made.json()]).toEqual([
+  const created = await analyst.call('POST', 'topics', dogs)
+  expect([created.statusCode, created.json()]).toEqual([
     201,
     expect.objectContaining({ id: 'own1', name: 'Stray animals', builtIn: false, changed: true, version: 1 }),
   ])

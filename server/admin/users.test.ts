@@ -128,22 +128,22 @@ test('B05: nobody raises themselves, and an address that changes ends the sessio
 test('B06: the last active administrator is neither deleted, demoted nor deactivated, also by two calls at once', {
   tags: 'release',
 }, async () => {
-  const another = await startApp()
-  const [one, two] = [
-    await addPerson(another, { roleId: adminRoleId }),
-    await addPerson(another, { roleId: adminRoleId }),
+  const secondApp = await startApp()
+  const [first, two] = [
+    await addPerson(secondApp, { roleId: adminRoleId }),
+    await addPerson(secondApp, { roleId: adminRoleId }),
   ]
   // Administrators of the directory, and inactive ones, do not count.
-  await addPerson(another, { roleId: adminRoleId, authType: 'ad_auth' })
-  const yourself = await one.call('DELETE', `users/${one.id}`)
+  await addPerson(secondApp, { roleId: adminRoleId, authType: 'ad_auth' })
+  const yourself = await first.call('DELETE', `users/${first.id}`)
   expect([yourself.statusCode, yourself.json().type]).toEqual([409, '/problems/yourself'])
   const race = await Promise.all([
-    one.call('DELETE', `users/${two.id}`),
-    two.call('PUT', `users/${one.id}`, { status: 0 }),
-    one.call('PUT', `users/${two.id}`, { role: null }),
+    first.call('DELETE', `users/${two.id}`),
+    two.call('PUT', `users/${first.id}`, { status: 0 }),
+    first.call('PUT', `users/${two.id}`, { role: null }),
   ])
   const left = (
-    await another.state.administration.users.list({
+    await secondApp.state.administration.users.list({
       q: null,
       limit: 10,
       page: 1,
@@ -157,8 +157,8 @@ test('B06: the last active administrator is neither deleted, demoted nor deactiv
   ).rows
   expect(left).toHaveLength(1)
   expect(race.filter(({ statusCode }) => statusCode < 300).length).toBeGreaterThan(0)
-  const last = left[0]?.id === one.id ? one : two
-  const other = await addPerson(another, {})
+  const last = left[0]?.id === first.id ? first : two
+  const other = await addPerson(secondApp, {})
   for (const answer of [
     await last.call('DELETE', `users/${last.id}`),
     await last.call('PUT', `users/${last.id}`, { status: 0 }),
@@ -206,14 +206,14 @@ test('A06: an administrator ends one session of a person, and the others go on',
     )
   const open = (await admin.call('GET', `users/${person.id}/sessions`)).json().rows
   expect(open).toMatchObject([{ agent: 'lightMyRequest' }, { agent: 'lightMyRequest' }])
-  const one = `users/${person.id}/sessions/${open[1].id}`
+  const sessionPath = `users/${person.id}/sessions/${open[1].id}`
   const nobody = '00000000-0000-4000-8000-00000000dead'
   expect((await admin.call('DELETE', `users/${person.id}/sessions/${nobody}`)).statusCode).toBe(404)
   expect((await admin.call('DELETE', `users/${admin.id}/sessions/${open[1].id}`)).statusCode).toBe(404)
   expect(await ask()).toEqual([200, 200])
-  expect((await admin.call('DELETE', one)).statusCode).toBe(204)
+  expect((await admin.call('DELETE', sessionPath)).statusCode).toBe(204)
   expect(await ask()).toEqual([401, 200])
-  expect((await admin.call('DELETE', one)).statusCode).toBe(404)
+  expect((await admin.call('DELETE', sessionPath)).statusCode).toBe(404)
 })
 
 test('B11: who is deleted is signed out and in the trash, and comes back deactivated', async () => {

@@ -229,8 +229,14 @@ test('D03, D04: a picture is made anew at its one size, without place, under a n
     'nosniff',
   ])
   expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
-  const made = await sharp(answer.rawPayload).metadata()
-  expect([made.width, made.height, made.format, made.exif, made.xmp]).toEqual([330, 210, 'webp', undefined, undefined])
+  const metadata = await sharp(answer.rawPayload).metadata()
+  expect([metadata.width, metadata.height, metadata.format, metadata.exif, metadata.xmp]).toEqual([
+    330,
+    210,
+    'webp',
+    undefined,
+    undefined,
+  ])
   for (const bytes of [await photo().png().toBuffer(), await photo(800, 600, 200).webp().toBuffer()])
     expect((await upload(bytes)).statusCode).toBe(200)
   // Only for those who may see the widget, and only under the name it has now.

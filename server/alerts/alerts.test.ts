@@ -54,7 +54,7 @@ const question = {
 const rule = { question, column: 'totalImmigrants', is: 'below', threshold: 100 }
 const make = async (body: object = {}, client = owner) =>
   client.post('alerts', { name: 'Few arrivals', rule, mail: false, ...body })
-const made = async (body: object = {}) => {
+const createAlert = async (body: object = {}) => {
   const reply = await make(body)
   expect([reply.statusCode, reply.body]).toEqual([201, expect.any(String)])
   return reply.json()
@@ -77,7 +77,7 @@ test('the past of a rule is when its figures crossed the threshold, as an indepe
 })
 
 test('new figures change the state once: one event, one notice and one mail, whoever looks and however often', async () => {
-  const alert = await made({ mail: true })
+  const alert = await createAlert({ mail: true })
   expect(alert).toMatchObject({ state: 'normal', firing: 0, datasets: ['immigration'] })
   await rounds.round()
   expect((await eventsOf(alert.id)).count).toBe(0)
@@ -86,8 +86,8 @@ test('new figures change the state once: one event, one notice and one mail, who
   const [row] = await app.state.alerts.list(owner.userId ?? '')
   if (row === undefined) throw new Error('the alert is gone')
   // Two servers find it due at the same moment.
-  const found = await Promise.all([evaluateAlert(app.services, row), evaluateAlert(app.services, row)])
-  expect(found.filter((event) => event !== null)).toHaveLength(1)
+  const events = await Promise.all([evaluateAlert(app.services, row), evaluateAlert(app.services, row)])
+  expect(events.filter((event) => event !== null)).toHaveLength(1)
   await rounds.round()
   await rounds.round()
   const { rows, count } = await eventsOf(alert.id)
@@ -127,7 +127,7 @@ test('new figures change the state once: one event, one notice and one mail, who
 
 test('what fires when an alert is made is told; a silenced one goes on without telling', async () => {
   const before = (await bell()).length
-  const loud = await made({ rule: { ...rule, is: 'above', threshold: 700 } })
+  const loud = await createAlert({ rule: { ...rule, is: 'above', threshold: 700 } })
   expect(loud).toMatchObject({ state: 'firing', firing: 1 })
   expect((await bell()).length).toBe(before + 1)
   const silence = (payload: object) => owner.call({ method: 'PUT', url: `/api/alerts/${loud.id}/silence`, payload })
@@ -143,7 +143,7 @@ test('what fires when an alert is made is told; a silenced one goes on without t
 })
 
 test('another rule begins anew, and a change of a version that is not the present one is refused', async () => {
-  const alert = await made()
+  const alert = await createAlert()
   const put = (version: number, body: object) =>
     owner.call({
       method: 'PUT',
@@ -157,7 +157,7 @@ test('another rule begins anew, and a change of a version that is not the presen
 })
 
 test('nobody has another one’s alert, and what one may not explore cannot be watched', async () => {
-  const alert = await made()
+  const alert = await createAlert()
   const other = await app.as(['view_widget_134', 'explore_data'])
   for (const reply of [
     await other.get(`alerts/${alert.id}`),
@@ -177,7 +177,7 @@ test('nobody has another one’s alert, and what one may not explore cannot be w
 
 /** An alert that has fired, and whose server ended before its mail was with the mailer. */
 async function unmailed(name: string, at: Date) {
-  const { id, version } = await made({ name, mail: true, rule: { ...rule, threshold: 1 } })
+  const { id, version } = await createAlert({ name, mail: true, rule: { ...rule, threshold: 1 } })
   const states = new Map([['["JP"]', { state: 'firing', figure: 0, period: '2022-12-01' } as const]])
   const result = { period: '2022-12-01', states }
   const event = await app.state.alerts.record({ webhook: null, alertId: id, version, evaluated: name, at, result })
@@ -247,7 +247,7 @@ test('out of what is expected: the picture of its past, and a month that is odd,
 })
 
 test('an owner who loses the right is told why it stands still, and nothing is found out by it', async () => {
-  const alert = await made({ name: 'Watched no longer' })
+  const alert = await createAlert({ name: 'Watched no longer' })
   const events = (await eventsOf(alert.id)).count
   await unmailed('Not to be mailed', clock)
   const person = await app.state.users.byId(owner.userId ?? '')

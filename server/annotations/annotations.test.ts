@@ -49,9 +49,9 @@ const body = (changes: object = {}) => ({
 })
 
 const write = async (person: Person, changes: object = {}) => {
-  const made = await person.call('POST', 'annotations', body(changes))
-  expect([made.statusCode, made.body]).toEqual([201, expect.any(String)])
-  return made.json()
+  const created = await person.call('POST', 'annotations', body(changes))
+  expect([created.statusCode, created.body]).toEqual([201, expect.any(String)])
+  return created.json()
 }
 const textsShown = async (person: Person): Promise<readonly string[]> =>
   (await person.call('GET', 'annotations/shown')).json().rows.map(({ texts }: { texts: { en: string } }) => texts.en)
@@ -66,8 +66,8 @@ test('an annotation is written, listed, changed, deleted and restored, with an a
   expect(again.id).toBe(made.id)
   expect(made).toMatchObject({ ...body(), author: 'Anong Srisai', group: null, mayChange: true, version: 1 })
   const path = `annotations/${made.id}`
-  const read = await editor.call('GET', path)
-  expect([read.headers.etag, read.json()]).toEqual(['"1"', made])
+  const response = await editor.call('GET', path)
+  expect([response.headers.etag, response.json()]).toEqual(['"1"', made])
   const changed = await editor.call('PUT', path, body({ texts: { fr: 'Fermé' } }), { 'if-match': '"1"' })
   expect([changed.statusCode, changed.json().texts]).toEqual([200, { fr: 'Fermé' }])
   const late = await editor.call('PUT', path, body(), { 'if-match': '"1"' })
@@ -177,12 +177,12 @@ test('a data set of one’s own is remarked on by who may explore it', { tags: '
   const column = { id: 'c1', names: { en: 'Hall' }, headings: [], kind: 'text', unit: null, figure: null, weight: null }
   const columns = [{ ...column, isKey: true, isTime: false }]
   const definition = { names: { en: 'Museums' }, source: '', rhythm: 'none', columns }
-  const made = await admin.call('POST', 'own-datasets', {
+  const created = await admin.call('POST', 'own-datasets', {
     definition,
     readers: { everyone: false, roles: [role?.id] },
   })
-  expect([made.statusCode, made.body]).toEqual([201, expect.any(String)])
-  const dataset = made.json().id
+  expect([created.statusCode, created.body]).toEqual([201, expect.any(String)])
+  const dataset = created.json().id
   await write(editor, { dataset, texts: { en: 'Halls were counted anew' } })
   expect(await textsShown(admin)).toEqual(['Halls were counted anew'])
   expect(await textsShown(other)).toEqual([])
@@ -199,8 +199,8 @@ test('what must be known of the data is every annotator’s to correct, what hap
   expect((await change(other, event, {})).statusCode).toBe(403)
   expect((await change(other, quality, { kind: 'quality', to: '2026-01-31' })).statusCode).toBe(200)
   expect((await change(admin, event, { to: '2026-01-31' })).statusCode).toBe(200)
-  const taken = await change(admin, event, { audience: 'private' })
-  expect([taken.statusCode, taken.json().field]).toEqual([403, 'audience'])
+  const refused = await change(admin, event, { audience: 'private' })
+  expect([refused.statusCode, refused.json().field]).toEqual([403, 'audience'])
 })
 
 test('the rows of a group decide which markets’ annotations its people see and write', async () => {

@@ -65,9 +65,9 @@ test('has a calendar of every country that it offers and of no market that it le
 
 test('the Lunar New Year that figures are compared by is that of this calendar', () => {
   const china = new HolidayRules('CN')
-  const found = holidaySpans.lunar_new_year.map(({ from }) => {
+  const firstDays = holidaySpans.lunar_new_year.map(({ from }) => {
     const eve = china.getHolidays(from.slice(0, 4)).find(({ rule }) => rule === 'chinese 01-0-00')
     return eve?.date.slice(0, 10)
   })
-  expect(found).toEqual(holidaySpans.lunar_new_year.map(({ from }) => from))
+  expect(firstDays).toEqual(holidaySpans.lunar_new_year.map(({ from }) => from))
 })

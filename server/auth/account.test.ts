@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { adminRoleId } from '../state/model.ts'
 import { startApp, testAuthor } from '../testing/startApp.ts'
 import {
-  another,
   as,
   basic,
   box,
@@ -11,6 +10,7 @@ import {
   mailed,
   mailTo,
   minute,
+  otherPassword,
   pass,
   password,
   person,
@@ -25,7 +25,7 @@ describe('one’s own account', () => {
   test('A17: a changed password ends every other session, and the old one is asked for', async () => {
     const { email } = await person()
     const [here, there] = [await as(mailed, email), await as(mailed, email)]
-    const wrong = await here.post('account/password', { current: 'not it', password: another })
+    const wrong = await here.post('account/password', { current: 'not it', password: otherPassword })
     expect([wrong.statusCode, wrong.json().type, wrong.json().field]).toEqual([
       401,
       '/problems/wrong_credentials',
@@ -33,13 +33,13 @@ describe('one’s own account', () => {
     ])
     const short = await here.post('account/password', { current: password, password: 'short' })
     expect(short.json()).toMatchObject({ type: '/problems/password_too_short', field: 'password' })
-    expect((await here.post('account/password', { current: password, password: another })).statusCode).toBe(204)
+    expect((await here.post('account/password', { current: password, password: otherPassword })).statusCode).toBe(204)
     expect((await here.get('account')).statusCode).toBe(200)
     expect((await there.get('account')).statusCode).toBe(401)
     expect((await call(mailed.app, 'auth/renew', undefined, { headers: { cookie: there.cookie } })).statusCode).toBe(
       403,
     )
-    expect((await signIn(mailed.app, email, another)).statusCode).toBe(200)
+    expect((await signIn(mailed.app, email, otherPassword)).statusCode).toBe(200)
     expect((await mailTo(email)).subject).toBe('Your password for Sala was changed')
   })
 
@@ -187,7 +187,10 @@ describe('asking for an account', () => {
     expect(sent.json()).toMatchObject({ link: null, sentTo: email })
     const { secret } = await mailTo(email)
     expect((await reset(secret)).statusCode).toBe(204)
-    expect((await signIn(mailed.app, email, another)).json()).toMatchObject({ permissions: [], user: { role: null } })
+    expect((await signIn(mailed.app, email, otherPassword)).json()).toMatchObject({
+      permissions: [],
+      user: { role: null },
+    })
   })
 
   test('A12: extra fields are refused, and it does not exist where it is switched off', async () => {
@@ -303,13 +306,13 @@ describe('asking for an account', () => {
         ['auth/sign-up', { email: value, firstname: 'A', lastname: 'B' }],
         ['auth/sign-up', { email: 'a@example.org', firstname: value, lastname: 'B' }],
         ['auth/forgot-password', { email: value }],
-        ['auth/reset-password', { token: value, password: another }],
+        ['auth/reset-password', { token: value, password: otherPassword }],
         ['auth/reset-password', { token: 'x', password: value }],
         ['auth/link', { token: value }],
         ['auth/unlock', { password: value }],
         [
           'auth/first-administrator',
-          { token: value, email: 'a@b.cc', firstname: 'A', lastname: 'B', password: another },
+          { token: value, email: 'a@b.cc', firstname: 'A', lastname: 'B', password: otherPassword },
         ],
       ] as const) {
         const refused = await call(mailed.app, path, body)

@@ -7,12 +7,12 @@ const immigration = [
   { date: '2025-12-01', location_source: 'DE', immigrants: 40 },
 ]
 const question = { version: 1, dataset: 'immigration', measures: ['totalImmigrants'] }
-const wanted = { name: 'Nightly report', scopes: ['widgets', 'explore'], networks: [], days: 30 }
+const newKey = { name: 'Nightly report', scopes: ['widgets', 'explore'], networks: [], days: 30 }
 
 /** Makes a key, and calls by it. */
 async function keyOf(started: TestApp, who: Exclude<Who, null>, changes: object = {}) {
   const owner = await started.as(who)
-  const made = createOwnKey.reply.parse((await owner.post('account/keys', { ...wanted, ...changes })).json())
+  const created = createOwnKey.reply.parse((await owner.post('account/keys', { ...newKey, ...changes })).json())
   const call = (
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
@@ -23,10 +23,10 @@ async function keyOf(started: TestApp, who: Exclude<Who, null>, changes: object 
       method,
       url: `/api/${path}`,
       remoteAddress,
-      headers: { authorization: `Bearer ${made.key}` },
+      headers: { authorization: `Bearer ${created.key}` },
       ...(payload === undefined ? {} : { payload }),
     })
-  return { owner, made, call }
+  return { owner, made: created, call }
 }
 
 const refusedReasons = async ({ state }: TestApp) =>
@@ -34,12 +34,12 @@ const refusedReasons = async ({ state }: TestApp) =>
 
 test('a key is told once, kept as a hash, and listed without it', async () => {
   const started = await startApp()
-  const { owner, made, call } = await keyOf(started, 'explore_data')
-  expect(made.key).toMatch(/^sala_[\w-]{43}$/)
+  const { owner, made: created, call } = await keyOf(started, 'explore_data')
+  expect(created.key).toMatch(/^sala_[\w-]{43}$/)
   const listed = await owner.get('account/keys')
   expect(listed.json()).toMatchObject({ count: 1, rows: [{ name: 'Nightly report', usedAt: null }] })
-  expect(listed.body).not.toContain(made.key)
-  expect(JSON.stringify(await started.state.audit.list(50))).not.toContain(made.key)
+  expect(listed.body).not.toContain(created.key)
+  expect(JSON.stringify(await started.state.audit.list(50))).not.toContain(created.key)
   expect((await call('GET', 'codes/countries')).statusCode).toBe(200)
   const [used] = (await owner.get('account/keys')).json().rows
   expect(used.usedFrom).toBe('127.0.0.1')
@@ -184,10 +184,10 @@ test('a service account reads by its keys with its group’s rights, is a user l
   const admin = await started.as('admin')
   const author = { userId: null, address: null, requestId: null, via: 'start' } as const
   const role = await started.state.roles.put('Programs', ['explore_data', 'view_widget_134'], author)
-  const body = { name: 'Power BI', role: role.id, key: wanted }
-  const made = await admin.post('service-accounts', body)
-  expect(made.statusCode).toBe(201)
-  const { id, key } = createServiceAccount.reply.parse(made.json())
+  const body = { name: 'Power BI', role: role.id, key: newKey }
+  const created = await admin.post('service-accounts', body)
+  expect(created.statusCode).toBe(201)
+  const { id, key } = createServiceAccount.reply.parse(created.json())
   const ask = (token: string) =>
     started.app.inject({
       method: 'POST',
@@ -213,9 +213,9 @@ test('a service account reads by its keys with its group’s rights, is a user l
   const signIn = await started.app.inject({ method: 'POST', url: '/api/auth', headers: { authorization: basic } })
   expect(signIn.statusCode).toBe(401)
 
-  const next = await admin.post(`service-accounts/${id}/keys`, { ...wanted, name: 'Next' })
+  const next = await admin.post(`service-accounts/${id}/keys`, { ...newKey, name: 'Next' })
   expect([next.statusCode, (await ask(next.json().key)).statusCode]).toEqual([201, 200])
-  expect((await admin.post(`service-accounts/${admin.userId}/keys`, wanted)).statusCode).toBe(404)
+  expect((await admin.post(`service-accounts/${admin.userId}/keys`, newKey)).statusCode).toBe(404)
   const viewers = await started.state.roles.put('Viewers', ['view_widget_134'], author)
   for (const [payload, status, field] of [
     [{ ...body, role: viewers.id }, 403, 'key.scopes'],
@@ -246,7 +246,7 @@ test('what nobody may ask for is refused by its field', async () => {
     [{ scopes: ['widgets'], days: 367 }, 400, 'days'],
     [{ scopes: ['widgets'], name: '\u202e' }, 400, 'name'],
   ] as const) {
-    const answer = await viewer.post('account/keys', { ...wanted, ...changes })
+    const answer = await viewer.post('account/keys', { ...newKey, ...changes })
     expect([changes, answer.statusCode, answer.json().field]).toEqual([changes, status, field])
   }
 })

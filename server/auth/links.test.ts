@@ -5,7 +5,6 @@ import { adminRoleId } from '../state/model.ts'
 import { openMailbox } from '../testing/mailbox.ts'
 import { startApp, type TestApp, testAuthor } from '../testing/startApp.ts'
 import {
-  another,
   as,
   box,
   call,
@@ -14,6 +13,7 @@ import {
   mailTo,
   minute,
   now,
+  otherPassword,
   pass,
   password,
   person,
@@ -46,7 +46,7 @@ describe('a forgotten password', () => {
     expect((await reset(mail.secret)).statusCode).toBe(204)
     expect((await session.get('account')).statusCode).toBe(401)
     expect((await signIn(mailed.app, email, password)).statusCode).toBe(401)
-    expect((await signIn(mailed.app, email, another)).statusCode).toBe(200)
+    expect((await signIn(mailed.app, email, otherPassword)).statusCode).toBe(200)
     expect((await mailTo(email, 2)).subject).toBe('Your password for Sala was changed')
     expect((await reset(mail.secret)).json().type).toBe('/problems/invalid_link')
   })
@@ -55,7 +55,7 @@ describe('a forgotten password', () => {
     const answers = new Set<string>()
     const tryAll = async (token: unknown) => {
       for (const path of ['auth/reset-password', 'auth/link']) {
-        const body = path === 'auth/link' ? { token } : { token, password: another }
+        const body = path === 'auth/link' ? { token } : { token, password: otherPassword }
         const answer = await call(mailed.app, path, body)
         const { requestId, ...rest } = answer.json()
         answers.add(JSON.stringify([answer.statusCode, rest]))
@@ -138,12 +138,12 @@ describe('a forgotten password', () => {
     await forgot(thai.email, { headers: { 'accept-language': 'th' } })
     await mailed.state.accounts.noteLanguage(arabic.id, 'ar')
     await forgot(arabic.email, { headers: { 'accept-language': 'fr' } })
-    const one = await mailTo(thai.email)
-    expect(one.subject).toBe('ตั้งรหัสผ่านใหม่สำหรับ Sala')
-    expect(one.html).toContain('<html lang="th" dir="ltr">')
-    const other = await mailTo(arabic.email)
-    expect(other.text).toContain('كلمة مرور')
-    expect(other.html).toContain('<html lang="ar" dir="rtl">')
+    const thaiMail = await mailTo(thai.email)
+    expect(thaiMail.subject).toBe('ตั้งรหัสผ่านใหม่สำหรับ Sala')
+    expect(thaiMail.html).toContain('<html lang="th" dir="ltr">')
+    const arabicMail = await mailTo(arabic.email)
+    expect(arabicMail.text).toContain('كلمة مرور')
+    expect(arabicMail.html).toContain('<html lang="ar" dir="rtl">')
   })
 
   test('E12: neither the link nor the password is in the log or the audit', async () => {
@@ -152,11 +152,11 @@ describe('a forgotten password', () => {
     const { email } = await person(started)
     await call(started.app, 'auth/forgot-password', { email })
     const { secret } = await mailTo(email)
-    await call(started.app, 'auth/reset-password', { token: secret, password: another })
+    await call(started.app, 'auth/reset-password', { token: secret, password: otherPassword })
     const stored = JSON.stringify(await started.state.audit.list(50)) + lines.join('')
     expect(stored).toContain('link_made')
     expect(stored).not.toContain(secret)
-    expect(stored).not.toContain(another)
+    expect(stored).not.toContain(otherPassword)
     expect(stored).not.toContain(email)
   })
 })
@@ -174,12 +174,14 @@ describe('links that administrators hand over', () => {
       expect((await signIn(app.app, owner.email, password)).statusCode).toBe(401)
       const secret = app === mailed ? (await mailTo(owner.email)).secret : String(link).split('#')[1]
       expect([link === null, sentTo]).toEqual(app === mailed ? [true, owner.email] : [false, null])
-      expect((await call(app.app, 'auth/reset-password', { token: secret, password: another })).statusCode).toBe(204)
-      expect((await signIn(app.app, owner.email, another)).statusCode).toBe(200)
+      expect((await call(app.app, 'auth/reset-password', { token: secret, password: otherPassword })).statusCode).toBe(
+        204,
+      )
+      expect((await signIn(app.app, owner.email, otherPassword)).statusCode).toBe(200)
       const [noted] = (await app.state.audit.list(50)).filter(({ action }) => action === 'access_withdrawn')
       expect(noted).toMatchObject({ target: owner.id, author: { userId: boss.id }, details: { sessions: 1 } })
       expect((await administrator.post(`users/${boss.id}/withdraw`)).json().type).toBe('/problems/yourself')
-      const reader = await as(app, owner.email, another)
+      const reader = await as(app, owner.email, otherPassword)
       expect((await reader.post(`users/${boss.id}/withdraw`)).statusCode).toBe(403)
     }
   })
@@ -232,7 +234,7 @@ test('a mail server that accepts and stays silent keeps an administrator waiting
 })
 
 describe('the first administrator', () => {
-  const body = { email: 'first@example.org', firstname: 'First', lastname: 'One', password: another }
+  const body = { email: 'first@example.org', firstname: 'First', lastname: 'One', password: otherPassword }
   const open = async (started: TestApp) => {
     const { makeLink } = await import('./links.ts')
     const { url } = await makeLink(started.services, null, 'first_administrator', testAuthor)
@@ -247,16 +249,16 @@ describe('the first administrator', () => {
     expect(await isThere()).toBe(false)
     expect((await call(started.app, 'auth/first-administrator', { ...body, token: 'wrong' })).statusCode).toBe(400)
     expect((await call(started.app, 'auth/link', { token })).statusCode).toBe(400)
-    const both = await Promise.all(
+    const responses = await Promise.all(
       ['first@example.org', 'second@example.org'].map((email) =>
         call(started.app, 'auth/first-administrator', { ...body, email, token }),
       ),
     )
-    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([204, 404])
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([204, 404])
     expect((await call(started.app, 'auth/first-administrator', { ...body, token })).statusCode).toBe(404)
     expect(await isThere()).toBe(true)
-    const winner = both[0]?.statusCode === 204 ? 'first@example.org' : 'second@example.org'
-    expect((await signIn(started.app, winner, another)).json().user.roleName).toBe('admin')
+    const winner = responses[0]?.statusCode === 204 ? 'first@example.org' : 'second@example.org'
+    expect((await signIn(started.app, winner, otherPassword)).json().user.roleName).toBe('admin')
   })
 
   test('A13: no unauthenticated answer holds the secret, and a link of an earlier start is worth nothing', {

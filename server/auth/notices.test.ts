@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import { adminRoleId } from '../state/model.ts'
 import { startApp } from '../testing/startApp.ts'
 import {
-  another,
   as,
   box,
   call,
@@ -13,6 +12,7 @@ import {
   mailTo,
   minute,
   now,
+  otherPassword,
   pass,
   password,
   person,
@@ -67,8 +67,8 @@ test('B05, A22: changes of second factor and address are mailed to the person, t
   const next = `new-${email}`
   const response = await boss.put(`users/${id}`, { email: next, current: password })
   expect([response.statusCode, response.json().email, response.json().awaitedEmail]).toEqual([200, email, next])
-  const [told, link] = [await mailTo(email, 4), await mailTo(next, 1)]
-  expect(told.subject).toBe('บัญชี Sala ของคุณกำลังจะเปลี่ยนที่อยู่อีเมล')
+  const [notice, link] = [await mailTo(email, 4), await mailTo(next, 1)]
+  expect(notice.subject).toBe('บัญชี Sala ของคุณกำลังจะเปลี่ยนที่อยู่อีเมล')
   expect(link.subject).toBe('ยืนยันที่อยู่อีเมลใหม่สำหรับ Sala')
   expect(link.text).toContain('https://sala.example.org/session/confirm-address#')
   const confirmed = await call(mailed.app, 'auth/confirm-address', { token: link.secret, password })
@@ -76,7 +76,7 @@ test('B05, A22: changes of second factor and address are mailed to the person, t
   const [old, fresh] = [await mailTo(email, 5), await mailTo(next, 2)]
   expect([old.subject, fresh.subject]).toEqual(Array.from({ length: 2 }, () => 'ที่อยู่อีเมลของบัญชี Sala ถูกเปลี่ยน'))
   // Neither address stands in the mail to the other.
-  for (const { text } of [told, old]) expect(text).not.toContain(next)
+  for (const { text } of [notice, old]) expect(text).not.toContain(next)
   for (const { text } of [link, fresh]) expect(text).not.toContain(email)
   // Other changes are no reason to write.
   expect((await boss.put(`users/${id}`, { firstname: 'Other' })).statusCode).toBe(200)
@@ -146,8 +146,8 @@ test('B05: a change of address ends with a day, a new password, its taking back,
   const two = await ask('two')
   const three = await ask('three')
   expect([two.status, three.status, (await ask('four')).status]).toEqual([200, 200, 429])
-  await here.post('account/password', { current: password, password: another })
-  expect(typeOf(await confirm(three.secret, another))).toBe('/problems/invalid_link')
+  await here.post('account/password', { current: password, password: otherPassword })
+  expect(typeOf(await confirm(three.secret, otherPassword))).toBe('/problems/invalid_link')
 
   const later = await person()
   const there = await as(mailed, later.email)
@@ -169,8 +169,8 @@ test('B05, A08: whether somebody has the address is told to whoever reads its ma
   expect(typeOf(await confirm(secret))).toBe('/problems/email_taken')
   expect((await here.get('account')).json().email).toBe(curious.email)
   const boss = await as(mailed, (await person(mailed, adminRoleId)).email)
-  const taken = await boss.put(`users/${curious.id}`, { email: owner.email, current: password })
-  expect([taken.statusCode, taken.json().field]).toEqual([409, 'email'])
+  const refused = await boss.put(`users/${curious.id}`, { email: owner.email, current: password })
+  expect([refused.statusCode, refused.json().field]).toEqual([409, 'email'])
 })
 
 test('B05: an administrator’s change waits for the person, and counts at once where nobody has a password to confirm it', async () => {

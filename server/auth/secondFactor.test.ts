@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { startApp, type TestApp, testAuthor } from '../testing/startApp.ts'
 import { recoveryHash } from './oneTimeCodes.ts'
 import {
-  another,
   as,
   forgot,
   mailed,
   mailTo,
   minute,
   now,
+  otherPassword,
   pass,
   password,
   person,
@@ -120,10 +120,10 @@ describe('the second factor', () => {
     expect((await here.post('account/second-factor', { password })).statusCode).toBe(409)
     await forgot(email)
     expect((await reset((await mailTo(email, 2)).secret)).statusCode).toBe(204)
-    expect((await signIn(mailed.app, email, another)).json().type).toBe('/problems/second_factor_required')
-    const again = await as(mailed, email, another, codeAt(secret))
-    expect((await again.post('account/second-factor/remove', { password: another })).statusCode).toBe(204)
-    expect((await signIn(mailed.app, email, another)).statusCode).toBe(200)
+    expect((await signIn(mailed.app, email, otherPassword)).json().type).toBe('/problems/second_factor_required')
+    const again = await as(mailed, email, otherPassword, codeAt(secret))
+    expect((await again.post('account/second-factor/remove', { password: otherPassword })).statusCode).toBe(204)
+    expect((await signIn(mailed.app, email, otherPassword)).statusCode).toBe(200)
     expect(await mailed.state.secondFactors.of(id)).toBeNull()
   })
 

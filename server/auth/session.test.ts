@@ -41,10 +41,10 @@ describe('staying signed in', () => {
     const { now, pass } = clock()
     const { app } = await withPerson({ now })
     const cookie = cookieOf(await signIn(app, email, password))
-    const both = await Promise.all([renew(app, cookie), renew(app, cookie)])
-    expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    const responses = await Promise.all([renew(app, cookie), renew(app, cookie)])
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200])
     pass(minute)
-    for (const tab of both) {
+    for (const tab of responses) {
       expect((await me(app, tab.json().token)).statusCode).toBe(200)
       expect((await renew(app, cookieOf(tab))).statusCode).toBe(200)
     }
@@ -252,8 +252,8 @@ describe('what changes while somebody is being let in', () => {
     expect((await signIn(app, email, password)).statusCode).toBe(401)
     expect((await signIn(app, email, 'quite another one')).statusCode).toBe(200)
     await state.users.update(userId, { passwordHash: await costly.hash(password) }, testAuthor)
-    const both = await Promise.all([signIn(app, email, password), signIn(app, email, password)])
-    expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    const responses = await Promise.all([signIn(app, email, password), signIn(app, email, password)])
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200])
     expect(cheap.outdated((await state.users.byEmail(email))?.passwordHash ?? '')).toBe(false)
   })
 })

@@ -60,8 +60,8 @@ beforeAll(async () => {
     rhythm: 'none',
     columns: [{ ...column, isKey: true, isTime: false }],
   }
-  const made = await post('own-datasets', { definition, readers: { everyone: true, roles: [] } })
-  await importRows(engine, findDataset(made.json().id) ?? gdp, [{ c1: 'Old Hall' }, { c1: 'Sea House' }])
+  const created = await post('own-datasets', { definition, readers: { everyone: true, roles: [] } })
+  await importRows(engine, findDataset(created.json().id) ?? gdp, [{ c1: 'Old Hall' }, { c1: 'Sea House' }])
   // Texts over which formats of lines and quotes trip.
   const upload = multipart([
     { name: 'title', content: 'ปี \\N "2568"' },
@@ -192,11 +192,11 @@ test('E10: restored to an empty folder, a server answers the same, and its peopl
     // The command hands its work to that server, which writes the same once more.
     const again = join(folder, 'again.tar')
     expect(await sala(data, ['backup', again])).toMatchObject({ code: 0, out: expect.stringContaining('1 file.') })
-    const [one, two] = [await takeApart(file), await takeApart(again)]
-    expect(two.manifest.facts).toEqual(one.manifest.facts)
-    expect(one.manifest.facts.versions).toMatchObject({ [ownDatasets()[0]?.name ?? '']: 1 })
+    const [first, two] = [await takeApart(file), await takeApart(again)]
+    expect(two.manifest.facts).toEqual(first.manifest.facts)
+    expect(first.manifest.facts.versions).toMatchObject({ [ownDatasets()[0]?.name ?? '']: 1 })
     expect(two.parts.map(({ name }) => name)).toEqual(
-      one.parts.map(({ name }) => name).filter((n) => n !== 'secret-key'),
+      first.parts.map(({ name }) => name).filter((n) => n !== 'secret-key'),
     )
   } finally {
     for (const close of closers.reverse()) await close()
@@ -233,25 +233,25 @@ test('E10: restored to an empty folder, a server answers the same, and its peopl
 
 /** The tables that migrations after the first so many have made. */
 function tablesSince(knownCount: number): readonly string[] {
-  const read = (path: string) => readFileSync(join(migrationsFolder, path), 'utf8')
+  const readMigration = (path: string) => readFileSync(join(migrationsFolder, path), 'utf8')
   const journal = z.object({ entries: z.array(z.object({ tag: z.string() })) })
-  const { entries } = journal.parse(JSON.parse(read('meta/_journal.json')))
-  const texts = entries.slice(knownCount).map(({ tag }) => read(`${tag}.sql`))
-  const made = texts.flatMap((text) => [...text.matchAll(/^CREATE TABLE "(\w+)"/gm)].map(([, table = '']) => table))
-  expect(made).toEqual(expect.arrayContaining(['import_aliases', 'explorations']))
-  return made
+  const { entries } = journal.parse(JSON.parse(readMigration('meta/_journal.json')))
+  const texts = entries.slice(knownCount).map(({ tag }) => readMigration(`${tag}.sql`))
+  const tables = texts.flatMap((text) => [...text.matchAll(/^CREATE TABLE "(\w+)"/gm)].map(([, table = '']) => table))
+  expect(tables).toEqual(expect.arrayContaining(['import_aliases', 'explorations']))
+  return tables
 }
 
 test('a backup of an older release is brought to the schema of this one', { tags: 'release' }, async () => {
   const { parts, manifest } = await takeApart(await take('new.tar'))
   const { migrations, sequences, tables, ...rest } = manifest.state
-  const known = 9
-  const laterTables = tablesSince(known)
+  const knownCount = 9
+  const laterTables = tablesSince(knownCount)
   const isLater = (sequence: string) => laterTables.some((table) => sequence.startsWith(`${table}_`))
   const old = {
     ...rest,
     tables: tables.filter(({ name }) => !laterTables.includes(name)),
-    migrations: migrations.slice(0, known),
+    migrations: migrations.slice(0, knownCount),
     sequences: sequences.filter(({ name }) => !name.startsWith('document_texts') && !isLater(name)),
   }
   const laterColumns = new Map([

@@ -29,17 +29,21 @@ const card = (id: string, code: number | string, changes: object = {}) => ({
   ...changes,
 })
 const make = async (person: Person, cards: readonly object[] = [card('a', 134)], name = 'Mine') => {
-  const made = await person.call('POST', 'boards', { name, cards })
-  expect([made.statusCode, made.body]).toEqual([201, expect.any(String)])
-  return made.json()
+  const created = await person.call('POST', 'boards', { name, cards })
+  expect([created.statusCode, created.body]).toEqual([201, expect.any(String)])
+  return created.json()
 }
 
 test('a board is made, listed, changed, deleted and restored by its owner', async () => {
-  const made = await make(analyst, [card('a', 134, { filters: { compare: 'full_years' } }), card('b', 'news')])
-  expect(made).toMatchObject({ name: 'Mine', shareKey: null, version: 1, deletedAt: null })
-  const { id } = made
-  const read = await analyst.call('GET', `boards/${id}`)
-  expect([read.headers.etag, read.headers['cache-control'], read.json()]).toEqual(['"1"', 'no-store', made])
+  const created = await make(analyst, [card('a', 134, { filters: { compare: 'full_years' } }), card('b', 'news')])
+  expect(created).toMatchObject({ name: 'Mine', shareKey: null, version: 1, deletedAt: null })
+  const { id } = created
+  const response = await analyst.call('GET', `boards/${id}`)
+  expect([response.headers.etag, response.headers['cache-control'], response.json()]).toEqual([
+    '"1"',
+    'no-store',
+    created,
+  ])
 
   const cards = [card('b', 'news', { columns: 12, height: 4 }), card('a', 134), card('c', 134)]
   const changed = await analyst.call('PUT', `boards/${id}`, { name: '  Arrivals ', cards }, { 'if-match': '"1"' })
@@ -75,11 +79,11 @@ test('of two windows the later one learns what the other has made of the board',
 test('the same request sent twice makes one board', async () => {
   const once = { 'idempotency-key': 'board-1' }
   const body = { name: 'Once', cards: [card('a', 57)] }
-  const [one, other] = [
+  const [first, second] = [
     await analyst.call('POST', 'boards', body, once),
     await analyst.call('POST', 'boards', body, once),
   ]
-  expect(other.json()).toEqual(one.json())
+  expect(second.json()).toEqual(first.json())
 })
 
 test('B11: the board of somebody else does not exist, whatever is asked of it, for administrators too', async () => {
@@ -189,7 +193,7 @@ test('what is no board is refused by field, value and way out, and nothing is ke
 
 test('nobody keeps more boards than there may be, not even by asking twice at once', async () => {
   const person = await addPerson(started, { roleId: adminRoleId })
-  for (let made = 0; made < maxBoards - 1; made += 1)
+  for (let count = 0; count < maxBoards - 1; count += 1)
     await started.state.boards.create(person.id, { name: 'x', cards: [] }, null)
   const ask = () => person.call('POST', 'boards', { name: 'Last', cards: [] })
   const answers = await Promise.all([ask(), ask()])
@@ -201,14 +205,14 @@ test('E03: making and deleting boards again and again does not fill the store', 
   const { id: userId } = stranger
   const content = { name: 'Again', cards: [] }
   const { boards } = started.state
-  const made: string[] = []
+  const names: string[] = []
   for (let count = 0; count < maxBoards + 3; count += 1) {
     const { id } = await boards.create(userId, content, null)
     await boards.remove(userId, id, null)
-    made.push(id)
+    names.push(id)
   }
   const trash = (await boards.list(userId, true)).map(({ id }) => id)
-  expect(trash.toSorted()).toEqual(made.slice(3).toSorted())
+  expect(trash.toSorted()).toEqual(names.slice(3).toSorted())
 })
 
 test('a board outlives the cards that the product no longer has', () => {
@@ -240,8 +244,8 @@ test('an explored card is seen by who may open the exploration, and keeps its pl
   const explored = (filters: object = {}) => card('x', 134, { code: null, exploration: id, filters })
   const cards = [card('a', 134), explored({ period: '2025-01-01..2025-12-31' })]
 
-  const made = await make(owner, cards, 'Explored')
-  expect(made.cards).toMatchObject(cards)
+  const created = await make(owner, cards, 'Explored')
+  expect(created.cards).toMatchObject(cards)
   for (const [body, status, field] of [
     [[card('x', 134, { exploration: id })], 400, 'cards.0.code'],
     [[card('x', 134, { code: null })], 400, 'cards.0.code'],
@@ -258,7 +262,7 @@ test('an explored card is seen by who may open the exploration, and keeps its pl
     expect([refused.statusCode, refused.json().field]).toEqual([403, 'cards.0.exploration'])
   }
 
-  const { shareKey } = (await owner.call('POST', `boards/${made.id}/link`)).json()
+  const { shareKey } = (await owner.call('POST', `boards/${created.id}/link`)).json()
   const seenBy = async (person: Person) => {
     const { cards: own, hidden } = (await person.call('GET', `boards/shared/${shareKey}`)).json()
     return [own.map((row: { id: string }) => row.id), hidden]
@@ -280,11 +284,11 @@ test('a text is kept as it was written, and read by everybody with the link', as
   const text = (heading: string, words: string, changes: object = {}) =>
     card('t', 134, { code: null, text: { heading, text: words }, ...changes })
   const lines = 'Read first:\n1. <b>China</b>\n2. อินเดีย'
-  const made = await make(admin, [text('Monday', lines, { columns: 12 }), card('a', 134)], 'Briefing')
-  expect(made.cards[0]).toMatchObject({ code: null, exploration: null, text: { heading: 'Monday', text: lines } })
-  const { shareKey } = (await admin.call('POST', `boards/${made.id}/link`)).json()
+  const created = await make(admin, [text('Monday', lines, { columns: 12 }), card('a', 134)], 'Briefing')
+  expect(created.cards[0]).toMatchObject({ code: null, exploration: null, text: { heading: 'Monday', text: lines } })
+  const { shareKey } = (await admin.call('POST', `boards/${created.id}/link`)).json()
   const { cards, hidden } = (await stranger.call('GET', `boards/shared/${shareKey}`)).json()
-  expect([cards, hidden]).toEqual([[made.cards[0]], 1])
+  expect([cards, hidden]).toEqual([[created.cards[0]], 1])
   for (const [body, field] of [
     [text('x'.repeat(121), ''), 'cards.0.text.heading'],
     [text('two\nlines', ''), 'cards.0.text.heading'],

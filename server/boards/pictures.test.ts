@@ -139,11 +139,11 @@ test('a picture is on boards, screens and files for who sees the board, and goes
     paused: true,
   } as const
   const below = { ...report, cards: [{ code: 134, filters: {} }], texts: [block().text], recipients: [] }
-  const made = await subscriptions.create(owner.id, below, null, testAuthor, null)
+  const subscription = await subscriptions.create(owner.id, below, null, testAuthor, null)
   await owner.call('PUT', `boards/${board.id}`, { name: 'Works', cards: [] })
   for (const day of [37, 39]) await sweep(day)
   expect(files()).toEqual([`${id}.webp`])
-  await subscriptions.remove({ userId: owner.id, all: false }, made.id, testAuthor)
+  await subscriptions.remove({ userId: owner.id, all: false }, subscription.id, testAuthor)
   for (const day of [40, 42]) await sweep(day)
   expect([files(), (await bytes(owner)).statusCode]).toEqual([[], 404])
 })

@@ -19,16 +19,16 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 async function addressFor(person: TestClient): Promise<string> {
-  const made = await person.post('calendar/feed')
-  expect([made.statusCode, made.body]).toEqual([200, expect.any(String)])
-  return new URL(made.json().address).pathname
+  const created = await person.post('calendar/feed')
+  expect([created.statusCode, created.body]).toEqual([200, expect.any(String)])
+  return new URL(created.json().address).pathname
 }
-const read = (url: string, from = '198.51.100.1') => app.app.inject({ method: 'GET', url, remoteAddress: from })
+const readFeed = (url: string, from = '198.51.100.1') => app.app.inject({ method: 'GET', url, remoteAddress: from })
 
 test('B02: a calendar holds the releases of the data sets that its person may see, without signing in', async () => {
   expect((await reader.get('calendar/feed')).json()).toEqual({ createdAt: null })
   const address = await addressFor(reader)
-  const feed = await read(address)
+  const feed = await readFeed(address)
   expect(feed.statusCode).toBe(200)
   expect(feed.headers['content-type']).toBe('text/calendar; charset=utf-8')
   expect(feed.headers['cache-control']).toBe('private, no-store')
@@ -37,21 +37,21 @@ test('B02: a calendar holds the releases of the data sets that its person may se
   // Of the months that follow, each once; of messages of visitors, nothing.
   expect(feed.body.match(/BEGIN:VEVENT/g)?.length).toBeGreaterThan(10)
   expect(feed.body).not.toContain('UID:voc')
-  const admin = await read(await addressFor(await app.as('admin')))
+  const admin = await readFeed(await addressFor(await app.as('admin')))
   expect(admin.body).toContain('UID:voc')
 })
 
 test('only the hash of the secret is kept, a renewed address ends the one before, and an ended one leads nowhere', async () => {
   const first = await addressFor(reader)
   const second = await addressFor(reader)
-  expect([(await read(first)).statusCode, (await read(second)).statusCode]).toEqual([404, 200])
+  expect([(await readFeed(first)).statusCode, (await readFeed(second)).statusCode]).toEqual([404, 200])
   expect((await reader.get('calendar/feed')).json()).toEqual({ createdAt: clock.toISOString() })
   expect((await reader.get('calendar/feed')).body).not.toContain(second.slice(-20, -4))
   const audited = (await app.state.audit.list(20)).filter(({ action }) => action === 'calendar_feed_made')
   expect(audited.length).toBeGreaterThan(1)
   expect(JSON.stringify(audited)).not.toContain(second.slice(-20, -4))
   await reader.call({ method: 'DELETE', url: '/api/calendar/feed' })
-  expect((await read(second)).statusCode).toBe(404)
+  expect((await readFeed(second)).statusCode).toBe(404)
 })
 
 test('B05: who is suspended has no calendar, and what is no secret is told apart from nothing', async () => {
@@ -64,14 +64,14 @@ test('B05: who is suspended has no calendar, and what is no secret is told apart
     address.replace('.ics', ''),
     address.replace(/.{8}\.ics/, '00000000.ics'),
   ])
-    expect((await read(url)).statusCode).toBe(404)
+    expect((await readFeed(url)).statusCode).toBe(404)
 })
 
 test('who asks too often from one address is refused for a while', async () => {
   const from = '203.0.113.9'
-  for (let request = 0; request < 120; request += 1) await read('/api/calendar/x.ics', from)
-  const refused = await read('/api/calendar/x.ics', from)
+  for (let request = 0; request < 120; request += 1) await readFeed('/api/calendar/x.ics', from)
+  const refused = await readFeed('/api/calendar/x.ics', from)
   expect([refused.statusCode, Number(refused.headers['retry-after'])]).toEqual([429, 3600])
   clock = new Date(clock.getTime() + 3_600_000)
-  expect((await read('/api/calendar/x.ics', from)).statusCode).toBe(404)
+  expect((await readFeed('/api/calendar/x.ics', from)).statusCode).toBe(404)
 })

@@ -11,7 +11,7 @@ const event = {
 const stamp = new Date('2026-11-23T01:02:03Z')
 
 /** Reads back what was written: unfolds, splits at the first colon, unescapes texts. */
-const read = (text: string): readonly (readonly [string, string])[] =>
+const linesOf = (text: string): readonly (readonly [string, string])[] =>
   text
     .replaceAll('\r\n ', '')
     .split('\r\n')
@@ -23,7 +23,7 @@ const read = (text: string): readonly (readonly [string, string])[] =>
     })
 
 test('a day is written as RFC 5545 has it, until the day after', () => {
-  const lines = read(writeCalendar({ name: 'Sala', stamp, events: [event] }))
+  const lines = linesOf(writeCalendar({ name: 'Sala', stamp, events: [event] }))
   expect(lines.slice(0, 2)).toEqual([
     ['BEGIN', 'VCALENDAR'],
     ['VERSION', '2.0'],
@@ -41,7 +41,7 @@ test.each([
   ['what looks like another property', 'x\r\nEND:VEVENT\r\nBEGIN:VALARM'],
 ])('%s come back as they were, in lines of at most 75 octets that all end with CR and LF', (_, summary) => {
   const text = writeCalendar({ name: summary, stamp, events: [{ ...event, summary, description: summary }] })
-  const texts = read(text)
+  const texts = linesOf(text)
   const same = summary.replaceAll('\r\n', '\n')
   for (const name of ['SUMMARY', 'DESCRIPTION', 'X-WR-CALNAME']) expect(texts).toContainEqual([name, same])
   for (const line of text.split('\r\n')) {

@@ -187,12 +187,12 @@ test('a table is read by the recipe of a file, which says where it does not fit 
         recipe: { ...listRecipe({ dataset: 'immigration', fields }), ...changes },
       }),
     ])
-  const read = (path: string) => run(['import', 'immigration', file, '--recipe', path, '--status', 'final'])
-  const wrong = await read(recipe({ version: 2 }))
+  const importWith = (path: string) => run(['import', 'immigration', file, '--recipe', path, '--status', 'final'])
+  const wrong = await importWith(recipe({ version: 2 }))
   expect([wrong.code, wrong.errors]).toEqual([2, expect.stringContaining('recipe.json: recipe.version')])
-  const unfit = await read(recipe({ fields: { ...fields, immigrants: { column: 3, heading: 'Gäste' } } }))
+  const unfit = await importWith(recipe({ fields: { ...fields, immigrants: { column: 3, heading: 'Gäste' } } }))
   expect([unfit.code, unfit.out]).toEqual([1, expect.stringContaining('cell C1: the recipe expects “Gäste”')])
-  const ran = await read(recipe({}))
+  const ran = await importWith(recipe({}))
   expect(ran).toMatchObject({ code: 0, errors: noError })
   expect(ran.out).toContain('By the office')
   expect(await storedFacts(house.engine, immigration)).toMatchObject({ rows: 2, status: 'final' })

@@ -59,8 +59,8 @@ test.skipIf(extensions === null)(
     expect([listed.code, listed.out]).toEqual([0, expect.stringMatching(/^\S+\/main\/voc\/year=2026\/\S+\.parquet\n$/)])
     expect((await sala(data, ['warehouse', 'files', 'nothing'], { env })).code).not.toBe(0)
 
-    const kept = await sala(data, ['warehouse', 'copy', 'file'], { env })
-    expect([kept.code === 0, kept.errors]).toEqual([false, expect.stringContaining('there already')])
+    const copied = await sala(data, ['warehouse', 'copy', 'file'], { env })
+    expect([copied.code === 0, copied.errors]).toEqual([false, expect.stringContaining('there already')])
     rmSync(join(data, 'facts.duckdb'))
     expect((await sala(data, ['warehouse', 'copy', 'file'], { env })).code).toBe(0)
     expect(await within(figures)).toEqual(before)

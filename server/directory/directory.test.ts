@@ -230,13 +230,13 @@ describe.skipIf(found === undefined)('people of the directory', () => {
     await link(analysts)
     expect((await me(opened.token)).json().permissions).toEqual(['view_widget_24'])
     // B08
-    const taken = await admin.call({
+    const refused = await admin.call({
       method: 'POST',
       url: '/api/roles',
       payload: { name: 'Second', department: 'Statistics' },
     })
-    expect(taken.statusCode).toBe(409)
-    expect(taken.json().message).toBe(
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json().message).toBe(
       'This Department Of Active Directory is already exists, please you change another department.',
     )
   })
@@ -297,9 +297,9 @@ describe.skipIf(found === undefined)('people of the directory', () => {
 
   test('A04: a role’s department is one of the directory’s', async () => {
     for (const department of ['Statistics)(cn=*', 'cn=Statistics,ou=departments', 'No such department']) {
-      const made = await admin.call({ method: 'POST', url: '/api/roles', payload: { name: 'New', department } })
-      expect(made.statusCode).toBe(422)
-      expect(made.json()).toMatchObject({ field: 'department', value: department })
+      const created = await admin.call({ method: 'POST', url: '/api/roles', payload: { name: 'New', department } })
+      expect(created.statusCode).toBe(422)
+      expect(created.json()).toMatchObject({ field: 'department', value: department })
     }
   })
 

@@ -35,8 +35,8 @@ test.each(demoDocuments())(
     expect(file.kind).toBe(document.kind)
     // The lines of a PDF are broken, and a book’s text begins with the name of its sheet.
     const words = (text: string) => text.split(/\s+/).filter((word) => word !== '')
-    const read = words(await extract(file))
-    expect(read.slice(document.kind === 'xlsx' ? 1 : 0)).toEqual(words(document.text))
+    const texts = words(await extract(file))
+    expect(texts.slice(document.kind === 'xlsx' ? 1 : 0)).toEqual(words(document.text))
   },
 )
 

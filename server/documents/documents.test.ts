@@ -161,8 +161,8 @@ test('D02, D10: files are known by their content, and those that hurt are refuse
   // A drawing with a script is a text like any other, and a page that says it is a PDF is none.
   const drawing = await give(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), 'drawing.svg')
   expect(drawing.json()).toMatchObject({ kind: 'txt', fileName: 'drawing.txt' })
-  const both = await give(Buffer.from('<!doctype html><script>alert(1)</script>\n%PDF-1.7\n'), 'both.html')
-  expect([both.statusCode, both.json().field]).toEqual([422, 'file'])
+  const response = await give(Buffer.from('<!doctype html><script>alert(1)</script>\n%PDF-1.7\n'), 'both.html')
+  expect([response.statusCode, response.json().field]).toEqual([422, 'file'])
   // A PDF with a page before it stays a PDF: it is saved, and never shown by its name or type.
   const polyglot = await give(Buffer.concat([Buffer.from('<script>alert(2)</script>\n'), pdf(['Polyglot'])]), 'x.html')
   expect(polyglot.json()).toMatchObject({ kind: 'pdf', fileName: 'x.pdf' })

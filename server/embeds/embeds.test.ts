@@ -48,8 +48,8 @@ async function made(who: TestClient, shows: object = card, days = 30) {
   const { id, address } = createEmbed.reply.parse(answer.json())
   return { id, address, token: new URL(address).hash.slice(1) }
 }
-const read = (body: object, who = anyone) => who.post('embeds/read', body)
-const shownBy = async (token: string) => ShownEmbed.parse((await read({ token })).json())
+const readAnswer = (body: object, who = anyone) => who.post('embeds/read', body)
+const shownBy = async (token: string) => ShownEmbed.parse((await readAnswer({ token })).json())
 const saved = async (who: TestClient, name = 'By market') =>
   (await who.post('explorations', { name, description: 'Of all', folder: '', question })).json()
 
@@ -88,13 +88,13 @@ test('an address is ended by who made it and by administrators, is over at its d
   expect((await admin.get('embeds?q=front')).json().rows).toContainEqual(
     expect.objectContaining({ id: second.id, owner: 'Test Person', ownerEmail: expect.stringContaining('@') }),
   )
-  expect((await read({ token: first.token })).statusCode).toBe(200)
+  expect((await readAnswer({ token: first.token })).statusCode).toBe(200)
   expect((await end(maker, `account/embeds/${first.id}`)).statusCode).toBe(204)
   expect((await end(admin, `embeds/${second.id}`)).statusCode).toBe(204)
   expect((await end(admin, `embeds/${second.id}`)).statusCode).toBe(404)
   clock = new Date(clock.getTime() + day)
   for (const { token } of [first, second, third, { token: 'x'.repeat(43) }])
-    expect((await read({ token })).statusCode).toBe(404)
+    expect((await readAnswer({ token })).statusCode).toBe(404)
   expect(await app.state.embeds.list(maker.userId ?? '', clock)).not.toContainEqual(
     expect.objectContaining({ id: third.id }),
   )
@@ -128,8 +128,8 @@ test('what an address shows follows the rights that its maker has when it is rea
   expect(JSON.stringify(await shownBy(ofCard.token))).not.toContain('100')
 
   const statuses = async () => [
-    (await read({ token: ofCard.token })).statusCode,
-    (await read({ token: ofExploration.token })).statusCode,
+    (await readAnswer({ token: ofCard.token })).statusCode,
+    (await readAnswer({ token: ofExploration.token })).statusCode,
   ]
   await regroup({ permissions: ['view_widget_134'] })
   expect(await statuses()).toEqual([200, 403])
@@ -151,10 +151,10 @@ test('a pivot table has its totals, of the rows that its maker may see', async (
   ).json()
   const { token } = await made(person, { kind: 'exploration', id })
   const totals = async () => {
-    const shown = await shownBy(token)
-    if (shown.kind !== 'exploration') throw new Error(shown.kind)
+    const playlist = await shownBy(token)
+    if (playlist.kind !== 'exploration') throw new Error(playlist.kind)
     const figuresOf = (answer: ExplorationAnswer | null) => answer?.rows.map(({ values }) => values.totalImmigrants)
-    return [figuresOf(shown.totals.rows), figuresOf(shown.totals.across), figuresOf(shown.totals.all)]
+    return [figuresOf(playlist.totals.rows), figuresOf(playlist.totals.across), figuresOf(playlist.totals.all)]
   }
   expect(await totals()).toEqual([[100, 40], [100, 40], [140]])
   const user = await app.state.users.byId(person.userId ?? '')
@@ -182,13 +182,13 @@ test('figures and totals of a pivot table are of one version of the data, whenev
     before = imported
     const engine = interruptedEngine(app.engine, (number) => (number === questions + 1 ? importFigures() : null))
     const embedded = createEmbedMaker({ ...app.services, engine })
-    const shown = await embedded.exploration(null, { name: 'Pivot', description: '', question: pivot }, signal)
-    if (shown.kind !== 'exploration') throw new Error(shown.kind)
+    const exploration = await embedded.exploration(null, { name: 'Pivot', description: '', question: pivot }, signal)
+    if (exploration.kind !== 'exploration') throw new Error(exploration.kind)
     const sum = ({ rows: found }: ExplorationAnswer) =>
       found.reduce((total, { values }) => total + Number(values.totalImmigrants), 0)
-    const { rows: lines, across, all } = shown.totals
+    const { rows: lines, across, all } = exploration.totals
     const whole = 140 + 1000 * imported
-    expect([questions, ...[shown.answer, lines, across, all].map((answer) => answer && sum(answer))]).toEqual([
+    expect([questions, ...[exploration.answer, lines, across, all].map((answer) => answer && sum(answer))]).toEqual([
       questions,
       whole,
       whole,
@@ -205,9 +205,9 @@ test('an exploration in the trash is shown nowhere', async () => {
   const { id } = await saved(person)
   const { token } = await made(person, { kind: 'exploration', id })
   const url = `/api/explorations/${id}`
-  expect((await read({ token })).statusCode).toBe(200)
+  expect((await readAnswer({ token })).statusCode).toBe(200)
   expect((await person.call({ method: 'DELETE', url })).statusCode).toBe(204)
-  expect((await read({ token })).statusCode).toBe(404)
+  expect((await readAnswer({ token })).statusCode).toBe(404)
 })
 
 test('nobody embeds what they may not see, texts of people, filters that mean nothing, or for longer than a year', async () => {
@@ -229,18 +229,18 @@ test('nobody embeds what they may not see, texts of people, filters that mean no
 })
 
 test('public cards and explorations are embedded without an address of their own, and nothing else is', async () => {
-  const visible = ShownEmbed.parse((await read({ card: { code: 29, filters: {} } })).json())
+  const visible = ShownEmbed.parse((await readAnswer({ card: { code: 29, filters: {} } })).json())
   expect(visible).toMatchObject({ kind: 'card', code: 29, expiresAt: null })
-  expect((await read({ card: { code: 134, filters: {} } })).statusCode).toBe(404)
+  expect((await readAnswer({ card: { code: 134, filters: {} } })).statusCode).toBe(404)
   // The caller’s own rights open nothing more.
-  expect((await read({ card: { code: 134, filters: {} } }, maker)).statusCode).toBe(404)
+  expect((await readAnswer({ card: { code: 134, filters: {} } }, maker)).statusCode).toBe(404)
   const admin = await app.as('admin')
   const { id } = await saved(admin)
-  expect((await read({ exploration: id })).statusCode).toBe(404)
+  expect((await readAnswer({ exploration: id })).statusCode).toBe(404)
   const published = (await admin.post(`explorations/${id}/publication`)).json().publication.id
-  expect(ShownEmbed.parse((await read({ exploration: published })).json())).toMatchObject({ name: 'By market' })
+  expect(ShownEmbed.parse((await readAnswer({ exploration: published })).json())).toMatchObject({ name: 'By market' })
   for (const body of [{}, { token: 'a', card: { code: 29, filters: {} } }, { token: 'a'.repeat(101) }])
-    expect((await read(body)).statusCode).toBe(400)
+    expect((await readAnswer(body)).statusCode).toBe(400)
 })
 
 const boardOf = async (who: TestClient, name: string, cards: readonly object[]) => {
@@ -288,7 +288,7 @@ test('a playlist shows the boards of its maker as they are and dashboards, with 
     kind: 'board',
     board: { id: first, name: 'Morning', cards: [{ code: 134 }, { text: { heading: 'Read this' } }], hidden: 1 },
   })
-  const inBoard = (board: string, id: string) => read({ token: ofBoard.token, board, place: id })
+  const inBoard = (board: string, id: string) => readAnswer({ token: ofBoard.token, board, place: id })
   expect((await inBoard(first, 'c0')).json()).toMatchObject({ kind: 'card', code: 134, filters: { year: '2025' } })
   // Of the one board alone, and not the card with texts of people.
   for (const [board, id, status] of [
@@ -300,7 +300,7 @@ test('a playlist shows the boards of its maker as they are and dashboards, with 
   expect((await person.get('account/embeds')).json().rows).toContainEqual(
     expect.objectContaining({ id: ofBoard.id, kind: 'board' }),
   )
-  const place = (board: string, id: string) => read({ token, board, place: id })
+  const place = (board: string, id: string) => readAnswer({ token, board, place: id })
   expect(await shownBy(token)).toMatchObject({
     kind: 'playlist',
     seconds: 20,
@@ -326,7 +326,7 @@ test('a playlist shows the boards of its maker as they are and dashboards, with 
   expect((await place(first, 'c2')).json()).toMatchObject({ status: 400 })
   // Neither does the secret of one card open a board, nor is it a session.
   const single = await made(person)
-  expect((await read({ token: single.token, board: first, place: 'c0' })).statusCode).toBe(404)
+  expect((await readAnswer({ token: single.token, board: first, place: 'c0' })).statusCode).toBe(404)
   expect((await anyone.get(`boards/${first}`, { authorization: `Bearer ${token}` })).statusCode).toBe(401)
 
   // The board is shown as it is, an exploration as it was when the address was made.
@@ -352,9 +352,9 @@ test('a playlist shows the boards of its maker as they are and dashboards, with 
   expect(await shownBy(token)).toMatchObject({ boards: [{}, {}, { cards: [], hidden: 2 }] })
   expect((await place(ofOverview, 'c0')).statusCode).toBe(403)
   await person.call({ method: 'DELETE', url: `/api/boards/${first}` })
-  expect((await read({ token: ofBoard.token })).statusCode).toBe(404)
+  expect((await readAnswer({ token: ofBoard.token })).statusCode).toBe(404)
   clock = new Date(start.getTime() + 31 * day)
-  expect([(await read({ token })).statusCode, (await place(first, 'c1')).statusCode]).toEqual([404, 404])
+  expect([(await readAnswer({ token })).statusCode, (await place(first, 'c1')).statusCode]).toEqual([404, 404])
   clock = start
 })
 

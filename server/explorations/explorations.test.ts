@@ -50,9 +50,9 @@ const body = (changes: object = {}) => ({
   ...changes,
 })
 async function save(person: Person, changes: object = {}) {
-  const made = await person.call('POST', 'explorations', body(changes))
-  expect([made.statusCode, made.body]).toEqual([201, expect.any(String)])
-  return made.json()
+  const created = await person.call('POST', 'explorations', body(changes))
+  expect([created.statusCode, created.body]).toEqual([201, expect.any(String)])
+  return created.json()
 }
 const share = (person: Person, id: string, shares: readonly object[], headers = {}) =>
   person.call('PUT', `explorations/${id}/shares`, { shares }, headers)
@@ -60,12 +60,12 @@ const audited = async (id: string) =>
   (await started.state.audit.list(500)).filter(({ target }) => target === id).map(({ action }) => action)
 
 test('an exploration is saved, listed, changed, deleted and restored by its owner, with an audit row each', async () => {
-  const made = await save(owner)
-  const { id } = made
-  expect(made).toMatchObject({ ...body(), question: { ...question, breakdown: [] }, access: 'own', shared: false })
-  expect(made).toMatchObject({ datasets: ['immigration'], unreadable: [], shares: [], version: 1 })
-  const read = await owner.call('GET', `explorations/${id}`)
-  expect([read.headers.etag, read.json()]).toEqual(['"1"', made])
+  const created = await save(owner)
+  const { id } = created
+  expect(created).toMatchObject({ ...body(), question: { ...question, breakdown: [] }, access: 'own', shared: false })
+  expect(created).toMatchObject({ datasets: ['immigration'], unreadable: [], shares: [], version: 1 })
+  const response = await owner.call('GET', `explorations/${id}`)
+  expect([response.headers.etag, response.json()]).toEqual(['"1"', created])
 
   const change = body({ name: 'Renamed', folder: '' })
   const changed = await owner.call('PUT', `explorations/${id}`, change, { 'if-match': '"1"' })
@@ -90,11 +90,11 @@ test('an exploration is saved, listed, changed, deleted and restored by its owne
 
 test('the same request sent twice saves one', async () => {
   const once = { 'idempotency-key': 'exploration-1' }
-  const [one, two] = [
+  const [first, two] = [
     await owner.call('POST', 'explorations', body({ name: 'Once' }), once),
     await owner.call('POST', 'explorations', body({ name: 'Once' }), once),
   ]
-  expect(two.json()).toEqual(one.json())
+  expect(two.json()).toEqual(first.json())
 })
 
 test('lists search, filter by folder and tell one’s own from those of others', async () => {
@@ -267,9 +267,9 @@ test('people are offered who may explore, by name and without addresses, to who 
 })
 
 test('an administrator makes an exploration public as it is; anyone reads it until the address is ended', async () => {
-  const made = await save(admin)
-  const { id } = made
-  expect(made.publication).toBeNull()
+  const created = await save(admin)
+  const { id } = created
+  expect(created.publication).toBeNull()
   const anyone = await started.as(null)
   const publish = (who: Person, of: string, headers = {}) =>
     who.call('POST', `explorations/${of}/publication`, undefined, headers)
@@ -283,9 +283,9 @@ test('an administrator makes an exploration public as it is; anyone reads it unt
 
   const seen = await anyone.get(`public-explorations/${address}`)
   expect(seen.json()).toEqual({
-    name: made.name,
-    description: made.description,
-    question: made.question,
+    name: created.name,
+    description: created.description,
+    question: created.question,
     at: expect.any(String),
   })
   const figures = await anyone.get(`public-explorations/${address}/figures`)

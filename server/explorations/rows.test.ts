@@ -166,14 +166,14 @@ test('a long Parquet file is written group by group, with every row in its place
   const parts: Buffer[] = []
   for await (const part of parquetOf(dataset, ['date', 'immigrants'], chunks())) parts.push(part)
   expect(parts.length).toBe(5)
-  const found = await readParquet(
+  const table = await readParquet(
     Buffer.concat(parts),
     `select count(*)::int as n, count(immigrants)::int as held, sum(immigrants)::int8::varchar as total,
        bool_and(immigrants is null or immigrants = file_row_number) as placed from read_parquet($file, file_row_number = true)`,
   )
   const storedRows = Array.from({ length: 45_000 }, (_, at) => at).filter((at) => at % 7 !== 0)
   const total = String(storedRows.reduce((sum, row) => sum + row, 0))
-  expect(found).toEqual([{ n: 45_000, held: storedRows.length, total, placed: true }])
+  expect(table).toEqual([{ n: 45_000, held: storedRows.length, total, placed: true }])
 })
 
 test('names and texts of people are left out, and refused by name, for who holds no widget that shows them', async () => {
@@ -240,8 +240,8 @@ test('figures of records that run across lead to their column of the file, by a 
   })
   const report = await runImport(started.engine, request)
   expect([report.outcome, report.faults, report.goodRows]).toEqual(['committed', [], 3])
-  const taken = report.previews[0]?.rows.map((row) => `${row.number} ${row.taken}`)
-  expect([report.previews[0]?.transposed, taken]).toEqual([true, ['1 head', '2 read', '3 read', '4 left', '5 read']])
+  const readRows = report.previews[0]?.rows.map((row) => `${row.number} ${row.taken}`)
+  expect([report.previews[0]?.transposed, readRows]).toEqual([true, ['1 head', '2 read', '3 read', '4 left', '5 read']])
   const arrivals = { version: 1, dataset: 'immigration', measures: ['totalImmigrants'] }
   const sort = [{ column: 'immigrants', descending: false }]
   const { rows, batches } = (await rowsOf({ question: arrivals, columns: ['immigrants'], sort })).json()

@@ -44,12 +44,12 @@ test('every card takes the five parameters that its data set has, and says of th
       const answer = response.json()
       if (Object.entries(takes).some(([own, taking]) => own === name && taking.includes(code))) {
         const { date: _, year: __, provenance: ___, period: ____, total: _____, count: ______, ...groups } = answer
-        const found = 'rows' in groups ? groups.rows : Object.values(groups).flat()
-        if (response.statusCode !== 200 || found.length > 0) wrong.push([code, name, response.statusCode, found.length])
+        const rows = 'rows' in groups ? groups.rows : Object.values(groups).flat()
+        if (response.statusCode !== 200 || rows.length > 0) wrong.push([code, name, response.statusCode, rows.length])
         continue
       }
-      const taken = Object.entries(takes).flatMap(([own, taking]) => (taking.includes(code) ? [own] : []))
-      const says = taken.every((own) => String(answer.message).split('Known: ')[1]?.includes(own))
+      const filters = Object.entries(takes).flatMap(([own, taking]) => (taking.includes(code) ? [own] : []))
+      const says = filters.every((own) => String(answer.message).split('Known: ')[1]?.includes(own))
       if (response.statusCode !== 400 || answer.field !== name || !says) wrong.push([code, name, answer])
     }
   }
@@ -67,8 +67,8 @@ test('days and years narrow cards that their endpoints know by other names', { t
   expect(await titles('start=2026-01-01T00:00:00.000Z&end=2026-11-01T23:59:59.999Z')).toEqual(['Countdown', 'Yi Peng'])
   expect(await titles('year=2026')).toEqual(['A run', 'Countdown', 'Yi Peng'])
   const dates = async (search: string) => {
-    const { rows: said } = (await admin.get(`exports/122/rows?${search}`)).json()
-    return said.map((row: { date: string }) => row.date)
+    const { rows: answered } = (await admin.get(`exports/122/rows?${search}`)).json()
+    return answered.map((row: { date: string }) => row.date)
   }
   expect(await dates('year=2026&location_destination=TH-83')).toEqual([])
   expect(await dates('year=2026')).toEqual(['2026-11-04', '2026-11-03'])

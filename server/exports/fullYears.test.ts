@@ -29,18 +29,18 @@ const dayOf = ({ year, month }: (typeof months)[number]) => `${year}-${String(mo
 
 beforeAll(async () => {
   services = (await startApp({ now: () => new Date(`${today}T08:00:00Z`) })).services
-  const each = (dataset: Dataset, rowsOf: (at: (typeof months)[number]) => readonly TestRow[]) =>
+  const valuesOf = (dataset: Dataset, rowsOf: (at: (typeof months)[number]) => readonly TestRow[]) =>
     importRows(
       services.engine,
       dataset,
       months.flatMap((at) => rowsOf(at).map((row) => ({ date: dayOf(at), ...row }))),
     )
-  await each(immigration, ({ year, month }) =>
+  await valuesOf(immigration, ({ year, month }) =>
     ['CN', 'DE', 'US', 'IN'].map((location_source) => ({ location_source, immigrants: (year - 2000) * month * 100 })),
   )
-  await each(immigrationTarget, ({ month }) => [{ target: 10_000 * month }])
+  await valuesOf(immigrationTarget, ({ month }) => [{ target: 10_000 * month }])
   await importRows(services.engine, immigrationTarget, [{ date: '2026-12-01', target: 120_000 }])
-  await each(spending, ({ year, month }) =>
+  await valuesOf(spending, ({ year, month }) =>
     provinces.flatMap(({ code }) =>
       ['thai', 'foreign'].map((visitor_origin) => ({
         location_destination: code,
@@ -50,7 +50,7 @@ beforeAll(async () => {
       })),
     ),
   )
-  await each(occupancy, ({ year, month }) =>
+  await valuesOf(occupancy, ({ year, month }) =>
     provinces.map(({ code }) => ({
       location_destination: code,
       rooms: 100,
@@ -75,13 +75,13 @@ const ofTwoYears = comparing.filter(({ code }) => code !== 133 && code !== 135)
 
 /** The changes that a card shows, in its figures and in its table, rounded: percent, and points of an occupancy rate. */
 function changesIn({ view, table }: Awaited<ReturnType<typeof contentOf>>): readonly (number | null)[] {
-  const found: (number | null)[] = []
+  const values: (number | null)[] = []
   JSON.stringify([view, table.rows], (key, value) => {
     if (key === 'change' || key === 'difference')
-      found.push(typeof value === 'number' ? Math.round(value * 1e4) / 1e4 : null)
+      values.push(typeof value === 'number' ? Math.round(value * 1e4) / 1e4 : null)
     return value
   })
-  return [...new Set(found)].filter((change) => change !== null)
+  return [...new Set(values)].filter((change) => change !== null)
 }
 
 /** Each month weighs as its number: 26 beside 25 is 4 % for the same months, 25 beside 24 is 4.1667 %, ten months beside twelve −26.7 %. */

@@ -33,12 +33,12 @@ function controlled() {
 
 test('a file is made, found by its owner alone, and forgotten after its time', async () => {
   const { jobs, pass } = openJobs()
-  const one = controlled()
-  const { id } = jobs.start(inputOf('me'), one.work)
+  const job = controlled()
+  const { id } = jobs.start(inputOf('me'), job.work)
   expect(jobs.find(id, 'me')).toMatchObject({ job: { state: 'making', progress: 0.5 }, bytes: null })
   expect(jobs.find(id, 'you')).toBeUndefined()
   expect(jobs.cancel(id, 'you')).toBe(false)
-  one.resolve(bytes)
+  job.resolve(bytes)
   await wait(0)
   expect(jobs.find(id, 'me')).toMatchObject({ job: { state: 'ready', progress: 1 }, about: 'me', bytes })
   pass(jobLimits.retentionMs)
@@ -93,9 +93,9 @@ test('D13: work that nobody asks about any more is given up, and its place is fr
 
 test('what fails says why, and the next is made', async () => {
   const { jobs } = openJobs()
-  const [one, two] = [controlled(), controlled()]
-  const [{ id }, next] = [jobs.start(inputOf('me'), one.work), jobs.start(inputOf('me'), two.work)]
-  one.reject(new Error('no paper'))
+  const [first, two] = [controlled(), controlled()]
+  const [{ id }, next] = [jobs.start(inputOf('me'), first.work), jobs.start(inputOf('me'), two.work)]
+  first.reject(new Error('no paper'))
   two.resolve(bytes)
   await wait(0)
   expect(jobs.find(id, 'me')?.job).toMatchObject({ state: 'failed', message: 'Error: no paper' })

@@ -14,7 +14,7 @@ const staying = () => new AbortController().signal
 test('makes files in a process that is kept for the next one, and ended when nobody comes', async () => {
   const pool = openPool({ idleMs: 300 })
   expect(pool.size).toBe(0)
-  for (let made = 0; made < 2; made += 1)
+  for (let count = 0; count < 2; count += 1)
     expect((await pool.make(job(134, 'csv'), staying())).byteLength).toBeGreaterThan(100)
   expect(pool.size).toBe(1)
   await expect.poll(() => pool.size).toBe(0)
@@ -44,7 +44,7 @@ test('a file that takes too long is given up, and its process with it', async ()
 test('D13: who leaves frees the process, or the place in the queue', { tags: 'release' }, async () => {
   const pool = openPool({ processes: 1 })
   const [one, two] = [new AbortController(), new AbortController()]
-  const made = Promise.allSettled([
+  const results = Promise.allSettled([
     pool.make(job(142, 'pdf'), one.signal),
     pool.make(job(142, 'pdf'), two.signal),
     pool.make(job(134, 'csv'), staying()),
@@ -52,7 +52,7 @@ test('D13: who leaves frees the process, or the place in the queue', { tags: 're
   await wait(20)
   two.abort()
   one.abort()
-  const [first, second, third] = await made
+  const [first, second, third] = await results
   expect([first, second]).toMatchObject([{ reason: { reason: 'left' } }, { reason: { reason: 'left' } }])
   expect(third?.status).toBe('fulfilled')
 })

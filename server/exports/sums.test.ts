@@ -171,14 +171,14 @@ test('tables in Thai count years in one era: the common one, and where a person 
   const wrong: unknown[] = []
   let dated = 0
   for (const widget of everyCase ? allCards : allCards.filter((_, at) => at % 2 === 0)) {
-    const [plain, asked] = [await textsOf(widget, 'gregorian'), await textsOf(widget, 'buddhist')]
-    const found = plain.texts.filter((text) => buddhist.test(text))
-    if (found.length > 0) wrong.push([widget.code, 'gregorian', found.slice(0, 3)])
+    const [plain, requested] = [await textsOf(widget, 'gregorian'), await textsOf(widget, 'buddhist')]
+    const years = plain.texts.filter((text) => buddhist.test(text))
+    if (years.length > 0) wrong.push([widget.code, 'gregorian', years.slice(0, 3)])
     if (!plain.texts.some((text) => common.test(text))) continue
     dated += 1
-    const mixed = asked.texts.filter((text) => common.test(text))
+    const mixed = requested.texts.filter((text) => common.test(text))
     if (mixed.length > 0) wrong.push([widget.code, 'buddhist', mixed.slice(0, 3)])
-    if (!asked.head.some((text) => text.includes('พ.ศ.'))) wrong.push([widget.code, 'unsaid', asked.head])
+    if (!requested.head.some((text) => text.includes('พ.ศ.'))) wrong.push([widget.code, 'unsaid', requested.head])
   }
   expect(wrong).toEqual([])
   expect(dated).toBeGreaterThan(everyCase ? 30 : 15)

@@ -35,9 +35,9 @@ async function everythingIn(zone: string): Promise<string> {
 test('E07: what a card asks, shows and files is the same wherever the clock stands', { tags: 'release' }, async () => {
   const expected = await everythingIn('UTC')
   for (const zone of zones) {
-    const found = await everythingIn(zone)
+    const texts = await everythingIn(zone)
     // The zone is really another one, or the comparison would say nothing.
     expect(new Date('2026-07-01T12:00:00Z').getHours()).not.toBe(12)
-    expect(found === expected, zone).toBe(true)
+    expect(texts === expected, zone).toBe(true)
   }
 })

@@ -46,9 +46,9 @@ describe('a series whose future is known', () => {
   test('the unit changes nothing but the unit', () => {
     const random = noise(7)
     const figures = seasonal(96, (month) => 300 + month + 20 * random())
-    const one = valuesOf(forecastOf(monthly(figures), 24))
+    const values = valuesOf(forecastOf(monthly(figures), 24))
     const huge = valuesOf(forecastOf(monthly(figures.map((value) => value * 1e200)), 24))
-    for (const [ahead, value] of huge.entries()) expect(value / 1e200).toBeCloseTo(one[ahead] ?? 0, 6)
+    for (const [ahead, value] of huge.entries()) expect(value / 1e200).toBeCloseTo(values[ahead] ?? 0, 6)
   })
 })
 
@@ -97,19 +97,19 @@ describe('odd figures', () => {
     expect(valuesOf(forecastOf(monthly(Array(60).fill(0)), 3))).toEqual([0, 0, 0])
   })
   test('gaps are filled by level and season, and counted', () => {
-    const whole = seasonal(72, () => 200)
-    const holes: (number | null)[] = [...whole]
+    const values = seasonal(72, () => 200)
+    const holes: (number | null)[] = [...values]
     holes[20] = null
     holes[33] = Number.NaN
     holes[41] = Number.POSITIVE_INFINITY
     const forecast = forecastOf(monthly(holes), 12)
     expect(forecast.missing).toBe(3)
-    for (const [ahead, value] of valuesOf(forecast).entries()) expect(value).toBeCloseTo(whole[ahead] ?? 0, -1)
+    for (const [ahead, value] of valuesOf(forecast).entries()) expect(value).toBeCloseTo(values[ahead] ?? 0, -1)
     const bridged = filled(
-      whole.map((value, month) => (month === 30 ? Number.NaN : value)),
+      values.map((value, month) => (month === 30 ? Number.NaN : value)),
       12,
     )
-    expect(bridged[30]).toBeCloseTo(whole[30] ?? 0, 6)
+    expect(bridged[30]).toBeCloseTo(values[30] ?? 0, 6)
   })
   test('2020 and 2021 are set aside, and said to be', () => {
     const closed = seasonal(132, (month) => 1000 + 4 * month).map((value, month) =>

@@ -17,9 +17,9 @@ const levelAt = (series: Series, at: number) => unusualSteps(series)?.unusual.fi
 test('a month far from what the months before it led to expect is found, with what was expected then', () => {
   const dip = 98
   const changed = values.map((value, index) => (index === dip ? Math.round(value * 0.6) : value))
-  const found = unusualSteps(seriesOf(changed))
-  expect(found?.watched).toBe(34)
-  const step = found?.unusual.find(({ index }) => index === dip)
+  const watched = unusualSteps(seriesOf(changed))
+  expect(watched?.watched).toBe(34)
+  const step = watched?.unusual.find(({ index }) => index === dip)
   expect(step?.level).toBe(99)
   expect(Math.abs((step?.expected ?? 0) / usual(dip) - 1)).toBeLessThan(0.1)
   expect(changed[dip]).toBeLessThan(step?.intervals[99].low ?? 0)
@@ -40,8 +40,8 @@ test('of two odd months one does not hide the other', () => {
 
 test('2020 and 2021 are not judged, nor are short series, and places count from the first step', () => {
   const collapsed = values.map((value, index) => (index >= 24 && index < 48 ? 10 : value))
-  const found = unusualSteps(seriesOf(collapsed, 2018))
-  expect(found?.unusual.every(({ index }) => index >= 70)).toBe(true)
+  const watched = unusualSteps(seriesOf(collapsed, 2018))
+  expect(watched?.unusual.every(({ index }) => index >= 70)).toBe(true)
   expect(unusualSteps(seriesOf(values.slice(0, 30)))).toBeNull()
   expect(unusualSteps(seriesOf(values.slice(0, 36), 2022))?.watched).toBe(12)
   const late = [null, null, ...values.map((value, index) => (index === 98 ? value * 0.6 : value))]

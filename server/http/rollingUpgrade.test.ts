@@ -19,8 +19,8 @@ import { createEmptyDatabase } from '../testing/testState.ts'
 const soon = { timeout: 30_000, interval: 100 }
 const starting = { timeout: 180_000, interval: 250 }
 
-const found = findLastRelease()
-if ('missing' in found) console.warn(`The upgrade from the last release is not tested: ${found.missing}.`)
+const release = findLastRelease()
+if ('missing' in release) console.warn(`The upgrade from the last release is not tested: ${release.missing}.`)
 const hasMigratedSince = migrationTags.at(-1) !== released
 
 const [email, password] = ['nok@example.org', 'a long enough password']
@@ -36,12 +36,15 @@ interface RunningServer {
 async function start(bundles: string, env: NodeJS.ProcessEnv): Promise<RunningServer> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const whole = { ...passedOn(), PORT: String(port), SERVER_URL: url, ...env }
-  const child = spawn(process.execPath, [join(bundles, 'main.js')], { env: whole, stdio: ['ignore', 'pipe', 'pipe'] })
+  const variables = { ...passedOn(), PORT: String(port), SERVER_URL: url, ...env }
+  const child = spawn(process.execPath, [join(bundles, 'main.js')], {
+    env: variables,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const written: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => written.push(String(part)))
   onTestFinished(() => void child.kill('SIGKILL'))
-  return { url, process: child, env: whole, output: () => written.join('') }
+  return { url, process: child, env: variables, output: () => written.join('') }
 }
 
 async function ready(server: RunningServer): Promise<void> {
@@ -149,11 +152,11 @@ function plainColumn(id: string, en: string, kind: string) {
   return { id, names: { en }, headings: [], kind, unit: null, figure: null, weight: null, isKey: false, isTime: false }
 }
 
-test.skipIf(extensions === null || 'missing' in found)(
+test.skipIf(extensions === null || 'missing' in release)(
   'servers are upgraded one after the other: both answer, each sees what the other changes, and nothing is lost',
   { tags: 'release', timeout: 900_000 },
   async () => {
-    if ('missing' in found) return
+    if ('missing' in release) return
     const folder = mkdtempSync(join(tmpdir(), 'sala-upgrade-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     for (const name of ['release', 'lake']) mkdirSync(join(folder, name))
@@ -169,7 +172,7 @@ test.skipIf(extensions === null || 'missing' in found)(
       DUCKDB_EXTENSIONS: extensions ?? '',
       SECRET_KEY: 'one that both servers have, for tests only',
     }
-    const oldBundles = buildServerOf(found.commit, join(folder, 'release'))
+    const oldBundles = buildServerOf(release.commit, join(folder, 'release'))
     const newBundles = dirname(fileURLToPath(programFile('main')))
 
     const old = await start(oldBundles, { ...shared, SALA_DATA: join(folder, 'old') })
@@ -186,11 +189,11 @@ test.skipIf(extensions === null || 'missing' in found)(
     const envOfNext = { ...shared, SALA_DATA: join(folder, 'next'), METRICS_PORT: String(metricsPort) }
     const next = await start(newBundles, envOfNext)
     await ready(next)
-    const both = [old, next]
+    const servers = [old, next]
 
     // Who signed in on either is signed in on both, and a session goes on at the other.
     const after = await signIn(next)
-    for (const server of both)
+    for (const server of servers)
       for (const { token } of [before, after]) expect((await ask(server, token, 'auth/me')).status).toBe(200)
     const renewed = await fetch(`${next.url}/api/auth/renew`, {
       method: 'POST',
@@ -203,13 +206,13 @@ test.skipIf(extensions === null || 'missing' in found)(
     expect((await ask(next, token, 'roles', post({ name: 'Of the next release' }))).status).toBe(201)
     expect((await ask(old, token, 'roles', post({ name: 'Of the last release, later' }))).status).toBe(201)
     const roles = ['Of the last release', 'Of the last release, later', 'Of the next release']
-    for (const server of both)
+    for (const server of servers)
       await expect.poll(() => rolesOf(server, token), soon).toEqual(expect.arrayContaining(roles))
 
     // What only the next release knows does not disturb the last one.
     expect((await ask(next, token, 'own-datasets', post(museums))).status).toBe(201)
     expect((await importYear(next, token, 2021, 1410)).body).toMatchObject({ state: 'stored' })
-    for (const server of both)
+    for (const server of servers)
       await expect.poll(() => peopleOf(server, token), soon).toEqual({ 2020: 1400, 2021: 1410 })
 
     // An import on the last release is stored and seen on both, or refused in words.
@@ -217,7 +220,7 @@ test.skipIf(extensions === null || 'missing' in found)(
     const isStored = late.status === 200 && late.body.state === 'stored'
     if (!isStored) expect([late.status, late.body]).toMatchObject([503, { message: expect.stringMatching(/.{20}/) }])
     const people = { 2020: 1400, 2021: 1410, ...(isStored ? { 2022: 1420 } : {}) }
-    for (const server of both) await expect.poll(() => peopleOf(server, token), soon).toEqual(people)
+    for (const server of servers) await expect.poll(() => peopleOf(server, token), soon).toEqual(people)
 
     // The mirror of the next release follows what the last one stores and erases.
     await untilMirrored(metricsPort)
@@ -229,9 +232,9 @@ test.skipIf(extensions === null || 'missing' in found)(
     const erased = spawnSync(process.execPath, erase, { env: old.env, encoding: 'utf8' })
     if (erased.status !== 0) expect(erased.stderr).toMatch(/.{20}/)
     const left = ['A beach of Ann', ...(erased.status === 0 ? [] : ['A beach of Ben']), 'A beach of Eve']
-    for (const server of both) await expect.poll(() => messagesWith(server, token, 'beach'), soon).toEqual(left)
+    for (const server of servers) await expect.poll(() => messagesWith(server, token, 'beach'), soon).toEqual(left)
     await untilMirrored(metricsPort)
-    for (const server of both) expect(await messagesWith(server, token, 'beach')).toEqual(left)
+    for (const server of servers) expect(await messagesWith(server, token, 'beach')).toEqual(left)
 
     old.process.kill('SIGTERM')
     await once(old.process, 'exit')

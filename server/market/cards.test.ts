@@ -48,8 +48,8 @@ function asExplored({ _id, ...figures }: GroupRow, by: readonly string[], { ques
   const { breakdown, measures, time } = question
   const row: Row = { ..._id, ...figures }
   const times = by.filter((name) => !breakdown.includes(name)).map((name) => row[name])
-  const [one, other] = times
-  const month = times.length === 2 ? `${one}-${String(other).padStart(2, '0')}-01` : (one ?? null)
+  const [first, second] = times
+  const month = times.length === 2 ? `${first}-${String(second).padStart(2, '0')}-01` : (first ?? null)
   return {
     ...(time === null ? {} : { [timeKey]: month }),
     ...Object.fromEntries([...breakdown, ...measures].map((name) => [name, row[name] ?? null])),
@@ -69,22 +69,22 @@ test.each(widgetCodes.map(({ code }) => code))(
       expect(explored.reason).toMatch(/^(rows|matched|shape|filter|rules)$/)
       return
     }
-    const { call, found } = explored
-    const dataset = findDataset(found.question.dataset)
+    const { call, found: grouping } = explored
+    const dataset = findDataset(grouping.question.dataset)
     const endpoint = dataset?.endpoints.find(({ path }) => path === call.path)
     if (dataset === undefined || endpoint?.kind !== 'summary') throw new Error(call.path)
     const search = new URLSearchParams(
       Object.entries(call.query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
     )
-    const whole = (await app.json(call.path, String(search))) as Readonly<Record<string, readonly GroupRow[]>>
-    const wanted = whole[found.grouping]
-    const sent = await app.explore(found.question)
+    const answer = (await app.json(call.path, String(search))) as Readonly<Record<string, readonly GroupRow[]>>
+    const rows = answer[grouping.grouping]
+    const sent = await app.explore(grouping.question)
     expect([sent.statusCode, sent.body.slice(0, 200)]).toEqual([200, expect.anything()])
     const { rows: answered } = VersionedAnswer.parse(sent.json())
-    const by = endpoint.groupings[found.grouping]?.by ?? []
-    expect(wanted).toBeDefined()
+    const by = endpoint.groupings[grouping.grouping]?.by ?? []
+    expect(rows).toBeDefined()
     expect(inOrder(answered.map(({ values }) => values))).toEqual(
-      inOrder((wanted ?? []).map((row) => asExplored(row, by, found))),
+      inOrder((rows ?? []).map((row) => asExplored(row, by, grouping))),
     )
   },
 )

@@ -21,9 +21,9 @@ let app: MarketApp
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sala-datasets-'))
   engine = await openDuckDB({ folder, memoryLimit: '256MB', now })
-  for (const [name, given] of Object.entries(rows)) {
+  for (const [name, expectedRows] of Object.entries(rows)) {
     const dataset = findDataset(name)
-    if (dataset) await importRows(engine, dataset, given)
+    if (dataset) await importRows(engine, dataset, expectedRows)
   }
   app = await openMarket({ engine, now })
 })

@@ -171,8 +171,8 @@ test('figures and what they are compared with are of one version of the data, wh
     const period = { kind: 'years', years: [2019] }
     const answer = await interrupted.explore({ ...ofArrivals, ...question, period })
     await interrupted.close()
-    const { columns, rows: found, versions } = VersionedAnswer.parse(answer.json())
-    const inMay = found.find(({ values }) => values.time === '2019-05-01')?.values ?? {}
+    const { columns, rows, versions } = VersionedAnswer.parse(answer.json())
+    const inMay = rows.find(({ values }) => values.time === '2019-05-01')?.values ?? {}
     const figuresOf = (...kinds: readonly (string | null)[]) =>
       columns.filter(({ shows }) => kinds.includes(shows)).map(({ key }) => inMay[key])
     const figure = 1000 * imported

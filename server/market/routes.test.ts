@@ -397,9 +397,9 @@ describe('an answer', () => {
   })
 
   test('is the same answer however the question is spelled', async () => {
-    const one = await app.get('tourist/gdp', 'year=2022,2023&limit=5')
+    const response = await app.get('tourist/gdp', 'year=2022,2023&limit=5')
     const other = await app.get('tourist/gdp', 'limit=5&year=2023,2022')
-    expect(other.headers.etag).toBe(one.headers.etag)
+    expect(other.headers.etag).toBe(response.headers.etag)
   })
 })
 

@@ -86,8 +86,8 @@ test('a search takes every mark as it is, and capitals as small letters, in any 
     ['น้ำตก 999', [11]],
     ['ำ', [11]],
   ]
-  for (const [q, found] of expected) {
-    expect(await find(q), q).toEqual({ messages: found.map((at) => texts[at]), count: found.length })
+  for (const [q, codes] of expected) {
+    expect(await find(q), q).toEqual({ messages: codes.map((at) => texts[at]), count: codes.length })
   }
 })
 

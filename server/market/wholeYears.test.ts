@@ -18,13 +18,13 @@ async function over(
 const everyMonth = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
 const months = (location_source: string, year: number, of: readonly number[], immigrants: number): TestRow[] =>
   of.map((month) => ({ date: `${year}-${String(month).padStart(2, '0')}-01`, location_source, immigrants }))
-const whole = (location_source: string, year: number, immigrants: number): TestRow[] => [
+const wholeYear = (location_source: string, year: number, immigrants: number): TestRow[] => [
   { date: `${year}-01-01`, location_source, immigrants, period: 'year' },
 ]
 
 /** Yearly figures of five countries of 2017, and months of a sixth. */
 const issue = [
-  ...['CN', 'JP', 'DE', 'FR', 'GB'].flatMap((code, index) => whole(code, 2017, 1000 * (index + 1))),
+  ...['CN', 'JP', 'DE', 'FR', 'GB'].flatMap((code, index) => wholeYear(code, 2017, 1000 * (index + 1))),
   ...months('IN', 2017, everyMonth.slice(0, 8), 10),
 ]
 
@@ -37,7 +37,7 @@ describe('v2/tourist/immigration by year', () => {
       issue,
       months('CN', 2017, everyMonth.slice(0, 11), 99999),
       months('JP', 2018, everyMonth, 7),
-      whole('JP', 2018, 1),
+      wholeYear('JP', 2018, 1),
     )
     const of = (location_source: string, year: number, totalImmigrants: number, wholeMembers: number) => ({
       _id: { location_source, year },
@@ -86,7 +86,7 @@ describe('v2/tourist/immigration by year', () => {
   test('whole years are matched with whole years, months with months', async () => {
     const json = await over(
       issue,
-      whole('CN', 2016, 900),
+      wholeYear('CN', 2016, 900),
       months('JP', 2016, everyMonth, 150),
       months('DE', 2016, [1, 2], 5),
       months('IN', 2016, [2, 3, 9], 6),
@@ -107,11 +107,11 @@ describe('v2/tourist/immigration by year', () => {
   test('a region is one pair of whole years where its books name other countries', async () => {
     const rest = 'rest-of-europe'
     const json = await over(
-      whole('FR', 2016, 10),
-      whole(rest, 2016, 30),
-      whole('FR', 2017, 11),
+      wholeYear('FR', 2016, 10),
+      wholeYear(rest, 2016, 30),
+      wholeYear('FR', 2017, 11),
       months('DE', 2017, everyMonth, 1),
-      whole(rest, 2017, 20),
+      wholeYear(rest, 2017, 20),
     )
     const request = 'year=2017,2016&matched=true'
     expect(await json(path, `${request}&fields=market_region_x_year`)).toMatchObject({
@@ -136,7 +136,7 @@ describe('tourist/immigration', () => {
   })
 
   test('yearly figures of five countries do not vanish behind the months of a sixth', async () => {
-    const json = await over(issue, whole('CN', 2016, 800), months('IN', 2016, everyMonth, 8))
+    const json = await over(issue, wholeYear('CN', 2016, 800), months('IN', 2016, everyMonth, 8))
     expect(await json(path, 'year=2017&limit=20')).toMatchObject({
       count: 6,
       rows: [
@@ -170,8 +170,8 @@ describe('tourist/immigration', () => {
   test('eleven months beside a yearly figure are not the year', async () => {
     const json = await over(
       months('CN', 2017, everyMonth.slice(0, 11), 500),
-      whole('CN', 2017, 6001),
-      whole('CN', 2016, 5000),
+      wholeYear('CN', 2017, 6001),
+      wholeYear('CN', 2016, 5000),
     )
     expect(await json(path, 'year=2017')).toMatchObject({
       rows: [{ ...figures(6001, 5000), matched: { currentYear: 6001, previousYear: 5000 } }],
@@ -281,7 +281,7 @@ describe('tourist/immigration', () => {
 
   test('the status is the lowest of the rows that are used', async () => {
     const json = await over(
-      whole('CN', 2017, 5).map((row) => ({ ...row, status: 'preliminary' })),
+      wholeYear('CN', 2017, 5).map((row) => ({ ...row, status: 'preliminary' })),
       months('CN', 2017, everyMonth, 1),
       months('JP', 2017, everyMonth, 1).map((row) => ({ ...row, status: 'revised' })),
       months('JP', 2016, everyMonth, 1).map((row) => ({ ...row, status: 'preliminary' })),

@@ -52,8 +52,8 @@ interface Row {
 
 /** The rows of a grouping as short texts: keys, rate (to 6 digits), guests. */
 async function answer(key: string, search = ''): Promise<readonly string[]> {
-  const found: unknown = await market.app.json('v2/market/occupancy', `fields=${key}${search}`)
-  return rowsIn(found, key).map(({ _id, avg_occupancy_rate: rate, sum_guests: guests }) =>
+  const answer: unknown = await market.app.json('v2/market/occupancy', `fields=${key}${search}`)
+  return rowsIn(answer, key).map(({ _id, avg_occupancy_rate: rate, sum_guests: guests }) =>
     [...Object.values(_id), typeof rate === 'number' ? Number(rate.toFixed(6)) : rate, guests].join(' '),
   )
 }
@@ -183,12 +183,12 @@ describe('with printed figures', () => {
   })
 
   test('years are matched by members alone', async () => {
-    const both = [2024, 2025].flatMap((of) => [
+    const rows = [2024, 2025].flatMap((of) => [
       { ...printed('all', `${of}-01-01`, 71), guests: 770 },
       { ...printed('all', `${of}-01-01`, 71, 'year_to_date'), guests: 770 },
       ...monthRows(of, 1, () => true),
     ])
-    await importRows(market.engine, occupancy, [...both.slice(1), printed('TH-10', '2025-01-01', 31.5, 'year_to_date')])
+    await importRows(market.engine, occupancy, [...rows.slice(1), printed('TH-10', '2025-01-01', 31.5, 'year_to_date')])
     expect(await market.app.json('v2/market/occupancy', `fields=${months}&year=2024,2025&matched=true`)).toEqual({
       year_x_month: [2024, 2025].map((of) => ({
         _id: { year: of, month: 1 },
@@ -222,8 +222,8 @@ describe('length of stay', () => {
   })
 
   async function stays(key: string, search = ''): Promise<readonly string[]> {
-    const found: unknown = await market.app.json('v2/tourist/length_of_stay', `fields=${key}${search}`)
-    return rowsIn(found, key).map(({ _id, avg_sum_length_travel_avg_day: days }) =>
+    const answer: unknown = await market.app.json('v2/tourist/length_of_stay', `fields=${key}${search}`)
+    return rowsIn(answer, key).map(({ _id, avg_sum_length_travel_avg_day: days }) =>
       [...Object.values(_id), typeof days === 'number' ? to6(days) : days].join(' '),
     )
   }

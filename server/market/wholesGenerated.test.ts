@@ -82,9 +82,9 @@ function rows(
   answer: unknown,
   key: string,
 ): readonly { readonly _id: object; readonly avg_occupancy_rate: number | null }[] {
-  const found = Object(answer)[key]
-  if (!Array.isArray(found)) throw new Error(JSON.stringify(answer))
-  return found
+  const value = Object(answer)[key]
+  if (!Array.isArray(value)) throw new Error(JSON.stringify(answer))
+  return value
 }
 
 test.each(everyCase ? [1, 2, 3, 4, 5, 6, 7, 8] : [1])('generated occupancy %i is answered by rule 17', async (seed) => {
@@ -124,10 +124,10 @@ test.each(everyCase ? [1, 2, 3, 4, 5, 6, 7, 8] : [1])('generated occupancy %i is
         const span = from === 1 && to === 12 ? '' : `&month=${from}-${to}`
         const path = `fields=occupancy_rate_n_guests_x_year${search}${span}`
         const [row] = rows(await app.json('v2/market/occupancy', path), 'occupancy_rate_n_guests_x_year')
-        const wanted = expected(facts, place, members, from, to)
+        const expectedValue = expected(facts, place, members, from, to)
         expect([path, row?.avg_occupancy_rate ?? null]).toEqual([
           path,
-          wanted === null ? null : expect.closeTo(wanted, 9),
+          expectedValue === null ? null : expect.closeTo(expectedValue, 9),
         ])
       }
     }
@@ -137,14 +137,14 @@ test.each(everyCase ? [1, 2, 3, 4, 5, 6, 7, 8] : [1])('generated occupancy %i is
     )
     for (const { _id, avg_occupancy_rate: rate } of regions) {
       const { geographic_region: region, month } = Object(_id)
-      const wanted = expected(
+      const expectedValue = expected(
         facts.filter(({ toDate }) => !toDate),
         `all-of-${region}`,
         inRegions(region),
         month,
         month,
       )
-      expect([_id, rate]).toEqual([_id, wanted === null ? null : expect.closeTo(wanted, 9)])
+      expect([_id, rate]).toEqual([_id, expectedValue === null ? null : expect.closeTo(expectedValue, 9)])
     }
     const places = rows(
       await app.json('v2/market/occupancy', 'fields=location_destination_x_year_x_month'),

@@ -21,8 +21,8 @@ const Answer = z.record(z.string(), z.unknown())
 /** A real server, and the official client of a person's key. */
 async function assistantOf(started: TestApp, who: Exclude<Who, null>, scopes = ['widgets', 'explore']) {
   const owner = await started.as(who)
-  const made = await owner.post('account/keys', { name: 'Assistant', scopes, networks: [], days: 30 })
-  const { key } = createOwnKey.reply.parse(made.json())
+  const created = await owner.post('account/keys', { name: 'Assistant', scopes, networks: [], days: 30 })
+  const { key } = createOwnKey.reply.parse(created.json())
   const address = started.app.listeningOrigin
   const client = new Client({ name: 'test', version: '1' })
   const headers = { authorization: `Bearer ${key}` }
@@ -69,11 +69,11 @@ test('an assistant lists data sets, asks, reads a card and looks up a place, and
   const column = { id: 'c1', names: { en: 'Guests' }, headings: [], kind: 'count', unit: 'people', figure: 'sum' }
   const columns = [{ ...column, weight: null, isKey: false, isTime: false }]
   const definition = { names: { en: 'Museums' }, source: '', rhythm: 'none', columns }
-  const made = await (await started.as('admin')).post('own-datasets', {
+  const created = await (await started.as('admin')).post('own-datasets', {
     definition,
     readers: { everyone: true, roles: [] },
   })
-  const own = await call('list_datasets', { dataset: made.json().id })
+  const own = await call('list_datasets', { dataset: created.json().id })
   expect(own.answer.datasets).toMatchObject([{ label: 'Museums', measures: [{ name: 'sum_c1', label: 'Guests' }, {}] }])
   const described = await call('list_datasets', { dataset: 'immigration', language: 'fr' })
   expect(described.text).toMatch(/"definition":".+"/)

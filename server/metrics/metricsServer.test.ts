@@ -138,12 +138,12 @@ test('alert rules and dashboard ask for metrics that there are', async () => {
   const server = await buildMetricsServer({ token: null }, { engine }, silent)
   onTestFinished(() => server.close())
   const { body } = await server.inject('/metrics')
-  const known = new Set([...body.matchAll(/^# TYPE (\S+) (\S+)/gm)].map(([, name]) => name))
+  const metrics = new Set([...body.matchAll(/^# TYPE (\S+) (\S+)/gm)].map(([, name]) => name))
   const folder = join(import.meta.dirname, '..', '..', 'deploy', 'monitoring')
   for (const file of ['alerts.yml', 'grafana-dashboard.json']) {
     const request = readFileSync(join(folder, file), 'utf8').matchAll(/\b(?:sala|nodejs|process)_[a-z0-9_]+/g)
     const names = [...new Set([...request].map(([name]) => name.replace(/_(count|bucket|total)$/, '')))]
     expect(names.length).toBeGreaterThan(5)
-    expect([file, names.filter((name) => !known.has(name))]).toEqual([file, []])
+    expect([file, names.filter((name) => !metrics.has(name))]).toEqual([file, []])
   }
 })

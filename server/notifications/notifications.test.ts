@@ -60,8 +60,8 @@ const listed = async (
   (await person.get(`notifications${query}`)).json()
 const kinds = async (person: TestClient) => (await listed(person)).rows.map(({ kind }) => kind)
 const unread = async (person: TestClient) => (await person.get('notifications/unread')).json().unread
-const mark = (person: TestClient, id: string, read: boolean) =>
-  person.call({ method: 'PUT', url: `/api/notifications/${encodeURIComponent(id)}`, payload: { read } })
+const mark = (person: TestClient, id: string, isRead: boolean) =>
+  person.call({ method: 'PUT', url: `/api/notifications/${encodeURIComponent(id)}`, payload: { read: isRead } })
 
 const head = 'date,location_source,immigrants,status'
 

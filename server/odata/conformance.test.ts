@@ -33,8 +33,8 @@ let ask: (path: string, headers?: Readonly<Record<string, string>>, method?: 'GE
 beforeAll(async () => {
   const app = await startApp({ rows, now: () => new Date('2026-01-20T05:00:00Z') })
   const owner = await app.as(['explore_data', 'view_widget_134'])
-  const made = await owner.post('account/keys', { name: 'Check', scopes: ['explore'], networks: [], days: 30 })
-  const { key } = createOwnKey.reply.parse(made.json())
+  const created = await owner.post('account/keys', { name: 'Check', scopes: ['explore'], networks: [], days: 30 })
+  const { key } = createOwnKey.reply.parse(created.json())
   const authorization = `Basic ${Buffer.from(`check:${key}`).toString('base64')}`
   const question = { version: 1, dataset: 'immigration', measures: ['totalImmigrants'], time: 'month' }
   await owner.post('explorations', { name: 'By month', description: 'Of all', folder: '', question })
@@ -65,7 +65,7 @@ interface Element {
 
 /** The elements of a well-formed XML document, read by a parser that is none of ours. */
 function elementsOf(xml: string): readonly Element[] {
-  const found: Element[] = []
+  const elements: Element[] = []
   const open: Element[] = []
   const parser = new Parser()
   parser.on('error', (error) => {
@@ -79,13 +79,13 @@ function elementsOf(xml: string): readonly Element[] {
       ]),
     )
     const element = { name, attributes, parent: open.at(-1) ?? null }
-    found.push(element)
+    elements.push(element)
     open.push(element)
   })
   parser.on('closeTag', () => void open.pop())
   parser.parse(xml)
   expect(open).toEqual([])
-  return found
+  return elements
 }
 const metadata = async () => elementsOf((await ask('$metadata')).text)
 const named = (elements: readonly Element[], name: string) => elements.filter((element) => element.name === name)
@@ -403,14 +403,14 @@ const intermediate: readonly Clause[] = [
     '7.3',
     'supports further operators, and answers 501 to the others',
     async () => {
-      for (const [filter, found] of [
+      for (const [filter, expected] of [
         ['immigrants gt 7 and immigrants lt 100', [40, 60]],
         ['immigrants ge 60', [60, 100]],
         ['immigrants le 7', [5, 7]],
         ["location_source in ('LA','DE')", [5, 7, 40]],
         ["not (location_source eq 'CN')", [5, 7, 40]],
       ] as const)
-        expect([filter, await figures(option('$filter', filter))]).toEqual([filter, found])
+        expect([filter, await figures(option('$filter', filter))]).toEqual([filter, expected])
       for (const filter of ['immigrants add 1 eq 8', "location_source has Sala.X'y'", 'immigrants mod 2 eq 0'])
         expect([filter, await statusOf(option('$filter', filter))]).toEqual([filter, 501])
     },

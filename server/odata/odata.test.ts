@@ -38,8 +38,8 @@ const Feed = z.looseObject({
 /** The feed as a program reads it that has a key of somebody, sent as Excel does. */
 async function feedOf(started: TestApp, who: Exclude<Who, null> | TestClient, scopes = ['explore']) {
   const owner = typeof who === 'object' && 'token' in who ? who : await started.as(who)
-  const made = await owner.post('account/keys', { name: 'Excel', scopes, networks: [], days: 30 })
-  const { key } = createOwnKey.reply.parse(made.json())
+  const created = await owner.post('account/keys', { name: 'Excel', scopes, networks: [], days: 30 })
+  const { key } = createOwnKey.reply.parse(created.json())
   const authorization = `Basic ${Buffer.from(`anything:${key}`).toString('base64')}`
   const ask = (path: string, headers: Readonly<Record<string, string>> = {}) =>
     started.app.inject({ url: path, headers: { authorization, ...headers } })
@@ -104,11 +104,11 @@ test('service document, metadata and headers are those of OData 4.01, in the rea
   const { value } = await get('immigration', { $top: '1' })
   for (const name of Object.keys(value[0] ?? {}))
     if (!name.startsWith('@')) expect(metadata.body).toContain(`<Property Name="${name}" `)
-  for (const [asked, version] of [
+  for (const [requested, version] of [
     ['4.0', '4.0'],
     ['4.01', '4.01'],
   ] as const)
-    expect((await ask('/api/odata/', { 'odata-maxversion': asked })).headers['odata-version']).toBe(version)
+    expect((await ask('/api/odata/', { 'odata-maxversion': requested })).headers['odata-version']).toBe(version)
   expect((await ask('/api/odata/', { 'odata-maxversion': '3.0' })).statusCode).toBe(400)
   for (const [path, accept, status] of [
     ['immigration', 'application/json;odata.metadata=minimal;q=1.0,application/xml;q=0.9', 200],
@@ -262,8 +262,8 @@ test('rows and how many there are, are of one version of the data, in the feed a
       return [value.length, count]
     },
     async () => {
-      const { rows: found, count } = (await owner.post('v2/explore/rows', { question, limit: 100 })).json()
-      return [found.length, count]
+      const { rows, count } = (await owner.post('v2/explore/rows', { question, limit: 100 })).json()
+      return [rows.length, count]
     },
   ])
     for (let [after, before] = [1, -1]; before < imported; after += 1) {
@@ -288,8 +288,13 @@ test('a saved exploration is a collection of those who may open it', { tags: 're
     comparison: { with: 'previous_year' },
     top: null,
   }
-  const made = await owner.post('explorations', { name: 'Markets <&> "2025"', description: '', folder: '', question })
-  const { id } = createExploration.reply.parse(made.json())
+  const created = await owner.post('explorations', {
+    name: 'Markets <&> "2025"',
+    description: '',
+    folder: '',
+    question,
+  })
+  const { id } = createExploration.reply.parse(created.json())
   const set = `exploration_${id.replaceAll('-', '_')}`
   expect(
     plain(await get(set, { $select: 'location_source,totalImmigrants', $filter: 'totalImmigrants gt 50' })),
@@ -351,8 +356,8 @@ test('a saved exploration by topics has what they are called beside the codes, a
   await started.services.engine.changeTopics({ own1: dogs })
   const { owner, get, ask } = await feedOf(started, ['explore_data', 'view_widget_29'])
   const question = { version: 1, dataset: 'voc', measures: ['sum_voc'], breakdown: ['voc_topics'], top: null }
-  const made = await owner.post('explorations', { name: 'Topics', description: '', folder: '', question })
-  const set = `exploration_${createExploration.reply.parse(made.json()).id.replaceAll('-', '_')}`
+  const created = await owner.post('explorations', { name: 'Topics', description: '', folder: '', question })
+  const set = `exploration_${createExploration.reply.parse(created.json()).id.replaceAll('-', '_')}`
   const $orderby = 'voc_topics_name'
   expect(plain(await get(set, { $orderby }))).toEqual([
     { voc_topics: 'none', voc_topics_name: 'Other topics', sum_voc: 1 },

@@ -62,7 +62,7 @@ async function storeOf(imports: readonly (readonly StateBatch[])[], asOf: string
 }
 
 const rule: RowRule = { places: ['north'], markets: null, undivided: true }
-const found = everyCase ? allEndpoints : allEndpoints.filter((_, at) => at % 3 === 0)
+const endpoints = everyCase ? allEndpoints : allEndpoints.filter((_, at) => at % 3 === 0)
 const searches = ['', 'location_destination=TH-40', 'location_source=JP', 'year=2025']
 
 /** All of them where every case is wanted; else everything, and of those without a rule one of the others for a share of the endpoints. */
@@ -103,7 +103,7 @@ test('a question as of a day is answered what a store answers that holds only wh
       const expected = { all: await openMarket(then), limited: await openMarket({ ...then, rows: rule }) }
       // By a rule where every case is wanted; else as of one of the days.
       for (const who of everyCase || at > 0 ? (['all', 'limited'] as const) : (['all'] as const)) {
-        for (const [at, { endpoint }] of found.entries()) {
+        for (const [at, { endpoint }] of endpoints.entries()) {
           for (const search of searchesOf(who, at)) {
             const [now, found, reference] = await Promise.all([
               current[who].get(endpoint.path, search),
@@ -120,7 +120,7 @@ test('a question as of a day is answered what a store answers that holds only wh
             }
           }
         }
-        for (let one = 0; one < (everyCase ? 25 : 6); one += 1) {
+        for (let round = 0; round < (everyCase ? 25 : 6); round += 1) {
           const { exploration } = randomExploration(random, first)
           const [found, reference] = [
             await current[who].explore(exploration, {}, `as_of=${day}`),

@@ -133,10 +133,10 @@ async function wrongReceipts(app: MarketApp): Promise<readonly string[]> {
 }
 
 describe('real books', () => {
-  const read = new Map<string, WhatWasRead>()
+  const readings = new Map<string, WhatWasRead>()
   beforeAll(async () => {
     for (const { file, dataset } of files) {
-      read.set(file, await readForTest(dataset, file, dataset === 'spending' ? { unit: 'million-baht' } : {}))
+      readings.set(file, await readForTest(dataset, file, dataset === 'spending' ? { unit: 'million-baht' } : {}))
     }
   })
 
@@ -151,7 +151,7 @@ describe('real books', () => {
       const app = await openMarket({ engine, now })
       try {
         for (const { file, dataset } of order) {
-          const { rows, summary } = read.get(file) ?? { rows: [], summary: null }
+          const { rows, summary } = readings.get(file) ?? { rows: [], summary: null }
           const writer = await engine.beginBatch(datasetOf(dataset), aBatch({ fileName: file }))
           await writer.append(chunkOf(datasetOf(dataset), rows))
           await writer.dropConflicts()

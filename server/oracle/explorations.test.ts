@@ -14,7 +14,7 @@ import { namedState } from './states/shape.ts'
 const states = [namedState('mixed grains', 4), ...(everyCase ? [namedState('printed wholes', 15)] : [])]
 
 /** `SALA_EXPLORATIONS` is how many are asked in all states together; before a release ten thousand are. */
-const each = Number(process.env.SALA_EXPLORATIONS ?? (everyCase ? 10_000 : 60)) / states.length
+const perState = Number(process.env.SALA_EXPLORATIONS ?? (everyCase ? 10_000 : 60)) / states.length
 const compared = { answered: 0, refused: 0, figures: 0 }
 
 describe.each(states)('with $name', (state) => {
@@ -25,7 +25,7 @@ describe.each(states)('with $name', (state) => {
       const random = randomOf(state.seed)
       const faults: string[] = []
       try {
-        for (let at = 0; at < each; at += 1) {
+        for (let at = 0; at < perState; at += 1) {
           const { exploration, formula } = randomExploration(random, state)
           const { status, answer } = await product.explore(exploration)
           const fault =
@@ -37,7 +37,7 @@ describe.each(states)('with $name', (state) => {
       }
       expect(faults.slice(0, 8)).toEqual([])
     },
-    60_000 + each * 500,
+    60_000 + perState * 500,
   )
 })
 
@@ -78,8 +78,8 @@ function differenceOf(state: State, input: ExplorationInput, formula: Worked | n
   const figures = shownFigures(state, askedFor(exploration, period, top), formula)
   for (const key of new Set([...figures.keys(), ...answered.keys()])) {
     compared.figures += 1
-    const [expected, found] = [figures.get(key) ?? null, answered.get(key) ?? null]
-    if (!isSame(expected, found)) return `${key}: ${expected} expected, ${found} answered`
+    const [expected, answer] = [figures.get(key) ?? null, answered.get(key) ?? null]
+    if (!isSame(expected, answer)) return `${key}: ${expected} expected, ${answer} answered`
   }
   return top === null || exploration.joined !== null ? null : rankingFault(state, exploration, period, top)
 }

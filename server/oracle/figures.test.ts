@@ -50,8 +50,8 @@ describe.each(states)('with $name', (state) => {
       const faults: string[] = []
       for (const question of sortedQuestions(randomOf(state.seed + 1))) {
         const { sort: _, ...params } = question.params
-        const whole = await product.ask({ path: question.path, params })
-        const checked = await checkPages(state, question, whole, product.page)
+        const body = await product.ask({ path: question.path, params })
+        const checked = await checkPages(state, question, body, product.page)
         compared.pages += checked.count
         faults.push(...checked.faults)
       }

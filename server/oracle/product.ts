@@ -54,7 +54,7 @@ async function productOn(engine: Engine, folder: string, now: () => Date): Promi
     if (answer.statusCode !== 200) throw new Error(`${question.path}?${search}: ${answer.body}`)
     return answer.json()
   }
-  const whole = (question: Question) =>
+  const askUnlimited = (question: Question) =>
     ['summary', 'forecast'].includes(oracleEndpoint(question.path).endpoint.kind)
       ? ask(question)
       : allPages(question, ask)
@@ -65,7 +65,7 @@ async function productOn(engine: Engine, folder: string, now: () => Date): Promi
     now,
     ask: (question) => {
       const key = `${question.path}?${new URLSearchParams(question.params)}`
-      const existing = answered.get(key) ?? whole(question)
+      const existing = answered.get(key) ?? askUnlimited(question)
       answered.set(key, existing)
       return existing
     },

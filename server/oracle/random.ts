@@ -18,9 +18,9 @@ export function randomOf(seed: number): Random {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
   }
-  const whole = (from: number, to: number) => from + Math.floor(next() * (to - from + 1))
+  const integer = (from: number, to: number) => from + Math.floor(next() * (to - from + 1))
   const pick = <T>(list: readonly T[]): T => {
-    const chosen = list[whole(0, list.length - 1)]
+    const chosen = list[integer(0, list.length - 1)]
     if (chosen === undefined) throw new Error('nothing to pick from')
     return chosen
   }
@@ -29,7 +29,7 @@ export function randomOf(seed: number): Random {
     return ranked
       .slice(0, count)
       .sort((a, b) => a.at - b.at)
-      .map(({ one }) => one)
+      .map(({ one: item }) => item)
   }
-  return { next, whole, chance: (probability) => next() < probability, pick, some }
+  return { next, whole: integer, chance: (probability) => next() < probability, pick, some }
 }

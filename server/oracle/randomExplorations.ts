@@ -40,12 +40,12 @@ export function randomExploration(random: Random, state: State): Generated {
   // What is refused has to be asked as well: it must say why.
   const tries = random.chance(0.1) ? 1 : maxTries
   const first = random.pick(allDatasets)
-  let made = ofKind(random, state, kind, first.name)
-  for (let at = 1; at < tries && !isAllowed(made); at += 1) {
+  let generated = ofKind(random, state, kind, first.name)
+  for (let at = 1; at < tries && !isAllowed(generated); at += 1) {
     const { name } = at < maxTries / 2 ? first : random.pick(allDatasets)
-    made = ofKind(random, state, kind, name)
+    generated = ofKind(random, state, kind, name)
   }
-  return made
+  return generated
 }
 
 function isAllowed({ exploration }: Generated): boolean {

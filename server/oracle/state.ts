@@ -74,8 +74,8 @@ function replaced(
   const keyOf = ({ values }: Fact) => JSON.stringify(dataset.key.map((column) => values[column]))
   const byKey = new Map(facts.map((fact) => [keyOf(fact), fact]))
   for (const fact of facts) {
-    const whole = wholePeriods.includes(String(fact.values.date)) && grainOf(dataset, fact.values) === 'month'
-    if (whole) byKey.delete(keyOf(fact))
+    const isWhole = wholePeriods.includes(String(fact.values.date)) && grainOf(dataset, fact.values) === 'month'
+    if (isWhole) byKey.delete(keyOf(fact))
   }
   for (const fact of offered) {
     const before = byKey.get(keyOf(fact))

@@ -65,9 +65,9 @@ test('A06, A10: an administrator makes a data set, files are stored in it, and w
   const { as, state } = started
   const admin = await as('admin')
   const explorer = await as('explore_data')
-  const made = await admin.post('own-datasets', visitors)
-  expect(made.statusCode).toBe(201)
-  const { id: name, version }: OwnDataset = made.json()
+  const created = await admin.post('own-datasets', visitors)
+  expect(created.statusCode).toBe(201)
+  const { id: name, version }: OwnDataset = created.json()
   expect(name).toMatch(/^own_[0-9a-f]{8}$/)
 
   const stored = await store(started, name, figures)

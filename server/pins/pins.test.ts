@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp, type TestClient } from '../testing/startApp.ts'
 
 let app: TestApp
-let one: TestClient
-let other: TestClient
+let first: TestClient
+let second: TestClient
 beforeAll(async () => {
   app = await startApp()
-  one = await app.as('view_widget_134')
-  other = await app.as('view_widget_134')
+  first = await app.as('view_widget_134')
+  second = await app.as('view_widget_134')
 })
 afterAll(() => app.close())
 
@@ -22,26 +22,26 @@ const put = (person: TestClient, pages: readonly object[], version?: number) =>
   })
 
 test('pinned pages are kept in a person’s own order, and are nobody else’s', async () => {
-  expect((await one.get('pins')).json()).toEqual({ pages: [], version: 0 })
-  expect((await put(one, [overview, news], 0)).json()).toEqual({ pages: [overview, news], version: 1 })
-  expect((await put(one, [news, { ...overview, name: '  Overview  ' }], 1)).json().pages).toEqual([
+  expect((await first.get('pins')).json()).toEqual({ pages: [], version: 0 })
+  expect((await put(first, [overview, news], 0)).json()).toEqual({ pages: [overview, news], version: 1 })
+  expect((await put(first, [news, { ...overview, name: '  Overview  ' }], 1)).json().pages).toEqual([
     news,
     { ...overview, name: 'Overview' },
   ])
-  const response = await one.get('pins')
+  const response = await first.get('pins')
   expect([response.headers.etag, response.json().pages[0]]).toEqual(['"2"', news])
-  expect((await other.get('pins')).json()).toEqual({ pages: [], version: 0 })
+  expect((await second.get('pins')).json()).toEqual({ pages: [], version: 0 })
   expect((await (await app.as(null)).get('pins')).statusCode).toBe(401)
 })
 
 test('a window that has not seen the newest order is told what it is', async () => {
-  const { version } = (await put(other, [overview])).json()
-  const late = await put(other, [news], version - 1)
+  const { version } = (await put(second, [overview])).json()
+  const late = await put(second, [news], version - 1)
   expect([late.statusCode, late.json().current]).toEqual([412, { pages: [overview], version }])
   // Of two windows with no pin yet, one is too late.
   const fresh = await app.as('view_widget_134')
-  const both = await Promise.all([put(fresh, [news], 0), put(fresh, [overview], 0)])
-  expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 412])
+  const responses = await Promise.all([put(fresh, [news], 0), put(fresh, [overview], 0)])
+  expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 412])
 })
 
 test.each([
@@ -57,21 +57,21 @@ test.each([
   ['/api/users', 'the API'],
   ['/admin/dashboard\n', 'a line break'],
 ])('D06: %s (%s) is no page to pin', async (path) => {
-  const refused = await put(one, [{ name: 'A page', path }])
+  const refused = await put(first, [{ name: 'A page', path }])
   expect([refused.statusCode, refused.json().field]).toEqual([400, 'pages.0.path'])
 })
 
 test('names without letters, the same page twice and too many pages are refused', async () => {
-  expect((await put(one, [{ ...news, name: '  ' }])).json().field).toBe('pages.0.name')
-  expect((await put(one, [news, { ...news, name: 'Again' }])).json().field).toBe('pages')
+  expect((await put(first, [{ ...news, name: '  ' }])).json().field).toBe('pages.0.name')
+  expect((await put(first, [news, { ...news, name: 'Again' }])).json().field).toBe('pages')
   const many = Array.from({ length: 51 }, (_, index) => ({ name: 'A page', path: `/admin/widget/${index}` }))
-  expect((await put(one, many)).statusCode).toBe(400)
-  expect((await put(one, many.slice(0, 50))).statusCode).toBe(200)
+  expect((await put(first, many)).statusCode).toBe(400)
+  expect((await put(first, many.slice(0, 50))).statusCode).toBe(200)
 })
 
 test('E06: of two windows that pin for the first time at once, one is told that it was too late', async () => {
   const person = await app.as('view_widget_134')
-  const both = await Promise.all([put(person, [overview], 0), put(person, [news], 0)])
-  expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 412])
+  const responses = await Promise.all([put(person, [overview], 0), put(person, [news], 0)])
+  expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 412])
   expect((await person.get('pins')).json().version).toBe(1)
 })

@@ -68,10 +68,10 @@ const titles = (group: SearchGroup | undefined) => group?.hits.map(({ title }) =
 test('widgets, dashboards and places are found by their names in any language, marked, also with slips of typing', {
   tags: 'release',
 }, async () => {
-  const one = await groupsOf(admin, 'Competitor')
-  expect(one.widgets?.hits.length).toBeGreaterThan(1)
-  expect(titles(one.dashboards)).toEqual(['Competitors'])
-  expect(one.dashboards?.hits[0]).toMatchObject({ id: 'competitor', title: { marks: [[0, 10]] }, nearly: false })
+  const groups = await groupsOf(admin, 'Competitor')
+  expect(groups.widgets?.hits.length).toBeGreaterThan(1)
+  expect(titles(groups.dashboards)).toEqual(['Competitors'])
+  expect(groups.dashboards?.hits[0]).toMatchObject({ id: 'competitor', title: { marks: [[0, 10]] }, nearly: false })
   const byNumber = await groupsOf(admin, '140')
   expect(byNumber.widgets?.hits[0]).toMatchObject({ id: '140', url: '/admin/widget/immigration/140' })
 
@@ -115,17 +115,17 @@ test('widgets, dashboards and places are found by their names in any language, m
 })
 
 test('messages, events and news are found with their source; only http links are links', async () => {
-  const found = await groupsOf(admin, 'ZEBRA', '&limit=10')
-  expect(titles(found.events)).toEqual(['Zebra parade'])
-  expect(titles(found.news)).toEqual(['A zebra in Bangkok'])
-  expect(found.news?.sources).toMatchObject([{ dataset: 'news', count: 1, url: '/admin/dashboard/travel-news' }])
-  expect(found.messages).toMatchObject({ count: 5, more: false, failed: false })
-  const texts = found.messages?.hits.map(({ text }) => [text?.text, text?.marks.length])
+  const groups = await groupsOf(admin, 'ZEBRA', '&limit=10')
+  expect(titles(groups.events)).toEqual(['Zebra parade'])
+  expect(titles(groups.news)).toEqual(['A zebra in Bangkok'])
+  expect(groups.news?.sources).toMatchObject([{ dataset: 'news', count: 1, url: '/admin/dashboard/travel-news' }])
+  expect(groups.messages).toMatchObject({ count: 5, more: false, failed: false })
+  const texts = groups.messages?.hits.map(({ text }) => [text?.text, text?.marks.length])
   expect(texts).toEqual(Array.from({ length: 5 }, () => [zebra, 1]))
-  expect(found.messages?.hits.map(({ link }) => link).filter((link) => link !== null)).toEqual([
+  expect(groups.messages?.hits.map(({ link }) => link).filter((link) => link !== null)).toEqual([
     'https://example.org/1',
   ])
-  const urls = Object.fromEntries((found.messages?.sources ?? []).map(({ dataset, url }) => [dataset, url]))
+  const urls = Object.fromEntries((groups.messages?.sources ?? []).map(({ dataset, url }) => [dataset, url]))
   expect(urls).toMatchObject({
     voc: '/admin/dashboard/voice-of-customer',
     competitor: '/admin/widget/competitor/57?q=zebra',
@@ -152,9 +152,9 @@ test('documents come with their text around the words, and by titles that are ne
     testAuthor,
     null,
   )
-  const found = await groupsOf(nobody, 'นักท่องเที่ยวคุณภาพ')
-  expect(titles(found.documents)).toEqual(['Strategy of Phuket'])
-  const text = found.documents?.hits[0]?.text
+  const groups = await groupsOf(nobody, 'นักท่องเที่ยวคุณภาพ')
+  expect(titles(groups.documents)).toEqual(['Strategy of Phuket'])
+  const text = groups.documents?.hits[0]?.text
   expect(text?.marks.map(([from, to]) => text.text.slice(from, to)).join('')).toBe('นักท่องเที่ยวคุณภาพ')
   expect((await groupsOf(nobody, 'stratgey')).documents?.hits[0]).toMatchObject({
     nearly: true,
@@ -197,8 +197,8 @@ test('B02, B03: each person finds the widgets they hold, and rows that they may 
         (await person.get(path)).statusCode === 200 ? [dataset] : [],
       ),
     )
-    const found = await groupsOf(person, 'zebra', '&limit=50')
-    const sources = Object.values(found).flatMap(({ sources }) => sources.map(({ dataset }) => dataset))
+    const groups = await groupsOf(person, 'zebra', '&limit=50')
+    const sources = Object.values(groups).flatMap(({ sources }) => sources.map(({ dataset }) => dataset))
     expect(sources.sort(), String(code)).toEqual(may.flat().sort())
     const named = await groupsOf(person, findWidget(code)?.title.defaultMessage ?? '', '&limit=50')
     expect(
@@ -243,9 +243,9 @@ test('C08, C15: hostile words are answered or refused, and change nothing', asyn
 
 test('E02: with the facts store away, the other groups are there and the rest is told', async () => {
   const down = await startApp({ engine: unavailableEngine(new Error('away')) })
-  const found = await groupsOf(await down.as('admin'), 'bangkok')
-  expect(found.places?.hits[0]?.id).toBe('TH-10')
+  const groups = await groupsOf(await down.as('admin'), 'bangkok')
+  expect(groups.places?.hits[0]?.id).toBe('TH-10')
   for (const kind of ['events', 'news', 'messages'] as const)
-    expect(found[kind]).toMatchObject({ failed: true, hits: [] })
+    expect(groups[kind]).toMatchObject({ failed: true, hits: [] })
   expect(searchKinds).toContain('messages')
 })

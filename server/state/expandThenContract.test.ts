@@ -52,15 +52,15 @@ function contractions(statements: readonly string[], before: readonly string[]):
     const columns = [...(/\(([^)]*)\)/.exec(statement)?.[1] ?? '').matchAll(/"(\w+)"/g)].map(([, name = '']) => name)
     const isOfNew = columns.some((name) => newColumns.has(name))
     const dropped = /drop index (?:if exists )?"?(?:public"?\.)?"?(\w+)/i.exec(statement)?.[1]
-    const found = refused.filter(([pattern]) => pattern.test(statement)).map(([, instead]) => instead)
+    const reasons = refused.filter(([pattern]) => pattern.test(statement)).map(([, instead]) => instead)
     if (
       /\b(create unique index|add constraint\b.*\b(unique|check|foreign key|primary key))/i.test(statement) &&
       !isOfNew
     )
-      found.push('the last release may write what it refuses: add it in the next one')
+      reasons.push('the last release may write what it refuses: add it in the next one')
     if (/\bdrop constraint "?\w+(?<!_fk)(?<!_check)"?( |$)/i.test(statement) || (dropped && uniqueIndexes.has(dropped)))
-      found.push('the last release may rely on it (on conflict): drop it in the next one')
-    return found.map((instead) => `${statement.slice(0, 120)}: ${instead}`)
+      reasons.push('the last release may rely on it (on conflict): drop it in the next one')
+    return reasons.map((instead) => `${statement.slice(0, 120)}: ${instead}`)
   })
 }
 

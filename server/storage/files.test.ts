@@ -18,15 +18,15 @@ async function bucketServer() {
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const path = new URL(request.url ?? '', 'http://bucket').pathname
     const signed = request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 Credential=a-key/') === true
-    const found = cache.get(path)
+    const file = cache.get(path)
     if (!signed) response.writeHead(403)
     else if (request.method === 'PUT') cache.set(path, await buffer(request))
     else if (request.method === 'DELETE') {
       // S3 is content where there was nothing to delete.
       cache.delete(path)
       response.writeHead(204)
-    } else if (!found) response.writeHead(404)
-    response.end(signed && request.method === 'GET' ? found : undefined)
+    } else if (!file) response.writeHead(404)
+    response.end(signed && request.method === 'GET' ? file : undefined)
   }
   const server = createServer((request, response) => void answer(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

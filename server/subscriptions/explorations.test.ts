@@ -28,9 +28,9 @@ const question = Exploration.parse({
 const ofYears = Exploration.parse({ version: 1, dataset: 'immigration', measures: ['totalImmigrants'], time: 'year' })
 
 async function save(by: TestClient): Promise<string> {
-  const made = await by.post('explorations', { name: 'By market', description: '', folder: '', question })
-  expect([made.statusCode, made.body]).toEqual([201, expect.any(String)])
-  return made.json().id
+  const created = await by.post('explorations', { name: 'By market', description: '', folder: '', question })
+  expect([created.statusCode, created.body]).toEqual([201, expect.any(String)])
+  return created.json().id
 }
 const share = (by: TestClient, id: string, people: readonly TestClient[]) =>
   by.call({
@@ -77,15 +77,15 @@ test('on a board, it follows the filters of its card, and who may not open it ge
     { code: 134, filters: {} },
     { exploration: id, filters: { location_source: 'europe' } },
   ]
-  const made = await on.subscribe(owner, { cards, recipients: [owner, colleague].map(personOf) })
+  const subscription = await on.subscribe(owner, { cards, recipients: [owner, colleague].map(personOf) })
   await on.passes(1)
-  expect(await on.outcomes(owner, made)).toEqual(['sent,,0', 'sent,,1'])
+  expect(await on.outcomes(owner, subscription)).toEqual(['sent,,0', 'sent,,1'])
   expect((await on.mailsTo(colleague)).at(-1)?.text).toContain('1 card is left out, which you may not see.')
   expect((await sheets(colleague)).map(({ sheet }) => sheet)).not.toContain('By market')
   const explored = (await sheets(owner)).find(({ sheet }) => sheet === 'By market')
   expect(JSON.stringify(explored?.data)).toContain('Germany')
   expect(JSON.stringify(explored?.data)).not.toContain('China')
-  await remove(owner, `subscriptions/${made}`)
+  await remove(owner, `subscriptions/${subscription}`)
 })
 
 test.each(['deleted', 'no longer shared'])(
@@ -93,7 +93,7 @@ test.each(['deleted', 'no longer shared'])(
   async (how) => {
     const id = await save(owner)
     await share(owner, id, [colleague, stranger])
-    const made = await on.subscribe(colleague, {
+    const subscription = await on.subscribe(colleague, {
       cards: [{ exploration: id, filters: {} }],
       recipients: [owner, colleague, stranger].map(personOf),
     })
@@ -101,12 +101,12 @@ test.each(['deleted', 'no longer shared'])(
     if (how === 'deleted') await remove(owner, `explorations/${id}`)
     else await share(owner, id, [stranger])
     await on.passes(1)
-    expect(await on.outcomes(colleague, made)).toEqual(Array(3).fill('withheld,gone,'))
+    expect(await on.outcomes(colleague, subscription)).toEqual(Array(3).fill('withheld,gone,'))
     expect(on.box.mails).toHaveLength(before)
     expect((await reportOf(colleague)).filter((kind: string) => kind === 'subscription_gone')).toHaveLength(
       how === 'deleted' ? 1 : 2,
     )
-    await remove(colleague, `subscriptions/${made}`)
+    await remove(colleague, `subscriptions/${subscription}`)
   },
 )
 
@@ -157,20 +157,20 @@ test('a preview says what each recipient would get, writes the mail for who asks
     { exploration: id, filters: {} },
   ]
   const recipients = [owner, colleague, stranger, part, none].map(personOf)
-  const made = await on.subscribe(owner, { cards, recipients })
+  const subscription = await on.subscribe(owner, { cards, recipients })
   const before = on.box.mails.length
-  const seen = (await owner.get(`subscriptions/${made}/preview`)).json()
-  const rows = seen.rows.map(({ reason, cards: held, leftOut }: Record<string, unknown>) =>
-    [reason, held, leftOut].join(),
+  const seen = (await owner.get(`subscriptions/${subscription}/preview`)).json()
+  const rows = seen.rows.map(({ reason, cards: cardsIn, leftOut }: Record<string, unknown>) =>
+    [reason, cardsIn, leftOut].join(),
   )
   expect(rows.toSorted()).toEqual([',1,1', ',2,0', ',2,0', 'no_rights,0,0', 'no_rights,0,0'])
   expect(seen.mail).toMatchObject({ subject: expect.stringContaining('For Monday'), file: 'For Monday.xlsx' })
   expect(seen.mail.text).toContain('2 cards')
   const admin = await on.app.as('admin')
   // What is not shared with an administrator is not theirs to see either.
-  expect((await admin.get(`subscriptions/${made}/preview`)).json().mail.text).toContain('1 card is left out')
-  expect((await stranger.get(`subscriptions/${made}/preview`)).statusCode).toBe(404)
+  expect((await admin.get(`subscriptions/${subscription}/preview`)).json().mail.text).toContain('1 card is left out')
+  expect((await stranger.get(`subscriptions/${subscription}/preview`)).statusCode).toBe(404)
   expect(on.box.mails).toHaveLength(before)
-  expect(await on.outcomes(owner, made)).toEqual([])
-  await remove(owner, `subscriptions/${made}`)
+  expect(await on.outcomes(owner, subscription)).toEqual([])
+  await remove(owner, `subscriptions/${subscription}`)
 })

@@ -162,8 +162,8 @@ test('the weekly digest tells each reader what is new of what they may see, and 
     rhythm: 'month',
     columns: [{ ...month, isKey: true, isTime: true }],
   }
-  const made = await admin.post('own-datasets', { definition, readers: { everyone: true, roles: [] } })
-  const museums = findDataset(made.json().id) ?? voc
+  const created = await admin.post('own-datasets', { definition, readers: { everyone: true, roles: [] } })
+  const museums = findDataset(created.json().id) ?? voc
   await importRows(on.app.engine, museums, [{ c1: '2026-01-01' }], { batch: { demonstration: true } })
   await reader.post('digest/test')
   expect(await settled(id)).toEqual(['sent,,true'])
@@ -210,8 +210,8 @@ test('the weekly digest names the largest members that fired, and counts the oth
   if (person === null) throw new Error('the reader has no account')
   const question = { version: 1, dataset: 'immigration', measures: ['totalImmigrants'], breakdown: ['location_source'] }
   const rule = { question: { ...question, time: 'month' }, column: 'totalImmigrants', is: 'above', threshold: 1e9 }
-  const made = await reader.post('alerts', { name: 'Many', rule, mail: false, webhook: null })
-  const { id, version } = made.json()
+  const created = await reader.post('alerts', { name: 'Many', rule, mail: false, webhook: null })
+  const { id, version } = created.json()
   const firing = (figure: number) => ({ state: 'firing', figure, period: '2026-10-01' }) as const
   const markets = Array.from({ length: 23 }, (_, at) => [`["${String.fromCharCode(65 + at)}X"]`, firing(at)] as const)
   const states = new Map([...markets, ['["JP"]', firing(500)] as const])

@@ -14,10 +14,10 @@ const factsOf = (over: Partial<FileFacts['actor']> = {}, file: object = { langua
   annotations: [],
   file,
 })
-let made = 0
+let count = 0
 const make = async () => {
-  made += 1
-  return new Uint8Array([made])
+  count += 1
+  return new Uint8Array([count])
 }
 const get = async (facts: FileFacts) => (await files.get(facts, make, new AbortController().signal))[0]
 
@@ -68,6 +68,6 @@ test('what was made while figures came is not kept, nor is what failed', async (
   expect(await get(factsOf({}, { language: 'fr' }))).not.toBe(first[0])
   const facts = factsOf({}, { language: 'ru' })
   await expect(files.get(facts, () => Promise.reject(new Error('no process')), signal)).rejects.toThrow('no process')
-  const before = made
+  const before = count
   expect(await get(facts)).toBe(before + 1)
 })

@@ -59,9 +59,9 @@ const outcomes = (log: readonly Record<string, unknown>[]) =>
   log.map(({ state, reason, leftOut }) => [state, reason, leftOut].join()).toSorted()
 
 async function subscribe(by: TestClient, body: object): Promise<string> {
-  const made = await by.post('subscriptions', body)
-  expect([made.statusCode, made.body]).toEqual([201, expect.any(String)])
-  return made.json().id
+  const created = await by.post('subscriptions', body)
+  expect([created.statusCode, created.body]).toEqual([201, expect.any(String)])
+  return created.json().id
 }
 /** Every day, a minute from now: sessions outlive that. */
 const soon = () => ({
@@ -73,7 +73,7 @@ const soon = () => ({
 /** Moves the clock and lets a server see what is due. */
 async function passes(minutes: number, { deliveries } = app.state): Promise<void> {
   clock = new Date(clock.getTime() + minutes * 60_000)
-  for (let made = 1; made > 0; ) made = await deliveries.makeDue(clock)
+  for (let count = 1; count > 0; ) count = await deliveries.makeDue(clock)
 }
 const deliveries = async (by: TestClient, id: string) => (await by.get(`subscriptions/${id}/deliveries`)).json().rows
 /** Waits until nothing of a subscription waits, and gives its log. */
@@ -235,10 +235,13 @@ test('B02: an address outside gets what its domain may, while it may, and ends i
     'domain',
   )
   expect((await allow('public')).json()).toEqual({ domain: 'partner.example', figures: 'public' })
-  const found = async (q: string) => (await by.get(`subscriptions/recipients?q=${q}`)).json().rows
-  expect(await found('Desk@Partner.example')).toMatchObject([{ kind: 'address', id: 'desk@partner.example' }])
+  const searchRecipients = async (q: string) => (await by.get(`subscriptions/recipients?q=${q}`)).json().rows
+  expect(await searchRecipients('Desk@Partner.example')).toMatchObject([
+    { kind: 'address', id: 'desk@partner.example' },
+  ])
   // Not of a domain below it, nor of one that ends like it.
-  for (const other of ['a@mail.partner.example', 'a@notpartner.example']) expect(await found(other)).toEqual([])
+  for (const other of ['a@mail.partner.example', 'a@notpartner.example'])
+    expect(await searchRecipients(other)).toEqual([])
   // The address of somebody who has an account is that person, with their rights.
   const suspended = await app.addPerson({ email: 'gone@partner.example', password: 'a long password of theirs' })
   await app.state.users.update(suspended, { active: false }, testAuthor)

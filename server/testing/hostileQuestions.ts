@@ -129,15 +129,15 @@ const pathValues: readonly string[] = [
 export function* hostileQuestions(document: unknown, all = true): Generator<HostileQuestion> {
   const { paths } = OpenApi.parse(JSON.parse(JSON.stringify(document)))
   const next = chance(20_261_120)
-  const one = (list: readonly string[]): string => list[Math.floor(next() * list.length)] ?? ''
+  const pickFrom = (list: readonly string[]): string => list[Math.floor(next() * list.length)] ?? ''
   for (const [url, { get }] of Object.entries(paths)) {
     if (!get) continue
     const template = url.replace(/^\/api\//, '')
     const names = (get.parameters ?? []).filter((parameter) => parameter.in === 'query').map(({ name }) => name)
     if (template.includes('{')) {
       for (let turn = 0; turn < (all ? 24 : 5); turn += 1) {
-        const path = template.replaceAll(/\{[^}]+\}/g, () => written(one(pathValues)))
-        const query = names.filter(() => next() < 0.2).map((name) => `${name}=${encodeURIComponent(one(values))}`)
+        const path = template.replaceAll(/\{[^}]+\}/g, () => written(pickFrom(pathValues)))
+        const query = names.filter(() => next() < 0.2).map((name) => `${name}=${encodeURIComponent(pickFrom(values))}`)
         yield { path, search: query.join('&'), filled: true }
       }
       continue
@@ -146,10 +146,11 @@ export function* hostileQuestions(document: unknown, all = true): Generator<Host
     yield question('')
     for (const wholeCode of wholes) yield question(wholeCode)
     for (const name of names) {
-      for (let turn = 0; turn < (all ? 6 : 1); turn += 1) yield question(`${name}=${encodeURIComponent(one(values))}`)
+      for (let turn = 0; turn < (all ? 6 : 1); turn += 1)
+        yield question(`${name}=${encodeURIComponent(pickFrom(values))}`)
     }
     for (let turn = 0; turn < (names.length === 0 ? 0 : all ? 20 : 3); turn += 1) {
-      const query = names.filter(() => next() < 0.3).map((name) => `${name}=${encodeURIComponent(one(values))}`)
+      const query = names.filter(() => next() < 0.3).map((name) => `${name}=${encodeURIComponent(pickFrom(values))}`)
       yield question(query.join('&'))
     }
   }

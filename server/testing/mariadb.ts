@@ -24,8 +24,8 @@ export async function startMariadb(): Promise<Mariadb> {
   const [data, socketPath] = [join(folder, 'data'), join(folder, 'socket')]
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
   const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
-  const made = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-keyout', key, '-out', certificate]
-  execFileSync('openssl', [...made, ...names], { stdio: 'ignore' })
+  const options = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-keyout', key, '-out', certificate]
+  execFileSync('openssl', [...options, ...names], { stdio: 'ignore' })
   // As root it would refuse to start.
   const common = ['--no-defaults', `--datadir=${data}`, ...(process.getuid?.() === 0 ? ['--user=root'] : [])]
   const install = [...common, '--auth-root-authentication-method=normal', '--skip-test-db']

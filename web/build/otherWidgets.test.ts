@@ -17,13 +17,15 @@ const [inAll = ''] = (manifest['../widgets/all.ts']?.imports ?? [])
   .filter((file) => readBuilt(file).includes('widgets.supply'))
 
 test('the words of widgets are in two parts, and those of the first dashboard and of public pages in the first', async () => {
-  const whole: Catalogue = await loadTranslated('th', 'widgets')
-  const [first, others] = (['first', 'others'] as const).map((part) => new Map(messagesOf(partOfWidgets(whole, part))))
-  expect(new Map([...(first ?? []), ...(others ?? [])])).toEqual(new Map(messagesOf(whole)))
+  const catalogue: Catalogue = await loadTranslated('th', 'widgets')
+  const [first, others] = (['first', 'others'] as const).map(
+    (part) => new Map(messagesOf(partOfWidgets(catalogue, part))),
+  )
+  expect(new Map([...(first ?? []), ...(others ?? [])])).toEqual(new Map(messagesOf(catalogue)))
   expect(others?.size).toBeGreaterThan(200)
   for (const { code } of [...immigrationWidgets, ...publicWidgets])
     expect(first?.has(`widgets.${code}.title`)).toBe(true)
-  expect(otherGroups.filter((group) => !(group in ((whole.widgets ?? {}) as object)))).toEqual([])
+  expect(otherGroups.filter((group) => !(group in ((catalogue.widgets ?? {}) as object)))).toEqual([])
 })
 
 test('no other code shows the second part, and all that brings that code brings the words with it', () => {

@@ -60,9 +60,9 @@ const wordsOf = (manifest: Manifest, language: string, areas: readonly string[])
   // The English of declarations stands in them.
   const files = language === 'en' ? areas.filter((area) => !declared.has(area)) : areas
   const own = new RegExp(`/locales/${language}/(${files.join('|')})\\.(ts|json)$`)
-  const found = Object.keys(manifest).filter((source) => own.test(source))
-  expect(found).toHaveLength(files.length)
-  return found
+  const sources = Object.keys(manifest).filter((source) => own.test(source))
+  expect(sources).toHaveLength(files.length)
+  return sources
 }
 
 let manifest: Manifest

@@ -41,9 +41,11 @@ test('the texts with arguments that a module declares are parsed in their places
     "export const words = defineMessages('widgets.a', { plain: 'It is', of: { named: 'It’s {name}' } })",
     "export const one = defineMessage('widgets.b', '{rows, plural, one {# row} other {# rows}}')",
   ].join('\n')
-  const made = compileDeclared(source)
-  expect(made.split('\n')[0]).toBe("const path = '{b}'")
-  const run = new Function('defineMessages', 'defineMessage', made.replaceAll('export const', 'this.made =')).bind({})
+  const compiled = compileDeclared(source)
+  expect(compiled.split('\n')[0]).toBe("const path = '{b}'")
+  const run = new Function('defineMessages', 'defineMessage', compiled.replaceAll('export const', 'this.made =')).bind(
+    {},
+  )
   const seen: unknown[] = []
   const see = (id: string, texts: unknown) => seen.push([id, texts])
   run(see, see)

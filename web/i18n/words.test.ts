@@ -112,10 +112,10 @@ test('no screen has a text of its own', () => {
 })
 
 test('each key that a screen asks for exists', () => {
-  const known = new Set(keys)
+  const usedKeys = new Set(keys)
   const faults = everything.flatMap((path) =>
     [...readFileSync(path, 'utf8').matchAll(/\bt\('([\w.-]+)'/g)].flatMap(([, key = '']) =>
-      known.has(key) ? [] : [`${relative(root, path)}: ${key}`],
+      usedKeys.has(key) ? [] : [`${relative(root, path)}: ${key}`],
     ),
   )
   expect(faults).toEqual([])
@@ -159,16 +159,16 @@ function reachedFrom(start: string): ReadonlySet<string> {
 
 /** What is loaded when it is needed, with the words that `withWords` brings along. */
 function loadedLater(): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, readonly string[]>([[join(web, 'main.tsx'), []]])
+  const chunks = new Map<string, readonly string[]>([[join(web, 'main.tsx'), []]])
   for (const [path, source] of scripts)
     for (const [, own = '', file = ''] of source.matchAll(
       /(?:withWords\(\s*\[([^\]]*)\],[^[\]]*?)?\bimport\('(\.[^']+\.tsx?)'\)/g,
     )) {
       const entry = join(dirname(path), file)
       const brought = [...own.matchAll(/'(\w+)'/g)].map(([, area = '']) => area)
-      found.set(entry, [...(found.get(entry) ?? []), ...brought])
+      chunks.set(entry, [...(chunks.get(entry) ?? []), ...brought])
     }
-  return found
+  return chunks
 }
 
 test('each screen asks only for the words that it and the frames around it bring along', () => {

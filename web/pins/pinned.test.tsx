@@ -49,7 +49,7 @@ test('an answer to one change takes none of the later ones off the list', async 
   await waitFor(() => expect(result.current.pages).toEqual([]))
   for (const page of [country, rivals])
     act(() => result.current.change((now) => [...now.filter(({ path }) => path !== page.path), page]))
-  const both = seen.length
+  const requests = seen.length
   for (const count of [1, 2]) {
     await waitFor(() => expect(answers).toHaveLength(count))
     await act(async () => answers.at(-1)?.())
@@ -61,5 +61,5 @@ test('an answer to one change takes none of the later ones off the list', async 
   await act(async () => answers.at(-1)?.())
   await waitFor(() => expect(stored.pages).toEqual([rivals]))
   await waitFor(() => expect(result.current.pages).toEqual([rivals]))
-  expect([...new Set(seen.slice(both - 1).map((names) => names.join()))]).toEqual(['The country,Rivals', 'Rivals'])
+  expect([...new Set(seen.slice(requests - 1).map((names) => names.join()))]).toEqual(['The country,Rivals', 'Rivals'])
 })

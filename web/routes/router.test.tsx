@@ -114,9 +114,9 @@ test('A21: a strange next leads to the dashboards', async () => {
 })
 
 test('every address of the router is one of the paths, or the rest below one', () => {
-  const known: ReadonlySet<string> = new Set(Object.values(paths))
+  const knownPaths: ReadonlySet<string> = new Set(Object.values(paths))
   const router = createAppRouter(createMemoryHistory({ initialEntries: ['/'] }))
   const all = Object.keys(router.routesByPath)
   expect(all.length).toBeGreaterThan(40)
-  expect(all.filter((path) => !known.has(path) && !known.has(path.replace(/\/\$$/, '')))).toEqual([])
+  expect(all.filter((path) => !knownPaths.has(path) && !knownPaths.has(path.replace(/\/\$$/, '')))).toEqual([])
 })

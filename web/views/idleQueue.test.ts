@@ -11,9 +11,9 @@ afterEach(() => {
 })
 
 function element(id: string): Element {
-  const found = document.getElementById(id)
-  if (found === null) throw new Error(`No element ${id}.`)
-  return found
+  const element = document.getElementById(id)
+  if (element === null) throw new Error(`No element ${id}.`)
+  return element
 }
 
 test('tasks run two at a time, in document order of their elements, whoever added them first', () => {

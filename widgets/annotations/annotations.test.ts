@@ -103,7 +103,7 @@ test('an annotation touches an exploration of its data set and days, unless a fi
 
 test('annotations of a card are numbered in the order of their days', () => {
   const card = opened(24)
-  const found = annotationsTouching(
+  const touching = annotationsTouching(
     [
       annotation({ id: 'b', from: '2026-03-11' }),
       annotation({ id: 'a', from: '2026-02-01' }),
@@ -112,7 +112,7 @@ test('annotations of a card are numbered in the order of their days', () => {
     card,
     { sources: [source()] },
   )
-  expect(found.map(({ id, number }) => [id, number])).toEqual([
+  expect(touching.map(({ id, number }) => [id, number])).toEqual([
     ['a', 1],
     ['b', 2],
   ])

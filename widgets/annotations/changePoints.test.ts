@@ -52,9 +52,9 @@ test('a step of the level is found in its month, whatever season and trend there
 })
 
 test('two steps are two, the oldest first', () => {
-  const found = changePoints(months(72, { level: (at) => (at < 24 ? 1 : at < 48 ? 1.4 : 0.9) }))
-  expect(found.map(({ month }) => month)).toEqual(['2016-01', '2018-01'])
-  expect(found.map(({ by }) => Math.sign(by))).toEqual([1, -1])
+  const points = changePoints(months(72, { level: (at) => (at < 24 ? 1 : at < 48 ? 1.4 : 0.9) }))
+  expect(points.map(({ month }) => month)).toEqual(['2016-01', '2018-01'])
+  expect(points.map(({ by }) => Math.sign(by))).toEqual([1, -1])
 })
 
 test('chance, one odd month and neighbours that resemble each other are none', () => {

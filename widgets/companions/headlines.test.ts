@@ -216,7 +216,7 @@ describe('headline-occupancy', () => {
   test('compares the last two whole years where the dashboard asks for full years, or says that it cannot', () => {
     const open = opened('headline-occupancy', { compare: 'full_years' })
     expect(open.asks.soFar?.query).toMatchObject({ year: [2025, 2024], month: '1-12' })
-    const whole = {
+    const answers = {
       months: { year_x_month: [...rates(2025, 12, 70), ...rates(2024, 12, 68)] },
       soFar: {
         occupancy_rate_n_guests_x_year: [
@@ -225,10 +225,10 @@ describe('headline-occupancy', () => {
         ],
       },
     }
-    expect(figureOf(open, whole)?.value).toBe(71.42)
-    expect(figureOf(open, whole)?.change).toBeCloseTo(-0.07, 9)
-    expect(open.show(whole).subtitle).toBe('2025 against 2024')
-    const part = { ...whole, months: { year_x_month: [...rates(2025, 12, 70), ...rates(2024, 9, 68)] } }
+    expect(figureOf(open, answers)?.value).toBe(71.42)
+    expect(figureOf(open, answers)?.change).toBeCloseTo(-0.07, 9)
+    expect(open.show(answers).subtitle).toBe('2025 against 2024')
+    const part = { ...answers, months: { year_x_month: [...rates(2025, 12, 70), ...rates(2024, 9, 68)] } }
     expect(figureOf(open, part)).toMatchObject({ value: 71.42, change: null })
     expect(open.show(part).subtitle).toBe('2025 · 2025 and 2024 are not both held in full')
   })
@@ -239,8 +239,8 @@ describe('headline-occupancy', () => {
     const { view, subtitle } = opened('headline-occupancy').show({ months: gap, soFar })
     expect(viewIn(view, 'figures').figures[0]).toMatchObject({ value: 72.5, change: null })
     expect(subtitle).toBe('January to October 2026; 2025 holds no figures of the same periods')
-    const both = { year_x_month: months.year_x_month.filter((row) => !isApril(row)) }
-    const content = opened('headline-occupancy').show({ months: both, soFar })
+    const answers = { year_x_month: months.year_x_month.filter((row) => !isApril(row)) }
+    const content = opened('headline-occupancy').show({ months: answers, soFar })
     expect(viewIn(content.view, 'figures').figures[0]).toMatchObject({ value: 72.5, change: 2.5 })
     expect(content.subtitle).toContain('9 of 10 months, not held: April')
   })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { aNamedContext, opened, viewIn } from '../testing.ts'
 
-const said = (date: string, voc_sentiment: string, sum_voc: number) => ({ _id: { voc_sentiment, date }, sum_voc })
+const row = (date: string, voc_sentiment: string, sum_voc: number) => ({ _id: { voc_sentiment, date }, sum_voc })
 /** Ten days from 11 November, and the same weekdays of the year before. */
 const answer = (positive: number, negative: number) => ({
   voc_sentiment_x_date: ['2025-11-12', '2026-11-11'].flatMap((first) =>
     Array.from({ length: 9 }, (_, at) => {
       const day = new Date(Date.parse(first) + at * 86_400_000).toISOString().slice(0, 10)
-      return [said(day, 'positive', positive), said(day, 'negative', negative)]
+      return [row(day, 'positive', positive), row(day, 'negative', negative)]
     }).flat(),
   ),
 })
@@ -31,15 +31,15 @@ test('a market that a language stands for has its messages, with how sure the sh
 
 test('a market without a language of its own says so, also beside one that has one', async () => {
   const context = await aNamedContext('en')
-  const alone = opened('market-voice', { ...chosen, location_source: 'IN' }, context)
-  expect(Object.keys(alone.asks)).toEqual(['allMessages'])
-  const shown = alone.show({ allMessages: answer(8, 8) })
-  expect(shown.empty).toBe(false)
+  const single = opened('market-voice', { ...chosen, location_source: 'IN' }, context)
+  expect(Object.keys(single.asks)).toEqual(['allMessages'])
+  const content = single.show({ allMessages: answer(8, 8) })
+  expect(content.empty).toBe(false)
   const notTold = { value: null, note: expect.stringMatching(/^Not told: .* no language stands for this market$/) }
-  expect(viewIn(shown.view, 'figures').figures).toMatchObject([notTold])
+  expect(viewIn(content.view, 'figures').figures).toMatchObject([notTold])
 
-  const both = opened('market-voice', { ...chosen, location_source: 'CN,IN' }, context)
-  const { view, table } = both.show({ allMessages: answer(8, 8), CN: answer(1, 1) })
+  const pair = opened('market-voice', { ...chosen, location_source: 'CN,IN' }, context)
+  const { view, table } = pair.show({ allMessages: answer(8, 8), CN: answer(1, 1) })
   expect(view).toMatchObject({
     parts: [
       { title: 'China', view: { figures: [{ value: 18 }, { value: 50 }, { value: 50 }] } },

@@ -25,10 +25,10 @@ function changeWith(seed: number, isRatio: boolean) {
     under: isRatio ? members.reduce((all, member) => all + (member[name].under ?? 0), 0) : null,
   })
   const total = { compared: whole('compared'), base: whole('base') }
-  const found = contributionsOf(total, members)
+  const result = contributionsOf(total, members)
   const figures = comparedFigures({ unit: 'people', counted: false }, figureOf(total.compared), figureOf(total.base))
   const answer: ExplainedChange = { unit: 'people', ...figures, months: [1], breakdowns: [], provenance: [] }
-  return { answer, breakdown: found === null ? null : { dimension: 'market', ...found } }
+  return { answer, breakdown: result === null ? null : { dimension: 'market', ...result } }
 }
 
 const changes = everyCase ? 2000 : 300

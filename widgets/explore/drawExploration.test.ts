@@ -15,9 +15,9 @@ const text = {
 }
 
 function datasetOf(name: string) {
-  const found = findDataset(name)
-  if (found === undefined) throw new Error(`There is no ${name}.`)
-  return found
+  const dataset = findDataset(name)
+  if (dataset === undefined) throw new Error(`There is no ${name}.`)
+  return dataset
 }
 
 type Values = Readonly<Record<string, string | number | null>>
@@ -98,8 +98,8 @@ test('a pivot table has the totals that it was answered, and says where they hol
     ['total', 'Total', 7, 6, 13],
   ])
   expect(totalsDiffer).toBe(false)
-  const whole = { ...totals, all: answerOf({ totalImmigrants: 20 }) }
-  expect(drawExploration(own, whole).totalsDiffer).toBe(true)
+  const answers = { ...totals, all: answerOf({ totalImmigrants: 20 }) }
+  expect(drawExploration(own, answers).totalsDiffer).toBe(true)
 })
 
 test('the totals of a pivot table are questions that the rules of figures answer, and none where they do not', () => {

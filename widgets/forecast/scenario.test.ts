@@ -74,9 +74,9 @@ test('a market grows within the whole, and all markets where they have no change
     /Scenario “Dragon”, not a forecast.*China \+10.00% from December 2026 to February 2027/s,
   )
   // The others (60) fall by half in November, China (30) grows by a fifth: 30 + 36, and December is as expected.
-  const both = contentOf({ growth: 'CN:20:2026-11:2026-11,all:-50:2026-11:2026-11' }, answers)
-  expect(both.figures.scenario2026?.value).toBe(1000 + 66 + 90)
-  expect(both.figures.scenario2027?.value).toBe(1080)
+  const content = contentOf({ growth: 'CN:20:2026-11:2026-11,all:-50:2026-11:2026-11' }, answers)
+  expect(content.figures.scenario2026?.value).toBe(1000 + 66 + 90)
+  expect(content.figures.scenario2027?.value).toBe(1080)
   expect(Object.keys(opened('scenario-arrivals', { growth: 'CN:5,IN:5,CN:6' }).asks)).toEqual(['forecast', 'target'])
   expect(opened('scenario-arrivals', { growth: 'CN:5' }).asks.market_CN?.query).toMatchObject({ location_source: 'CN' })
 })

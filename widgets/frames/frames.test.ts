@@ -50,7 +50,7 @@ const draw = (of: Frame, encoding: Encoding) => viewOf(of, encoding, context)
 
 describe('the frame', () => {
   test('a column without a reader is the property of its key, and a headline needs neither change nor note', () => {
-    const read = frameOf<{ readonly name: string; readonly now?: number | null }>(
+    const frame = frameOf<{ readonly name: string; readonly now?: number | null }>(
       [...markets, { name: 'Added later' }],
       [
         { key: 'name', label: 'Country' },
@@ -59,14 +59,14 @@ describe('the frame', () => {
       context,
       { headline: [{ key: 'all', label: common.total, value: 805, unit: 'people' }] },
     )
-    expect(read.rows.map(({ values }) => [values.name, values.now])).toEqual([
+    expect(frame.rows.map(({ values }) => [values.name, values.now])).toEqual([
       ['China', 300],
       ['Japan', 500],
       ['Not known', 5],
       ['Iceland', null],
       ['Added later', null],
     ])
-    expect(read.headline).toEqual([{ key: 'all', label: 'Total', value: 805, unit: 'people', change: null, note: '' }])
+    expect(frame.headline).toEqual([{ key: 'all', label: 'Total', value: 805, unit: 'people', change: null, note: '' }])
     // @ts-expect-error: no item has such a property.
     frameOf(markets, [{ key: 'later', label: 'Later' }], context)
   })

@@ -150,16 +150,16 @@ test('generated states × 6 languages: no sentence is empty, doubled or untrue, 
     const truths = monthTruths(state.months)
     const members = cellsOf(state.members)
     for (const language of languages) {
-      const found = highlightsOf(cardsOf(state), aContext({ language }))
-      const texts = found.map(({ text }) => text)
-      expect(found.length).toBeLessThanOrEqual(5)
+      const highlights = highlightsOf(cardsOf(state), aContext({ language }))
+      const texts = highlights.map(({ text }) => text)
+      expect(highlights.length).toBeLessThanOrEqual(5)
       expect(new Set(texts).size).toBe(texts.length)
       // One of each card, but a share and the volume that it is of.
-      const shares = found.filter(({ kind }) => kind === 'share').map(({ code }) => code)
-      const others = found.filter(({ kind, code }) => kind !== 'figure' || !shares.includes(code))
+      const shares = highlights.filter(({ kind }) => kind === 'share').map(({ code }) => code)
+      const others = highlights.filter(({ kind, code }) => kind !== 'figure' || !shares.includes(code))
       expect(new Set(others.map(({ code }) => code)).size).toBe(others.length)
       for (const text of texts) expect(text).not.toMatch(/[{}]|NaN|Infinity|undefined|null|\(\)|^\s*$/)
-      for (const { kind, text, code } of found) {
+      for (const { kind, text, code } of highlights) {
         seen.set(kind, (seen.get(kind) ?? 0) + 1)
         const { last } = truths
         switch (kind) {
@@ -199,7 +199,7 @@ test('generated states × 6 languages: no sentence is empty, doubled or untrue, 
             break
           case 'largest': {
             // Only where there are fewer than three others.
-            expect(found.filter((highlight) => highlight.kind !== 'largest').length).toBeLessThan(3)
+            expect(highlights.filter((highlight) => highlight.kind !== 'largest').length).toBeLessThan(3)
             const [largest, next] = state.bars.map((value) => value ?? -1).toSorted((a, b) => b - a)
             expect(largest).toBeGreaterThan(next ?? -1)
             expect(text).toContain(`<B${state.bars.indexOf(largest ?? -1)}>`)

@@ -115,12 +115,12 @@ describe('134, two years by month', () => {
 
   test('asks for one region by itself, so that its sources are its own', () => {
     const all = opened(134)
-    const one = opened(134, { market_region: 'europe' })
-    for (const ask of Object.values(one.asks)) expect(ask.query.market_region).toBe('europe')
+    const view = opened(134, { market_region: 'europe' })
+    for (const ask of Object.values(view.asks)) expect(ask.query.market_region).toBe('europe')
     for (const ask of Object.values(all.asks)) expect(ask.query.market_region).toBeUndefined()
     const own = arrivalAnswers(rows.filter(({ _id }) => _id.market_region === 'europe'))
-    expect(one.show(own).subtitle).toBe(`${all.show(answers).subtitle} · Europe`)
-    expect(totalOf(one.show(own).table)).toMatchObject({ current: 1210, previous: 1200 })
+    expect(view.show(own).subtitle).toBe(`${all.show(answers).subtitle} · Europe`)
+    expect(totalOf(view.show(own).table)).toMatchObject({ current: 1210, previous: 1200 })
   })
 
   test('gives whole years one change and no sub-total', () => {

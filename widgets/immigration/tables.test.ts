@@ -84,10 +84,10 @@ describe('140, the standard table', () => {
     expect(open(140, { year: '2016' })?.show({ countries: { ...countries, total, period } }).subtitle).toBe(
       'People · April, September, November 2016 (3 of 8 months, not held: May to August, October); 2015 is not held',
     )
-    const whole = { ...januaryToOctober, year: 2022, months: [1, 12], wholeYear: true, held: [] }
-    expect(open(140, { year: '2022' })?.show({ countries: { ...countries, total, period: whole } }).subtitle).toBe(
-      'People · 2022; 2021 is not held · 2022 is held as a whole year, not by month',
-    )
+    const wholePeriod = { ...januaryToOctober, year: 2022, months: [1, 12], wholeYear: true, held: [] }
+    expect(
+      open(140, { year: '2022' })?.show({ countries: { ...countries, total, period: wholePeriod } }).subtitle,
+    ).toBe('People · 2022; 2021 is not held · 2022 is held as a whole year, not by month')
     const mixed = { ...total, heldMembers: 6, wholeMembers: 5 }
     expect(
       open(140, { year: '2017' })?.show({

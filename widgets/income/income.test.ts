@@ -126,13 +126,13 @@ describe('23, income per area', () => {
   test('compares full years only where both are whole: of an open year the one before, and whole provinces only', () => {
     const full = opened(23, { compare: 'full_years' })
     expect(full.asks.spending?.query).toMatchObject({ year: [2025, 2024] })
-    const both = spendingOf(
+    const answers = spendingOf(
       ...months('TH-10', 'thai', 2025, 12, 30),
       ...months('TH-10', 'thai', 2024, 12, 20),
       ...months('TH-81', 'thai', 2025, 12, 30),
       ...months('TH-81', 'thai', 2024, 2, 1),
     )
-    const { view, subtitle } = full.show(both)
+    const { view, subtitle } = full.show(answers)
     expect(viewIn(view, 'ranking').changes).toEqual([50, null])
     expect(subtitle).toBe('Baht · 2025 against 2024 · 1 of 2 provinces compared')
     const part = full.show(
@@ -218,7 +218,7 @@ describe('24, income by region', () => {
   test('compares full years of a region and of the country by the provinces that hold both', () => {
     const year = (place: string, at: number, months: number, value: number) =>
       Array.from({ length: months }, (_, index) => of(place, 'thai', at, index + 1, value))
-    const both = {
+    const answers = {
       location_destination_x_visitor_origin_x_year_x_month: [
         ...[...year('TH-83', 2025, 12, 30), ...year('TH-83', 2024, 12, 20)],
         // Krabi lacks a month of 2024, and the only province of the north ten of them.
@@ -226,14 +226,14 @@ describe('24, income by region', () => {
         ...[...year('TH-50', 2025, 12, 50), ...year('TH-50', 2024, 2, 10)],
       ],
     }
-    const { table, subtitle } = opened(24, { compare: 'full_years' }).show({ spending: both })
+    const { table, subtitle } = opened(24, { compare: 'full_years' }).show({ spending: answers })
     const changeOf = (place: string) => table.rows.find(({ cells }) => cells.place === place)?.cells.change
     expect([changeOf('South'), changeOf('North')]).toEqual([50, null])
     expect(totalOf(table)).toMatchObject({ current: 11_760, compared: 360, previous: 240, change: 50 })
     expect(subtitle).toBe('Baht · 2025 against 2024 · 1 of 3 provinces compared')
-    const map = opened(23, { compare: 'full_years' }).show({ spending: both })
+    const map = opened(23, { compare: 'full_years' }).show({ spending: answers })
     expect(totalOf(map.table)).toMatchObject({ value: 11_760, comparedCurrent: 360, previous: 240, change: 50 })
-    const north = opened(23, { compare: 'full_years', location_destination: 'north' }).show({ spending: both })
+    const north = opened(23, { compare: 'full_years', location_destination: 'north' }).show({ spending: answers })
     expect(totalOf(north.table)).toMatchObject({ value: 600, comparedCurrent: null, previous: null, change: null })
     expect(north.subtitle).toContain('2025 and 2024 are not both held in full')
   })
@@ -347,11 +347,11 @@ describe('26, receipts as a ratio to GDP', () => {
   test('turns dollars into baht at the year’s rate, and leaves out years that are not whole or have no product', () => {
     const { view, table, subtitle } = opened(26).show({ spending, gdp })
     expect(table.rows.map(({ cells }) => cells.year)).toEqual([2023, 2024, 2025])
-    const [none, known, later] = table.rows.map(({ cells }) => cells)
+    const [none, second, later] = table.rows.map(({ cells }) => cells)
     expect(none).toMatchObject({ receipts: 1.2e12, dollars: null, product: null, ratio: null })
-    expect(known?.rate).toBe(35.294)
-    expect(known?.product).toBe(17_647_000_000_000)
-    expect(known?.ratio).toBeCloseTo(10, 6)
+    expect(second?.rate).toBe(35.294)
+    expect(second?.product).toBe(17_647_000_000_000)
+    expect(second?.ratio).toBeCloseTo(10, 6)
     expect(later?.rate).toBe(35.294)
     expect(viewIn(view, 'comparison').series[0]).toMatchObject({ open: [2] })
     expect(viewIn(view, 'figures').figures.map(({ key, unit }) => [key, unit])).toEqual([

@@ -39,15 +39,15 @@ test('a chosen region is shown with a little around it, and a small province wit
 })
 
 test('where nothing is chosen, or nothing that the map knows, all of it is shown', () => {
-  const whole = frameOf(viewOf([...boxes.keys()]), boxes)
-  expect(whole?.part).toBe(false)
-  const [[left, top], [right, bottom]] = whole?.corners ?? [
+  const frame = frameOf(viewOf([...boxes.keys()]), boxes)
+  expect(frame?.part).toBe(false)
+  const [[left, top], [right, bottom]] = frame?.corners ?? [
     [0, 0],
     [0, 0],
   ]
   expect(right - left).toBeGreaterThan(800)
   expect(bottom - top).toBeGreaterThan(1_600)
-  expect(frameOf(viewOf([]), boxes)).toEqual(whole)
+  expect(frameOf(viewOf([]), boxes)).toEqual(frame)
   expect(frameOf(viewOf(['TH-50']), new Map())).toBeNull()
 })
 

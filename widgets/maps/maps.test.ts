@@ -98,10 +98,10 @@ describe('Thailand', () => {
     expect(capitals).toHaveLength(77)
     const wrong = capitals.flatMap(([code, longitude, latitude]) => {
       const at = project(thailand.projection, longitude, latitude)
-      const found = provinces.filter((province) => contains(shapesOf(thailand, province.code), at))
-      return found.length === 1 && found[0]?.code === code
+      const inside = provinces.filter((province) => contains(shapesOf(thailand, province.code), at))
+      return inside.length === 1 && inside[0]?.code === code
         ? []
-        : [`${provinceOf(code).name}: ${found.map((province) => province.name)}`]
+        : [`${provinceOf(code).name}: ${inside.map((province) => province.name)}`]
     })
     expect(wrong.length, wrong.join('; ')).toBeLessThanOrEqual(1)
   })
@@ -171,8 +171,8 @@ describe('the world', () => {
     ]
     for (const [code, longitude, latitude] of cities) {
       const at = project(world.projection, longitude, latitude)
-      const found = Object.keys(world.paths).filter((key) => contains(shapesOf(world, key), at))
-      expect(found, `${longitude} ${latitude}`).toEqual([code])
+      const codes = Object.keys(world.paths).filter((key) => contains(shapesOf(world, key), at))
+      expect(codes, `${longitude} ${latitude}`).toEqual([code])
     }
   })
 

@@ -75,24 +75,24 @@ test('years run from the newest to the oldest, and there are none without data',
 
 test('figures that start with whole years offer their months all the same', () => {
   const context = aContext()
-  const known = context.datasets.immigration
-  if (known === undefined) throw new Error('the test context knows no arrivals')
-  const older = { ...context, datasets: { ...context.datasets, immigration: { ...known, oldest: '2007' } } }
+  const fresh = context.datasets.immigration
+  if (fresh === undefined) throw new Error('the test context knows no arrivals')
+  const older = { ...context, datasets: { ...context.datasets, immigration: { ...fresh, oldest: '2007' } } }
   expect(oldestMonth(older, 'immigration')).toBe('2007-01')
   expect(newestMonth(older, 'immigration')).toBe(newestMonth(context, 'immigration'))
-  const yearly = { ...context, datasets: { immigration: { ...known, oldest: '2007', newest: '2016', months: [] } } }
+  const yearly = { ...context, datasets: { immigration: { ...fresh, oldest: '2007', newest: '2016', months: [] } } }
   expect(newestMonth(yearly, 'immigration')).toBeNull()
 })
 
 test('the newest month is one that is held, also where a whole year is newer', () => {
   const context = aContext()
-  const known = context.datasets.immigration
-  if (known === undefined) throw new Error('the test context knows no arrivals')
+  const fresh = context.datasets.immigration
+  if (fresh === undefined) throw new Error('the test context knows no arrivals')
   const months = [
     { from: '2016-01', to: '2016-02' },
     { from: '2016-05', to: '2016-05' },
   ]
-  const holes = { ...context, datasets: { immigration: { ...known, newest: '2021', months } } }
+  const holes = { ...context, datasets: { immigration: { ...fresh, newest: '2021', months } } }
   expect(newestMonth(holes, 'immigration')).toBe('2016-05')
   expect(['2016-12', '2016-04', '2016-01', '2015-12'].map((until) => newestMonth(holes, 'immigration', until))).toEqual(
     ['2016-05', '2016-02', '2016-01', null],
@@ -111,8 +111,8 @@ test('months in a row are runs, and what lies between them is missing', () => {
 test('full years are those of a year that is over and may be held in full, or of the one before', () => {
   const context = aContext()
   expect([2026, 2025, 2024].map((year) => fullYearFor(year, context, 'immigration'))).toEqual([2025, 2025, 2024])
-  const known = context.datasets.immigration
-  if (known === undefined) throw new Error('the test context knows no arrivals')
-  const yearly = { ...context, datasets: { immigration: { ...known, oldest: '2007', newest: '2022', months: [] } } }
+  const fresh = context.datasets.immigration
+  if (fresh === undefined) throw new Error('the test context knows no arrivals')
+  const yearly = { ...context, datasets: { immigration: { ...fresh, oldest: '2007', newest: '2022', months: [] } } }
   expect(fullYearFor(2022, yearly, 'immigration')).toBe(2022)
 })

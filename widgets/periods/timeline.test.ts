@@ -38,8 +38,8 @@ describe('a timeline', () => {
     ])
     expect(timeMarks(line)[1]).toEqual({ kind: 'period', value: '2025-11-17..2025-11-23' })
     // A Monday to a Sunday.
-    const whole = timeline({ from: '2026-01-05', to: '2026-05-03' }, context)
-    expect([whole.keys.length, whole.partial]).toEqual([17, []])
+    const full = timeline({ from: '2026-01-05', to: '2026-05-03' }, context)
+    expect([full.keys.length, full.partial]).toEqual([17, []])
   })
 
   test('has a week over the turn of a year, and one of a leap day', () => {

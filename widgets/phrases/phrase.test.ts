@@ -8,7 +8,7 @@ import { type Phrase, parsePhrase } from './phrase.ts'
 
 const today = '2026-11-20'
 const lexicon = await loadLexicon()
-const read = (text: string) => parsePhrase(text, lexicon, today)
+const parse = (text: string) => parsePhrase(text, lexicon, today)
 const nothing: Phrase = { places: [], measure: null, year: null, month: null, against: null }
 
 /** A phrase and what it asks for, beside nothing. */
@@ -103,7 +103,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
 
 for (const [language, phrases] of Object.entries(cases)) {
   test.each(phrases)(`${language}: %s`, (phrase, asks) => {
-    expect(read(phrase)).toEqual({ ...nothing, ...asks })
+    expect(parse(phrase)).toEqual({ ...nothing, ...asks })
   })
 }
 
@@ -131,7 +131,7 @@ describe('no phrase is', () => {
     ['longer than any phrase', `china 2026 ${'the '.repeat(40)}`],
     ['full of signs', '<img src=x onerror=alert(1)> 2026'],
   ])('%s', (_, phrase) => {
-    expect(read(phrase)).toBeNull()
+    expect(parse(phrase)).toBeNull()
   })
 })
 
@@ -140,7 +140,7 @@ describe('the lexicon', () => {
     const unlike = [
       ...Object.entries(countryNames),
       ...provinces.map(({ code, name }) => [code, name] as const),
-    ].filter(([code, name]) => read(`${name} 2026`)?.places.join() !== code)
+    ].filter(([code, name]) => parse(`${name} 2026`)?.places.join() !== code)
     expect(unlike).toEqual([])
   })
 
@@ -156,14 +156,14 @@ describe('the lexicon', () => {
 })
 
 test('a text that could be parted in very many ways is read to its end', () => {
-  expect(read('จีน'.repeat(40))).toBeNull()
+  expect(parse('จีน'.repeat(40))).toBeNull()
 })
 
 test('what the palette gives as an example in each language is a phrase', async () => {
   const examples = await Promise.all(
     languages.map(async (language) => {
       const { example } = (await loadLocale(language)).words.search.palette
-      return [...example.matchAll(/[“«״]\s*([^”»״]+?)\s*[”»״]/g)].map(([, phrase = '']) => read(phrase))
+      return [...example.matchAll(/[“«״]\s*([^”»״]+?)\s*[”»״]/g)].map(([, phrase = '']) => parse(phrase))
     }),
   )
   const china = expect.objectContaining({ places: ['CN'], year: 2026 })

@@ -329,8 +329,8 @@ describe('72, airport passengers', () => {
   })
 
   test('a market nobody of which came on a held day counts as zero', () => {
-    const one = { checkpoint_x_date: [people('suvarnabhumi', '2025-11-13', 40, 40)] }
-    const { view } = opened(72, { location_source: 'CN' }).show({ ...answers, days: one })
+    const answer = { checkpoint_x_date: [people('suvarnabhumi', '2025-11-13', 40, 40)] }
+    const { view } = opened(72, { location_source: 'CN' }).show({ ...answers, days: answer })
     expect(viewIn(view, 'figures').figures.map(({ change }) => change)).toEqual([-100, -100])
   })
 

@@ -42,8 +42,8 @@ test('a forecast is as new as the day that it came, and what is no data set of o
 
 test('until a day, each data set has the releases that follow one another, and one by day has its next one', () => {
   const rows = [storedOf('gdp', '2024'), storedOf('immigration', '2023-10-01'), storedOf('checkpoint', '2024-02-28')]
-  const found = releasesUntil(rows, '2024-03-01', '2024-05-31')
-  expect(found.map(({ dataset, nextEnds, due, daysLate }) => [dataset, nextEnds, due, daysLate])).toEqual([
+  const releases = releasesUntil(rows, '2024-03-01', '2024-05-31')
+  expect(releases.map(({ dataset, nextEnds, due, daysLate }) => [dataset, nextEnds, due, daysLate])).toEqual([
     ['immigration', '2023-11-30', '2024-01-14', 47],
     ['immigration', '2023-12-31', '2024-02-14', 16],
     ['checkpoint', '2024-02-29', '2024-03-02', 0],
@@ -58,8 +58,8 @@ test('what an administrator made is due by its rhythm, and never where it has no
   onTestFinished(() => setOwnDatasets([]))
   const column = { names: { en: 'Month' }, headings: [], unit: null, figure: null, weight: null, isKey: true }
   const columns = [{ ...column, id: 'c1', kind: 'month', isTime: true } as const]
-  const made = (name: string, rhythm: Rhythm) => ownDataset(name, { names: { en: name }, source: '', rhythm, columns })
-  setOwnDatasets([made('own_00000001', 'month'), made('own_00000002', 'none')])
+  const ownOf = (name: string, rhythm: Rhythm) => ownDataset(name, { names: { en: name }, source: '', rhythm, columns })
+  setOwnDatasets([ownOf('own_00000001', 'month'), ownOf('own_00000002', 'none')])
   const rows = [storedOf('own_00000001', '2023-12-01'), storedOf('own_00000002', '2023-12-01')]
   // January, and 62 days.
   expect(releasesOf(rows, '2024-04-04')).toMatchObject([{ dataset: 'own_00000001', due: '2024-04-02', daysLate: 2 }])

@@ -101,11 +101,11 @@ test('the table tells the status of each month of both years, and of the total t
 })
 
 test('a total of rows about the whole year is as sure as those, whatever its months are', () => {
-  const whole = { _id: { market_region: 'europe', year: 2026 }, totalImmigrants: 9000, members: 1, wholeMembers: 1 }
+  const row = { _id: { market_region: 'europe', year: 2026 }, totalImmigrants: 9000, members: 1, wholeMembers: 1 }
   const { market_region_x_year_x_month: months } = answers.arrivals
   const arrivals = (status: Status) => ({
     market_region_x_year_x_month: months,
-    market_region_x_year: [whole],
+    market_region_x_year: [row],
     provenance: [...answers.arrivals.provenance, entry(status, '2026')],
   })
   const statusOf = (status: Status) => {

@@ -96,9 +96,9 @@ test('figures of an earlier period that a reader chose are not late', () => {
 })
 
 test('after a whole year the figures of its next January are due', () => {
-  const known = freshness('immigration', '2021')
-  expect(late(['v2/tourist/immigration'], '2022-03-17', known)).toBeNull()
-  expect(late(['v2/tourist/immigration'], '2022-03-18', known)).toBe('17 March 2022')
+  const fresh = freshness('immigration', '2021')
+  expect(late(['v2/tourist/immigration'], '2022-03-17', fresh)).toBeNull()
+  expect(late(['v2/tourist/immigration'], '2022-03-18', fresh)).toBe('17 March 2022')
 })
 
 test('figures of a whole year are newer than the months that are held of it', () => {
@@ -118,29 +118,29 @@ test('daily and yearly ones likewise', () => {
 })
 
 test('forecasts and timetables are as new as the day they came, and late when none follows, however far they look', () => {
-  const known = (importedAt: string) => ({ ...freshness('forecast', '2026-11-29'), importedAt })
+  const freshnessAt = (importedAt: string) => ({ ...freshness('forecast', '2026-11-29'), importedAt })
   const trust = (today: string, importedAt: string) =>
     trustOf(
       { reads: ['v2/market/informations/forecast'] },
-      newestOf([known(importedAt)]),
-      contextOf(today, known(importedAt)),
+      newestOf([freshnessAt(importedAt)]),
+      contextOf(today, freshnessAt(importedAt)),
     )
-  const came = '2026-11-20T05:00:00.000Z'
-  expect(trust('2026-11-24', came)).toMatchObject({ asOf: '20 November 2026', late: null })
-  expect(trust('2026-11-25', came)).toMatchObject({ asOf: '20 November 2026', late: '24 November 2026' })
+  const importTime = '2026-11-20T05:00:00.000Z'
+  expect(trust('2026-11-24', importTime)).toMatchObject({ asOf: '20 November 2026', late: null })
+  expect(trust('2026-11-25', importTime)).toMatchObject({ asOf: '20 November 2026', late: '24 November 2026' })
   // What was brought in afterwards is as old as its last day.
   expect(trust('2026-12-02', '2026-12-01T05:00:00.000Z').asOf).toBe('29 November 2026')
-  const flights = { ...freshness('transport', '2027-03-27'), importedAt: came }
+  const flights = { ...freshness('transport', '2027-03-27'), importedAt: importTime }
   expect(late(['v2/market/transport'], '2026-11-24', flights)).toBeNull()
   expect(late(['v2/market/transport'], '2026-11-25', flights)).toBe('24 November 2026')
 })
 
 test('of several data sets the one that is missed longest counts, and it is said how often the oldest comes', () => {
-  const known = [freshness('spending', '2026-10-01'), freshness('gdp', '2025')]
+  const fresh = [freshness('spending', '2026-10-01'), freshness('gdp', '2025')]
   const trust = trustOf(
     { reads: ['v2/tourist/spending', 'tourist/gdp'] },
-    newestOf(known),
-    contextOf('2027-12-31', ...known),
+    newestOf(fresh),
+    contextOf('2027-12-31', ...fresh),
   )
   expect(trust).toMatchObject({ late: '14 January 2027', every: 'year', asOf: '2025' })
 })
@@ -267,7 +267,7 @@ describe('of the rows of the answers', () => {
 
 describe.each(allWidgets.map((widget) => [widget.code, widget] as const))('widget %i can be trusted:', (_, widget) => {
   const dated = { day: '2026-11-12', month: '2026-10-01', year: '2025' } as const
-  const read = datasetsRead(widget)
+  const datasets = datasetsRead(widget)
 
   test('it says what it measures and in what unit, in each language', () => {
     for (const language of languages) {
@@ -278,13 +278,13 @@ describe.each(allWidgets.map((widget) => [widget.code, widget] as const))('widge
   })
 
   test('it reads data sets that say when they are due, and shows their date, source and status', () => {
-    expect(read).not.toEqual([])
-    const known = read.map((name) => freshness(name, dated[findDataset(name)?.due.every ?? 'day']))
-    for (const name of read) expect([name, (findDataset(name)?.due.withinDays ?? 0) > 0]).toEqual([name, true])
-    expect(trustOf(widget, newestOf(known), contextOf('2026-11-13', ...known))).toMatchObject({
+    expect(datasets).not.toEqual([])
+    const fresh = datasets.map((name) => freshness(name, dated[findDataset(name)?.due.every ?? 'day']))
+    for (const name of datasets) expect([name, (findDataset(name)?.due.withinDays ?? 0) > 0]).toEqual([name, true])
+    expect(trustOf(widget, newestOf(fresh), contextOf('2026-11-13', ...fresh))).toMatchObject({
       asOf: expect.stringMatching(/\d{4}/),
       every: expect.stringMatching(/^(day|month|year)$/),
-      statuses: read.some((name) => findDataset(name)?.status)
+      statuses: datasets.some((name) => findDataset(name)?.status)
         ? [{ status: 'preliminary', letter: null, periods: null }]
         : expect.anything(),
       sources: ['Ministry'],
@@ -292,13 +292,13 @@ describe.each(allWidgets.map((widget) => [widget.code, widget] as const))('widge
   })
 
   test('it is told when it is late', () => {
-    const known = read.map((name) => freshness(name, dated[findDataset(name)?.due.every ?? 'day']))
-    expect(trustOf(widget, newestOf(known), contextOf('2030-01-01', ...known)).late).toMatch(/\d{4}/)
+    const fresh = datasets.map((name) => freshness(name, dated[findDataset(name)?.due.every ?? 'day']))
+    expect(trustOf(widget, newestOf(fresh), contextOf('2030-01-01', ...fresh)).late).toMatch(/\d{4}/)
   })
 })
 
 test('a widget without a definition or a unit does not compile', () => {
-  const whole = {
+  const widget = {
     code: 1,
     category: 'immigration',
     title: 'x',
@@ -314,14 +314,14 @@ test('a widget without a definition or a unit does not compile', () => {
     encode: () => ({ kind: 'figures', figures: [] }) as const,
     subtitle: () => '',
   } as const
-  expect(declare(whole).code).toBe(1)
-  const { definition, ...withoutDefinition } = whole
+  expect(declare(widget).code).toBe(1)
+  const { definition, ...withoutDefinition } = widget
   // @ts-expect-error it does not say what it measures
   declare(withoutDefinition)
-  const { unit, ...withoutUnit } = whole
+  const { unit, ...withoutUnit } = widget
   // @ts-expect-error nor in what unit
   declare(withoutUnit)
-  const { reads, ...withoutReads } = whole
+  const { reads, ...withoutReads } = widget
   // @ts-expect-error nor whose figures they are
   declare(withoutReads)
   expect([definition, unit, reads]).toEqual(['x', 'people', ['v2/tourist/immigration']])

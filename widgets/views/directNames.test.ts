@@ -42,11 +42,11 @@ function textsOf(view: ComparisonView | StackView | TrendView, look: ChartStyle)
       ...svg.matchAll(
         /<text[^>]*?translate\(([\d.-]+) ([\d.-]+)\)[^>]*>([^<]*)<|<text[^>]* x="([\d.-]+)" y="([\d.-]+)"[^>]*>([^<]*)</g,
       ),
-    ].map(([whole, x, y, text, plainX, plainY, plain]) => ({
+    ].map(([total, x, y, text, plainX, plainY, plain]) => ({
       text: text ?? plain ?? '',
       x: Number(x ?? plainX),
       y: Number(y ?? plainY),
-      isSeen: !whole.includes('fill-opacity="0"'),
+      isSeen: !total.includes('fill-opacity="0"'),
     }))
   } finally {
     chart.dispose()
@@ -70,8 +70,8 @@ describe('names at what they name', () => {
     for (const look of [style(), style({ direction: 'rtl', language: 'ar' })]) {
       const texts = textsOf(bars(now, before), look).filter(({ text }) => text === '2025' || text === '2026')
       expect(texts.map(({ text }) => text).toSorted()).toEqual(['2025', '2026'])
-      const [one, other] = texts
-      expect(Math.abs((one?.x ?? 0) - (other?.x ?? 0))).toBeGreaterThan(25)
+      const [first, second] = texts
+      expect(Math.abs((first?.x ?? 0) - (second?.x ?? 0))).toBeGreaterThan(25)
     }
   })
 

@@ -401,11 +401,11 @@ describe('what many days are drawn as', () => {
   test('a series keeps its colour where others are left out', () => {
     const { palette } = aStyle()
     const [, second] = palette.categories
-    const one = {
+    const view = {
       ...stack,
       series: [{ key: 'question', name: 'Question', role: 'category', values: [1], colour: 1 }],
     } as const
-    expect(chartOption(one, aStyle()).series).toMatchObject([{ color: second }])
+    expect(chartOption(view, aStyle()).series).toMatchObject([{ color: second }])
   })
 
   test('a percentage says so along its axis', () => {
@@ -498,10 +498,10 @@ describe('what many days are drawn as', () => {
         role: 'previous',
         values: days.map((day) => (day * 7) % 11),
       } as const
-      const both = seriesOf(trend({ series: [...trend().series, other] })).map((series) =>
+      const bars = seriesOf(trend({ series: [...trend().series, other] })).map((series) =>
         pointsOf(series).map(([day]) => day),
       )
-      expect(both[0]).toEqual(both[1])
+      expect(bars[0]).toEqual(bars[1])
     })
 
     test('a band has the lowest and the highest of each stretch, to its ends, and its gaps', () => {

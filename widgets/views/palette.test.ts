@@ -65,9 +65,9 @@ function lab([r, g, b]: Triple): Triple {
 function closest(colours: readonly string[], seenBy: readonly [Triple, Triple, Triple]): number {
   const points = colours.map((colour) => lab(through(seenBy, linear(colour))))
   let least = Number.POSITIVE_INFINITY
-  for (const [index, one] of points.entries()) {
+  for (const [index, point] of points.entries()) {
     for (const other of points.slice(index + 1)) {
-      least = Math.min(least, Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]))
+      least = Math.min(least, Math.hypot(point[0] - other[0], point[1] - other[1], point[2] - other[2]))
     }
   }
   return least

@@ -20,10 +20,10 @@ describe('29, 31 and 32', () => {
     for (const code of [31, 32]) {
       for (const range of ['7d', '30d', '90d']) expect(opened(code, { range }).asks).toEqual(opened(31).asks)
     }
-    const known = new Set(Object.values(opened(29).asks).map((ask) => JSON.stringify(ask)))
+    const sharedAsks = new Set(Object.values(opened(29).asks).map((ask) => JSON.stringify(ask)))
     for (const range of ['7d', '30d', '90d']) {
       for (const ask of Object.values(opened(29, { range, voc_sentiment: 'negative' }).asks)) {
-        expect(known).toContain(JSON.stringify(ask))
+        expect(sharedAsks).toContain(JSON.stringify(ask))
       }
     }
   })

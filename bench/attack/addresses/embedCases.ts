@@ -6,13 +6,13 @@ import { basic, type Given, someone } from '../target.ts'
 
 const Made = z.object({ id: z.string(), address: z.string() })
 const Board = z.object({ id: z.string() })
-const wanted = { name: 'Attack', days: 1, shows: { kind: 'card', code: 134, filters: {} } }
+const newEmbed = { name: 'Attack', days: 1, shows: { kind: 'card', code: 134, filters: {} } }
 
 const making = (token: string | null, changes: object = {}): Given => ({
   method: 'POST',
   path: '/api/account/embeds',
   token,
-  body: { ...wanted, ...changes },
+  body: { ...newEmbed, ...changes },
 })
 const reading = (body: object): Given => ({ method: 'POST', path: '/api/embeds/read', body })
 

@@ -43,8 +43,8 @@ export const sdmxCases: readonly Case[] = [
         verdicts.push(stands(await target.ask({ path: at(opened), token: target.admin }), [404]))
         await target.ask({ method: 'PUT', path, token: target.admin, body })
       }
-      const whole = await target.ask({ path: at(opened) })
-      verdicts.push(stands(whole, [200, 404]))
+      const answer = await target.ask({ path: at(opened) })
+      verdicts.push(stands(answer, [200, 404]))
       for (const more of injections) verdicts.push(stands(await target.ask({ path: at(opened, more) }), [400]))
       for (const name of missing) verdicts.push(stands(await target.ask({ path: at(name) }), [400, 404]))
       for (const accept of ['application/xml', 'application/vnd.sdmx.data+xml;version=3.0.0', 'text/html'])

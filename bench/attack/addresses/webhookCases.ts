@@ -72,10 +72,10 @@ export const webhookCases: readonly Case[] = [
         token,
         body: webhook('https://localhost/'),
       })
-      const made = Made.safeParse(answer.json)
-      const verdicts: Verdict[] = [stands(answer, [201], made.success)]
-      if (!made.success) return verdicts
-      const path = `/api/webhooks/${made.data.id}`
+      const parsed = Made.safeParse(answer.json)
+      const verdicts: Verdict[] = [stands(answer, [201], parsed.success)]
+      if (!parsed.success) return verdicts
+      const path = `/api/webhooks/${parsed.data.id}`
       const tested = await target.ask({ method: 'POST', path: `${path}/test`, token })
       verdicts.push(stands(tested, [200], Delivered.safeParse(tested.json).success))
       verdicts.push(stands(await target.ask({ method: 'DELETE', path, token }), [204]))

@@ -5,15 +5,15 @@ import { administrative, type Given, someone, writes } from '../target.ts'
 /** The cases B and E of docs/security.md that somebody tries who has an API key, or would like to. */
 
 const Made = z.object({ id: z.string(), key: z.string() })
-const wanted = { name: 'Attack', scopes: ['widgets'], networks: [], days: 1 }
+const newKey = { name: 'Attack', scopes: ['widgets'], networks: [], days: 1 }
 
 /** A key of the stage's reader, who holds one widget, or of the administrator. */
 export async function keyOf({ target, reader }: Stage, changes: object = {}, token = reader.token) {
-  const body = { ...wanted, ...changes }
+  const body = { ...newKey, ...changes }
   const { json } = await target.ask({ method: 'POST', path: '/api/account/keys', token, body })
-  const made = Made.parse(json)
-  const revoke = () => target.ask({ method: 'DELETE', path: `/api/account/keys/${made.id}`, token })
-  return { ...made, revoke }
+  const key = Made.parse(json)
+  const revoke = () => target.ask({ method: 'DELETE', path: `/api/account/keys/${key.id}`, token })
+  return { ...key, revoke }
 }
 
 /** Attacks by a key, which is revoked afterwards. */
@@ -65,7 +65,7 @@ export const keyCases: readonly Case[] = [
     'more keys, another password, a look at the account and its sessions by a key',
     [403],
     (key) => [
-      { method: 'POST', path: '/api/account/keys', token: key, body: wanted },
+      { method: 'POST', path: '/api/account/keys', token: key, body: newKey },
       { path: '/api/account/keys', token: key },
       { path: '/api/account', token: key },
       { path: '/api/auth/me', token: key },

@@ -42,8 +42,8 @@ const refusedTools = (
     const verdicts: Verdict[] = []
     for (const [name, parameters] of calls) {
       const { text, status } = await stage.target.ask(call(name, parameters, key))
-      const told = Told.safeParse(readReply(text))
-      const isRefused = !told.success || told.data.result.isError === true
+      const parsed = Told.safeParse(readReply(text))
+      const isRefused = !parsed.success || parsed.data.result.isError === true
       const hasFigures = /"rows"|"cells"|"held"/.test(text.replaceAll('\\', ''))
       verdicts.push(
         proves(`${name} ${JSON.stringify(parameters)}`, isRefused && !hasFigures && status < 500, `${status}`),

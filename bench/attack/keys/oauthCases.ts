@@ -22,7 +22,7 @@ async function clientOf({ target }: Stage): Promise<string> {
   return z.object({ client_id: z.string() }).parse(json).client_id
 }
 
-const wanted = (client_id: string, changes: object = {}) => ({
+const authorizationOf = (client_id: string, changes: object = {}) => ({
   client_id,
   redirect_uri: loopback,
   response_type: 'code',
@@ -34,7 +34,7 @@ const wanted = (client_id: string, changes: object = {}) => ({
 /** A code that the stage's reader has allowed, with what its client shows. */
 async function allowed(stage: Stage) {
   const client_id = await clientOf(stage)
-  const request = wanted(client_id)
+  const request = authorizationOf(client_id)
   const { json } = await stage.target.ask(post('authorization', { request, allow: true }, stage.reader.token))
   const { redirect } = z.object({ redirect: z.string() }).parse(json)
   const code = new URL(redirect).searchParams.get('code') ?? ''
@@ -94,7 +94,7 @@ export const oauthCases: readonly Case[] = [
       for (const uri of uris) {
         const body = { redirect_uris: [uri] }
         verdicts.push(stands(await target.ask(post('register', body)), [400]))
-        const request = wanted(client_id, { redirect_uri: uri })
+        const request = authorizationOf(client_id, { redirect_uri: uri })
         for (const allow of [true, false])
           verdicts.push(stands(await target.ask(post('authorization', { request, allow }, reader.token)), [400]))
       }
@@ -105,10 +105,10 @@ export const oauthCases: readonly Case[] = [
         { resource: 'https://evil.example/api/mcp' },
         { client_id: '{"kind":"oauth_client","name":"x","redirectUris":["https://evil.example/"]}' },
       ]) {
-        const request = wanted(client_id, changes)
+        const request = authorizationOf(client_id, changes)
         verdicts.push(stands(await target.ask(post('authorization', { request, allow: true }, reader.token)), [400]))
       }
-      const body = { request: wanted(client_id), allow: true }
+      const body = { request: authorizationOf(client_id), allow: true }
       verdicts.push(
         stands(await target.ask(post('authorization', body)), [401]),
         stands(await target.ask(post('authorization', body, reader.token, { origin: 'https://evil.example' })), [403]),

@@ -73,7 +73,7 @@ export const scimCases: readonly Case[] = [
       const groups = await target.ask({ path: at('Groups?filter=displayName%20eq%20%22admin%22'), token })
       const admins = /"id":"([^"]+)"/.exec(groups.text)?.[1] ?? someone
       const email = `scim-${Date.now()}@example.org`
-      const made = await target.ask({
+      const created = await target.ask({
         method: 'POST',
         path: at('Users'),
         token,
@@ -88,7 +88,7 @@ export const scimCases: readonly Case[] = [
           },
         },
       })
-      const id = /"id":"([^"]+)"/.exec(made.text)?.[1] ?? someone
+      const id = /"id":"([^"]+)"/.exec(created.text)?.[1] ?? someone
       const member = { op: 'add', path: 'members', value: [{ value: id }] }
       const writes: readonly Given[] = [
         { method: 'PATCH', path: at(`Groups/${admins}`), body: patch(member) },

@@ -37,10 +37,10 @@ describe('a summary', () => {
   })
 
   test('is the same question in whatever order and however often it names a value', () => {
-    const one = parsed(summary, 'location_source=JP,CN,JP&year=2025,2024&fields=year_x_month,date')
-    const other = parsed(summary, 'fields=date,year_x_month&year=2024,2025&location_source=CN,JP')
-    expect(one).toEqual(other)
-    expect(one).toEqual({
+    const first = parsed(summary, 'location_source=JP,CN,JP&year=2025,2024&fields=year_x_month,date')
+    const second = parsed(summary, 'fields=date,year_x_month&year=2024,2025&location_source=CN,JP')
+    expect(first).toEqual(second)
+    expect(first).toEqual({
       kind: 'summary',
       narrowings: [
         { kind: 'years', column: 'date', years: [2024, 2025] },

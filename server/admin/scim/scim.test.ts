@@ -34,7 +34,7 @@ const call = async (method: Method, path: string, payload?: object, by = key) =>
   })
   return { status: answer.statusCode, headers: answer.headers, body: answer.body === '' ? null : answer.json() }
 }
-const found = async (kind: 'Users' | 'Groups', filter: string) =>
+const search = async (kind: 'Users' | 'Groups', filter: string) =>
   (await call('GET', `${kind}?filter=${encodeURIComponent(filter)}`)).body
 const changesOf = async (target: string) =>
   listAudit.reply.parse((await admin.get('audit?limit=50')).json()).rows.filter((row) => row.target === target)
@@ -53,7 +53,7 @@ const user = (userName: string, more: object = {}) => ({
 // https://learn.microsoft.com/entra/identity/app-provisioning/use-scim-to-provision-users-and-groups
 test('Entra ID looks for a person, adds them, changes them, puts them into a group, suspends and deletes them', async () => {
   const email = 'nok@example.org'
-  expect(await found('Users', `userName eq "${email}"`)).toMatchObject({ totalResults: 0, Resources: [] })
+  expect(await search('Users', `userName eq "${email}"`)).toMatchObject({ totalResults: 0, Resources: [] })
   const added = await call(
     'POST',
     'Users',
@@ -93,7 +93,7 @@ test('Entra ID looks for a person, adds them, changes them, puts them into a gro
     `id eq "${id}"`,
     `emails[type eq "work"].value eq "${email}"`,
   ])
-    expect((await found('Users', filter)).Resources.map((resource: { id: string }) => resource.id)).toEqual([id])
+    expect((await search('Users', filter)).Resources.map((resource: { id: string }) => resource.id)).toEqual([id])
 
   const group = await call('POST', 'Groups', {
     schemas: ['urn:ietf:params:scim:schemas:core:2.0:Group'],
@@ -137,7 +137,7 @@ test('Entra ID looks for a person, adds them, changes them, puts them into a gro
   expect(changed.body).toMatchObject({ userName: email, name: { familyName: 'Suksan' }, active: false })
   expect((await call('DELETE', `Users/${id}`)).status).toBe(204)
   expect((await call('GET', `Users/${id}`)).status).toBe(404)
-  expect(await found('Users', `userName eq "${email}"`)).toMatchObject({ totalResults: 0 })
+  expect(await search('Users', `userName eq "${email}"`)).toMatchObject({ totalResults: 0 })
   // Suspended in the trash, and every step is in the log as the doing of the key's owner.
   expect((await admin.get(`users/${id}`)).json()).toMatchObject({ status: 0, deletedAt: expect.any(String) })
   const log = (await app.state.audit.list(50)).filter(({ target }) => target === id)
@@ -187,7 +187,7 @@ test('Okta pages through people, replaces one, deactivates them without a path, 
   // As Okta links a group that was there before, and sends the same again.
   const link = () => call('PATCH', `Groups/${group.body.id}`, patch({ op: 'add', path: 'externalId', value: '00g1' }))
   expect([(await link()).body.externalId, (await link()).body.externalId]).toEqual(['00g1', '00g1'])
-  expect((await found('Groups', 'externalId eq "00g1"')).Resources).toMatchObject([{ id: group.body.id }])
+  expect((await search('Groups', 'externalId eq "00g1"')).Resources).toMatchObject([{ id: group.body.id }])
   const linked = (await changesOf(group.body.id)).filter(({ after }) => after !== null && 'externalId' in after)
   expect(linked).toMatchObject([
     { action: 'role_changed', before: { externalId: null }, after: { externalId: '00g1' } },
@@ -444,7 +444,7 @@ test('no key without the scope, and no key makes or changes an administrator, wh
   }
   expect((await admin.get(`users/${id}`)).json()).toMatchObject({ role: null, status: 1 })
   expect((await admin.get(`users/${boss}`)).json()).toMatchObject({ role: adminRoleId, status: 1 })
-  expect(await found('Groups', 'displayName eq "Ghosts"')).toMatchObject({ totalResults: 0 })
+  expect(await search('Groups', 'displayName eq "Ghosts"')).toMatchObject({ totalResults: 0 })
   for (const filter of [
     'userName eq "x" or 1 eq 1',
     'userName sw "a"',
@@ -453,11 +453,11 @@ test('no key without the scope, and no key makes or changes an administrator, wh
     "userName eq 'x'",
     `${'('.repeat(300)}userName eq "x"`,
   ])
-    expect(await found('Users', filter)).toMatchObject({ status: '400', scimType: 'invalidFilter' })
+    expect(await search('Users', filter)).toMatchObject({ status: '400', scimType: 'invalidFilter' })
   for (const filter of [
     'userName eq "x\\" or userName pr or \\""',
     'userName eq "%"',
     'externalId eq "\\u0027 or 1=1 --"',
   ])
-    expect(await found('Users', filter)).toMatchObject({ totalResults: 0 })
+    expect(await search('Users', filter)).toMatchObject({ totalResults: 0 })
 })

@@ -82,7 +82,7 @@ const webhook = (over: object = {}) => ({
   secret,
   ...over,
 })
-const made = async (over: object = {}) => {
+const createWebhook = async (over: object = {}) => {
   const reply = await admin.post('webhooks', webhook(over))
   expect([reply.statusCode, reply.body]).toEqual([201, expect.any(String)])
   return reply.json()
@@ -105,7 +105,7 @@ const at = (path: string) => received.filter((request) => request.path === path)
 const deliveries = async (id: string) => (await admin.get(`webhooks/${id}/deliveries`)).json().rows
 
 test('a change is posted once, signed, and its delivery is logged', async () => {
-  const { id } = await made({ address: `${base}/signed` })
+  const { id } = await createWebhook({ address: `${base}/signed` })
   const alert = (await alertTo(id)).json()
   expect(alert).toMatchObject({ webhook: id, state: 'normal' })
   expect((await admin.get(`webhooks/${id}`)).json()).toMatchObject({ alerts: 1, last: null, host: expect.any(String) })
@@ -137,8 +137,8 @@ test('a change is posted once, signed, and its delivery is logged', async () => 
 
 test('what may pass is tried again under the same id; what will not is over at once', async () => {
   const loud = { rule: { ...rule, is: 'above', threshold: 0 } }
-  const slow = await made({ address: `${base}/status/503/1` })
-  const refused = await made({ address: `${base}/status/404/9` })
+  const slow = await createWebhook({ address: `${base}/status/503/1` })
+  const refused = await createWebhook({ address: `${base}/status/404/9` })
   const added: string[] = []
   await stopPosting()
   // What the queue does, without its pauses of 5 seconds to ten minutes.
@@ -172,7 +172,7 @@ test('what may pass is tried again under the same id; what will not is over at o
 test('a test is one attempt whose outcome is answered; a redirect is not followed', async () => {
   for (const kind of webhookKinds) {
     const line = kind === 'line' ? { recipient: `U${'0'.repeat(32)}`, secret: 'a-channel-token' } : {}
-    const { id } = await made({ kind, address: `${base}/test/${kind}`, ...line })
+    const { id } = await createWebhook({ kind, address: `${base}/test/${kind}`, ...line })
     const reply = await admin.post(`webhooks/${id}/test`)
     expect([kind, reply.json()]).toEqual([kind, expect.objectContaining({ state: 'sent', status: 200, alert: null })])
     const [post] = at(`/test/${kind}`)
@@ -180,13 +180,13 @@ test('a test is one attempt whose outcome is answered; a redirect is not followe
     if (kind === 'line') expect(post?.headers).toMatchObject({ authorization: 'Bearer a-channel-token' })
     else expect(post?.headers.authorization).toBeUndefined()
   }
-  const { id } = await made({ kind: 'slack', address: `${base}/inside` })
+  const { id } = await createWebhook({ kind: 'slack', address: `${base}/inside` })
   expect((await admin.post(`webhooks/${id}/test`)).json()).toMatchObject({ state: 'failed', reason: 'redirected' })
 })
 
 test('nothing is posted for an owner who may not see the figures any more or lacks a second factor, nor where it is switched off', async () => {
-  const off = await made({ address: `${base}/off`, active: false })
-  const over = await made({ address: `${base}/no-rights` })
+  const off = await createWebhook({ address: `${base}/off`, active: false })
+  const over = await createWebhook({ address: `${base}/no-rights` })
   const loud = { rule: { ...rule, is: 'above', threshold: 0 } }
   await stopPosting()
   await alertTo(off.id, loud)
@@ -202,7 +202,7 @@ test('nothing is posted for an owner who may not see the figures any more or lac
   await rights('view_widget_134', 'explore_data')
 
   // Whose group demands a second factor that they have not set up sees nothing on the screens either.
-  const due = await made({ address: `${base}/no-factor` })
+  const due = await createWebhook({ address: `${base}/no-factor` })
   await stopPosting()
   await alertTo(due.id, loud)
   const requireFactor = async (secondFactor: boolean) => {
@@ -231,7 +231,7 @@ test('addresses of the own network and secrets for another host are refused by t
     const reply = await admin.post('webhooks', webhook(over))
     expect([over, reply.statusCode, reply.json().field]).toEqual([over, 400, field])
   }
-  const saved = await made()
+  const saved = await createWebhook()
   const put = (body: object, version = saved.version) =>
     admin.call({
       method: 'PUT',
@@ -250,7 +250,7 @@ test('addresses of the own network and secrets for another host are refused by t
 })
 
 test('administrators alone see hosts; nobody is answered an address or a secret, and the log holds neither', async () => {
-  const { id } = await made({ address: `${base}/hook/a-secret-path` })
+  const { id } = await createWebhook({ address: `${base}/hook/a-secret-path` })
   for (const [method, url] of [
     ['GET', 'webhooks'],
     ['GET', `webhooks/${id}`],
@@ -275,7 +275,7 @@ test('administrators alone see hosts; nobody is answered an address or a secret,
 })
 
 test('a deleted webhook lets its alerts be; what another key encrypted is not posted', async () => {
-  const { id } = await made({ address: `${base}/sealed` })
+  const { id } = await createWebhook({ address: `${base}/sealed` })
   const alert = (await alertTo(id)).json()
   await app.state.encryptedColumns.reencrypt(() => 'damaged')
   expect((await admin.post(`webhooks/${id}/test`)).json()).toMatchObject({ reason: 'secret_unreadable' })

@@ -44,17 +44,17 @@ const form = (path: string, fields: Readonly<Record<string, string>>) =>
   })
 
 const registered = async (redirect = loopback) => {
-  const made = await app.app.inject({
+  const created = await app.app.inject({
     method: 'POST',
     url: '/api/oauth/register',
     payload: { client_name: 'Desk assistant', redirect_uris: [redirect], token_endpoint_auth_method: 'none' },
   })
-  return registerClient.reply.parse(made.json()).client_id
+  return registerClient.reply.parse(created.json()).client_id
 }
 
 const verifier = 'v'.repeat(43)
 const challenge = createHash('sha256').update(verifier).digest('base64url')
-const wanted = (client_id: string, changes: object = {}) => ({
+const authorizationOf = (client_id: string, changes: object = {}) => ({
   client_id,
   redirect_uri: loopback,
   response_type: 'code',
@@ -68,7 +68,7 @@ const wanted = (client_id: string, changes: object = {}) => ({
 /** What an allowed client exchanges: the fields of the token endpoint. */
 async function allowed(changes: object = {}, client_id = '', by = person) {
   const id = client_id || (await registered())
-  const answer = await by.post('oauth/authorization', { request: wanted(id, changes), allow: true })
+  const answer = await by.post('oauth/authorization', { request: authorizationOf(id, changes), allow: true })
   const { redirect } = answerAuthorization.reply.parse(answer.json())
   const code = new URL(redirect).searchParams.get('code') ?? ''
   return {
@@ -109,15 +109,15 @@ test('the official client finds the server, registers, is allowed by a person, r
   const request = Object.fromEntries(requested?.searchParams ?? [])
   expect(request).toMatchObject({ code_challenge_method: 'S256', resource, redirect_uri: loopback })
 
-  const { prompt: _, ...known } = request
-  expect((await person.post('oauth/authorization/request', known)).json()).toEqual({
+  const { prompt: _, ...fields } = request
+  expect((await person.post('oauth/authorization/request', fields)).json()).toEqual({
     name: 'Test assistant',
     host: '127.0.0.1',
     local: true,
     scopes: ['widgets', 'explore'],
     until: '2027-02-18T08:01:01.000Z',
   })
-  const answer = await person.post('oauth/authorization', { request: known, allow: true })
+  const answer = await person.post('oauth/authorization', { request: fields, allow: true })
   const redirect = new URL(answerAuthorization.reply.parse(answer.json()).redirect)
   expect([redirect.origin, redirect.pathname]).toEqual(['http://127.0.0.1:33418', '/callback'])
   expect(redirect.searchParams.get('state')).toBe(provider.state())
@@ -127,8 +127,8 @@ test('the official client finds the server, registers, is allowed by a person, r
   await client.connect(transport())
   const cards = async () => JSON.stringify(await client.callTool({ name: 'list_cards', arguments: {} }))
   expect(await cards()).toContain('134')
-  const [kept] = await keysOf(person)
-  expect(kept).toMatchObject({ name: 'Test assistant · 127.0.0.1', scopes: ['widgets', 'explore'] })
+  const [key] = await keysOf(person)
+  expect(key).toMatchObject({ name: 'Test assistant · 127.0.0.1', scopes: ['widgets', 'explore'] })
 
   const before = provider.tokens()
   time = new Date(time.getTime() + 3_700_000)
@@ -136,7 +136,7 @@ test('the official client finds the server, registers, is allowed by a person, r
   expect(await cards()).toContain('134')
   expect(provider.tokens()?.refresh_token).not.toBe(before?.refresh_token)
 
-  expect((await person.call({ method: 'DELETE', url: `/api/account/keys/${kept.id}` })).statusCode).toBe(204)
+  expect((await person.call({ method: 'DELETE', url: `/api/account/keys/${key.id}` })).statusCode).toBe(204)
   await expect(cards()).rejects.toThrow()
   expect((await list(provider.tokens()?.access_token ?? '')).statusCode).toBe(401)
   await client.close()
@@ -171,12 +171,12 @@ test('a code is worth tokens once, to its client alone, and a second use ends wh
   const [last] = (await app.state.audit.list(5)).filter(({ action }) => action === 'key_revoked')
   expect(last?.details).toMatchObject({ reason: 'reused', owner: person.userId })
 
-  const another = await registered()
+  const secondClient = await registered()
   for (const [changes, expected] of [
     [{ code_verifier: 'w'.repeat(43) }, '400 invalid_grant'],
     [{ code_verifier: challenge.slice(0, 12) }, '400 invalid_request'],
     [{ redirect_uri: `${loopback}/` }, '400 invalid_grant'],
-    [{ client_id: another }, '400 invalid_grant'],
+    [{ client_id: secondClient }, '400 invalid_grant'],
     [{ client_id: 'made-up' }, '401 invalid_client'],
     [
       { client_id: app.services.encryption.encrypt(JSON.stringify({ name: 'x', redirectUris: [loopback] })) },
@@ -208,20 +208,20 @@ const renewal = (refresh_token: string, client_id: string) => ({
 
 test('refresh tokens are spent by their use; a stolen one ends everything, whoever shows it', async () => {
   const fields = await allowed()
-  const [one, { client_id }] = [await tokensOf(fields), fields]
-  const another = await registered()
-  expect(await errorOf(renewal(one.refresh_token, another))).toBe('400 invalid_grant')
-  expect(await errorOf(renewal(one.access_token, client_id))).toBe('400 invalid_grant')
-  const two = await tokensOf(renewal(one.refresh_token, client_id))
+  const [first, { client_id }] = [await tokensOf(fields), fields]
+  const secondClient = await registered()
+  expect(await errorOf(renewal(first.refresh_token, secondClient))).toBe('400 invalid_grant')
+  expect(await errorOf(renewal(first.access_token, client_id))).toBe('400 invalid_grant')
+  const two = await tokensOf(renewal(first.refresh_token, client_id))
   expect((await list(two.access_token)).statusCode).toBe(200)
   // Two at once: one of them is the thief’s.
-  const both = await Promise.all([1, 2].map(() => form('token', renewal(two.refresh_token, client_id))))
-  expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400])
-  for (const { access_token } of [one, two]) expect((await list(access_token)).statusCode).toBe(401)
+  const responses = await Promise.all([1, 2].map(() => form('token', renewal(two.refresh_token, client_id))))
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400])
+  for (const { access_token } of [first, two]) expect((await list(access_token)).statusCode).toBe(401)
   expect(await keysOf(person)).toEqual([])
   // By the client itself, and by whoever signs the person out everywhere.
   const mine = await tokensOf({ ...(await allowed()) })
-  expect((await form('revoke', { token: mine.access_token, client_id: another })).statusCode).toBe(200)
+  expect((await form('revoke', { token: mine.access_token, client_id: secondClient })).statusCode).toBe(200)
   expect((await list(mine.access_token)).statusCode).toBe(200)
   const other = await allowed({}, client_id)
   const theirs = await tokensOf(other)
@@ -273,7 +273,10 @@ test('nobody is sent to an address that was not registered, or asked for what is
 
   const id = await registered()
   const ask = async (changes: object, who = person) => {
-    const { statusCode, json } = await who.post('oauth/authorization', { request: wanted(id, changes), allow: true })
+    const { statusCode, json } = await who.post('oauth/authorization', {
+      request: authorizationOf(id, changes),
+      allow: true,
+    })
     return statusCode === 200 ? json().redirect : `${statusCode} ${json().field ?? ''}`
   }
   expect(await ask({ redirect_uri: loopback.replace('33418', '9') })).toMatch(
@@ -293,12 +296,12 @@ test('nobody is sent to an address that was not registered, or asked for what is
   ] as const)
     expect([changes, await ask(changes)]).toEqual([changes, `400 ${field}`])
 
-  const denied = await person.post('oauth/authorization', { request: wanted(id), allow: false })
+  const denied = await person.post('oauth/authorization', { request: authorizationOf(id), allow: false })
   expect(denied.json().redirect).toBe(
     `${loopback}?error=access_denied&state=0123&iss=${encodeURIComponent('http://localhost:8080')}`,
   )
   const foreign = { origin: 'https://evil.example' }
-  const body = { request: wanted(id), allow: true }
+  const body = { request: authorizationOf(id), allow: true }
   expect((await person.post('oauth/authorization', body, foreign)).statusCode).toBe(403)
   expect((await (await app.as(null)).post('oauth/authorization', body)).statusCode).toBe(401)
   const { key } = (

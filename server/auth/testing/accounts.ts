@@ -6,7 +6,7 @@ import { startApp, type TestApp } from '../../testing/startApp.ts'
 /** What the tests of accounts share. Each test file has a clock, people and addresses of its own. */
 
 export const password = 'a long password'
-export const another = 'quite another one'
+export const otherPassword = 'quite another one'
 
 let time = Date.parse('2026-03-01T08:00:00Z')
 /** A clock that stands still until a test lets time pass. */
@@ -93,5 +93,5 @@ export async function mailTo(email: string, count = 1) {
 export const forgot = (email: unknown, more: InjectOptions = {}) =>
   call(mailed.app, 'auth/forgot-password', { email }, more)
 /** Chooses a new password by a link. */
-export const reset = (token: unknown, secret: unknown = another) =>
+export const reset = (token: unknown, secret: unknown = otherPassword) =>
   call(mailed.app, 'auth/reset-password', { token, password: secret })

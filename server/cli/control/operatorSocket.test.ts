@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { operatorAddresses, prepareSocketFolder } from './operatorSocket.ts'
 
-const made: string[] = []
+const calls: string[] = []
 afterEach(() => {
-  for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true })
+  for (const folder of calls.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 
 /** Where a server listens if it can. */
@@ -14,7 +14,7 @@ const firstAddress = (...of: Parameters<typeof operatorAddresses>): string => op
 
 function folder(): string {
   const path = mkdtempSync(join(tmpdir(), 'sala-address-'))
-  made.push(path)
+  calls.push(path)
   return path
 }
 
@@ -32,7 +32,7 @@ test('a long path gives a short address of its own, in a folder for its owner al
   const addresses = operatorAddresses(data, 'linux')
   expect(addresses).toHaveLength(1)
   const [address = ''] = addresses
-  made.push(dirname(address))
+  calls.push(dirname(address))
   expect(Buffer.byteLength(address)).toBeLessThanOrEqual(100)
   expect(address).not.toBe(firstAddress(dirname(data), 'linux'))
   prepareSocketFolder(address)

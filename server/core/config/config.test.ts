@@ -137,9 +137,9 @@ test.each([
   'secret0123456789secret0123456789',
   'abababababababababababababababababab',
 ])('A14: the key %s is refused with one clear line that does not repeat it', (key) => {
-  const read = () => readConfig({ SECRET_KEY: key })
-  expect(read).toThrow(/^SECRET_KEY cannot be used: give 32 random letters or more[^\n]*$/)
-  expect(read).not.toThrow(new RegExp(key))
+  const readIt = () => readConfig({ SECRET_KEY: key })
+  expect(readIt).toThrow(/^SECRET_KEY cannot be used: give 32 random letters or more[^\n]*$/)
+  expect(readIt).not.toThrow(new RegExp(key))
   const fresh = Buffer.from(Array.from({ length: 32 }, (_, index) => (index * 37) % 251)).toString('base64')
   expect(readConfig({ SECRET_KEY: fresh }).secretKey).toBe(fresh)
 })
@@ -162,8 +162,8 @@ test('a directory and a provider are set up as a whole, and never in the clear',
     departmentBase: null,
   })
   const provider = { OPENID_ISSUER: 'https://login.example.org/staff', OPENID_CLIENT_ID: 'sala' }
-  const whole = { ...provider, OPENID_CLIENT_SECRET: 'a secret of the provider' }
-  expect(readConfig(whole).openId).toMatchObject({ name: 'login.example.org', scopes: 'openid profile email' })
+  const variables = { ...provider, OPENID_CLIENT_SECRET: 'a secret of the provider' }
+  expect(readConfig(variables).openId).toMatchObject({ name: 'login.example.org', scopes: 'openid profile email' })
 
   const refused: readonly (readonly [Environment, RegExp])[] = [
     [{ DIRECTORY_BASE: 'dc=example' }, /DIRECTORY_BASE .*DIRECTORY_URL/],
@@ -176,8 +176,8 @@ test('a directory and a provider are set up as a whole, and never in the clear',
     [{ ...directory, DIRECTORY_CA_FILE: './package.json' }, /DIRECTORY_CA_FILE/],
     [provider, /OPENID_CLIENT_SECRET/],
     [{ OPENID_NAME: 'Staff' }, /OPENID_NAME .*OPENID_ISSUER/],
-    [{ ...whole, OPENID_ISSUER: 'http://login.example.org' }, /OPENID_ISSUER=http/],
-    [{ ...whole, OPENID_SCOPES: 'email' }, /OPENID_SCOPES/],
+    [{ ...variables, OPENID_ISSUER: 'http://login.example.org' }, /OPENID_ISSUER=http/],
+    [{ ...variables, OPENID_SCOPES: 'email' }, /OPENID_SCOPES/],
   ]
   for (const [env, words] of refused) {
     expect(() => readConfig(env)).toThrow(words)

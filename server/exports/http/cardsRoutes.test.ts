@@ -148,10 +148,10 @@ describe('B02: a file of many cards', () => {
 test('a public card that is switched off meanwhile takes its file along, except for whoever holds it', async () => {
   const [visitor, holder] = [await app.as(['view_widget_134']), reader]
   const body = questionOf([card(134), card(29)], 'pptx')
-  const made = [await madeBy(visitor, body), await madeBy(holder, body)]
+  const files = [await madeBy(visitor, body), await madeBy(holder, body)]
   const fetched = async () => [
-    (await visitor.get(`exports/jobs/${made[0]?.id}/file`)).statusCode,
-    (await holder.get(`exports/jobs/${made[1]?.id}/file`)).statusCode,
+    (await visitor.get(`exports/jobs/${files[0]?.id}/file`)).statusCode,
+    (await holder.get(`exports/jobs/${files[1]?.id}/file`)).statusCode,
     (await visitor.post('exports/cards', body)).statusCode,
   ]
   const { widgets } = app.state.administration

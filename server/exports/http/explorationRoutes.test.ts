@@ -72,7 +72,7 @@ const file = (format: string, exploration: object = byMarket, changes: object = 
   exploration,
   ...changes,
 })
-const made = async (format: string, exploration: object = byMarket, changes: object = {}) => {
+const makeFile = async (format: string, exploration: object = byMarket, changes: object = {}) => {
   const response = await analyst.post('exports/explorations', file(format, exploration, changes))
   expect([response.statusCode, response.statusCode === 200 ? '' : response.body]).toEqual([200, ''])
   return response
@@ -80,7 +80,7 @@ const made = async (format: string, exploration: object = byMarket, changes: obj
 
 test('a book has the figures of the screen to the digit, and beside them what was asked', async () => {
   const answer = (await analyst.post('v2/explore', byMarket)).json()
-  const response = await made('xlsx')
+  const response = await makeFile('xlsx')
   expect(response.headers['content-disposition']).toContain('filename="Two markets.xlsx"')
   const [sheet, notes] = await readBook(response.rawPayload)
   const figures = answer.rows.map(({ values }: { values: Record<string, number> }) => values.totalImmigrants)
@@ -96,10 +96,10 @@ test('a book has the figures of the screen to the digit, and beside them what wa
 test('a CSV holds all rows of a series, and a presentation its chart as one of PowerPoint', {
   tags: 'release',
 }, async () => {
-  const lines = (await made('csv', overTime)).body.trim().split('\r\n')
+  const lines = (await makeFile('csv', overTime)).body.trim().split('\r\n')
   expect(lines).toHaveLength(1 + 24)
   expect(lines[1]).toMatch(/^2025-01,/)
-  const parts = await officeParts((await made('pptx', { ...overTime, chart: 'trend' })).rawPayload)
+  const parts = await officeParts((await makeFile('pptx', { ...overTime, chart: 'trend' })).rawPayload)
   const chart = [...parts].find(([path]) => /charts\/chart\d+\.xml$/.test(path))?.[1] ?? ''
   expect(chart).toContain('<c:lineChart>')
   expect([...parts.values()].join('')).toContain('Two markets')
@@ -113,7 +113,7 @@ test('unusual months stand in the table with what was expected of them, and as p
     ...{ breakdown: [], calculation: null, unusual: 99, period: { kind: 'last_months', count: 24 } },
     filters: [{ dimension: 'location_source', operator: 'in', values: ['FR'] }],
   }
-  const [sheet, notes] = await readBook((await made('xlsx', question)).rawPayload)
+  const [sheet, notes] = await readBook((await makeFile('xlsx', question)).rawPayload)
   const [head, ...rows] = sheet?.data ?? []
   expect(head?.slice(-2)).toEqual(['Unusual month', 'Then expected'])
   const marked = rows.filter((row) => row.at(-1) !== null && row.at(-1) !== undefined)
@@ -123,7 +123,7 @@ test('unusual months stand in the table with what was expected of them, and as p
   const odd = marked.find((row) => row[1] === 400)
   expect(String(odd?.[3])).toMatch(/^less than expected: 1,[01]\d\d \(/)
   expect(notes?.data.flat().join(' ')).toContain('May 2026 (less than expected)')
-  const parts = await officeParts((await made('pptx', { ...question, chart: 'trend' })).rawPayload)
+  const parts = await officeParts((await makeFile('pptx', { ...question, chart: 'trend' })).rawPayload)
   const chart = [...parts].find(([path]) => /charts\/chart\d+\.xml$/.test(path))?.[1] ?? ''
   expect(chart).toContain('Unusual month')
 })
@@ -138,7 +138,7 @@ test('what is remarked of its figures stands in its file, for who may know of it
   await write('CN', 'Flights to China were halted')
   await write('DE', 'A strike in Germany')
   await write('CN', 'For my eyes alone', { audience: 'private' })
-  const book = JSON.stringify(await readBook((await made('xlsx', overTime)).rawPayload))
+  const book = JSON.stringify(await readBook((await makeFile('xlsx', overTime)).rawPayload))
   expect(book).toContain('May 2025, China: Flights to China were halted')
   expect(book).not.toContain('A strike in Germany')
   expect(book).not.toContain('For my eyes alone')
@@ -146,9 +146,9 @@ test('what is remarked of its figures stands in its file, for who may know of it
 
 test('a pivot table in a PDF and a picture in Thai are made', { tags: 'release' }, async () => {
   expect(
-    (await made('pdf', { ...overTime, calculation: null, chart: 'pivot' })).rawPayload.subarray(0, 5).toString(),
+    (await makeFile('pdf', { ...overTime, calculation: null, chart: 'pivot' })).rawPayload.subarray(0, 5).toString(),
   ).toBe('%PDF-')
-  const picture = await made('png', byMarket, { lang: 'th' })
+  const picture = await makeFile('png', byMarket, { lang: 'th' })
   expect(picture.rawPayload.subarray(1, 4).toString()).toBe('PNG')
 })
 

@@ -204,8 +204,8 @@ test('B17: who takes figures out is in the audit, and who may not; nobody’s pu
   // The same again is the same row: nobody fills the audit with it.
   expect((await viewer.get('exports/135.csv?lang=fr')).statusCode).toBe(200)
   expect((await count()).slice(0, 4)).toEqual(last)
-  const [, , , taken] = await app.state.audit.list(4)
-  expect(taken).toMatchObject({ author: { userId: viewer.userId }, details: { format: 'csv', filters: 'lang=fr' } })
+  const [, , , entry] = await app.state.audit.list(4)
+  expect(entry).toMatchObject({ author: { userId: viewer.userId }, details: { format: 'csv', filters: 'lang=fr' } })
 })
 
 test('a public card that is switched off while its file is made gives no file', { tags: 'release' }, async () => {
@@ -385,8 +385,8 @@ test('a workbook that refreshes itself reads the rows of the card’s Excel file
     headers: { authorization: `Bearer ${explorer.key}` },
   })
   expect(byOther.statusCode).toBe(403)
-  const taken = (await app.state.audit.list(30)).filter(({ action }) => action === 'card_exported')
-  expect(taken.map(({ target, details }) => `${target} ${details.format} ${details.filters}`)).toContain(
+  const entries = (await app.state.audit.list(30)).filter(({ action }) => action === 'card_exported')
+  expect(entries.map(({ target, details }) => `${target} ${details.format} ${details.filters}`)).toContain(
     '142 table year=2026&market_region=europe&lang=th',
   )
 })

@@ -53,7 +53,7 @@ describe.skipIf(extensions === null)('a server on a lake whose PostgreSQL is end
     const acknowledged: number[] = []
     const failures: unknown[] = []
 
-    const read = async (): Promise<void> => {
+    const readOnce = async (): Promise<void> => {
       while (!isOver) {
         statuses.push((await reader.get(`market/population?year=${1900 + (statuses.length % 200)}`)).statusCode)
         await wait(5)
@@ -69,7 +69,7 @@ describe.skipIf(extensions === null)('a server on a lake whose PostgreSQL is end
         await wait(5)
       }
     }
-    const atWork = [read(), read(), write()]
+    const atWork = [readOnce(), readOnce(), write()]
     const arrived = (count: number) => () => acknowledged.length >= count
     for (const count of [2, 4, 6]) {
       await expect.poll(arrived(count)).toBe(true)

@@ -10,8 +10,8 @@ function planned(search: string, coverage: readonly Coverage[]): Planned {
   if (!found) throw new Error('arrivals are gone')
   const query = parseQuery(found.dataset, found.endpoint, search)
   if (!query.ok) throw new Error(JSON.stringify(query.fault))
-  const known = { today: '2026-11-20', newest: null, coverage }
-  return planFor(found.dataset, found.endpoint, query.query, known)
+  const facts = { today: '2026-11-20', newest: null, coverage }
+  return planFor(found.dataset, found.endpoint, query.query, facts)
 }
 
 const years = (wholeYears: Readonly<Record<number, boolean>>): Coverage[] =>

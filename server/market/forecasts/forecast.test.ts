@@ -29,7 +29,7 @@ function arrivals(codes: readonly string[], months: number, from = 0): TestRow[]
 const untilOctober = 118
 
 async function forecast(search = ''): Promise<ForecastBody> {
-  const endpoint = immigration.endpoints.find((known) => known.path === path)
+  const endpoint = immigration.endpoints.find((candidate) => candidate.path === path)
   if (endpoint === undefined) throw new Error('no such endpoint')
   const answer = await market.app.whole(path, search)
   expect(answerShape(immigration, endpoint).safeParse(answer).error).toBeUndefined()
@@ -61,9 +61,9 @@ test('continues the sums of all members, sets 2020 and 2021 aside and beats the 
     }
     expect(interval_95.low).toBeLessThanOrEqual(interval_80.low)
   }
-  const one = await forecast('location_source=CN&months=1')
-  expect(one.history.at(-1)?.value).toBe(level(untilOctober - 1))
-  expect(one.forecast).toHaveLength(1)
+  const shortForecast = await forecast('location_source=CN&months=1')
+  expect(shortForecast.history.at(-1)?.value).toBe(level(untilOctober - 1))
+  expect(shortForecast.forecast).toHaveLength(1)
 })
 
 test('begins before a month that lacks a usual member, unless the rest of its region is there; an open month is none', async () => {
@@ -78,9 +78,9 @@ test('begins before a month that lacks a usual member, unless the rest of its re
   await importRows(market.engine, immigration, [
     { date: '2026-10-01', location_source: 'rest-of-europe', immigrants: level(untilOctober - 1) },
   ])
-  const whole = await forecast()
-  expect(whole.incomplete).toEqual([])
-  expect(whole.history.at(-1)).toMatchObject({ month: '2026-10', value: 2 * level(untilOctober - 1) })
+  const fullForecast = await forecast()
+  expect(fullForecast.incomplete).toEqual([])
+  expect(fullForecast.history.at(-1)).toMatchObject({ month: '2026-10', value: 2 * level(untilOctober - 1) })
 })
 
 test('tells the months that were not as expected where that is asked for', { tags: 'release' }, async () => {
@@ -119,8 +119,8 @@ test('tells the months that were not as expected where that is asked for', { tag
   const all = await forecast('unusual=true')
   const rule = { places: null, markets: ['CN'], undivided: false }
   const office = await openMarket({ engine: market.engine, now: marketNow, rows: rule })
-  const [own, asked] = [await office.whole(path, 'unusual=true'), await forecast('location_source=CN&unusual=true')]
-  expect(own).toEqual(asked)
+  const [own, limited] = [await office.whole(path, 'unusual=true'), await forecast('location_source=CN&unusual=true')]
+  expect(own).toEqual(limited)
   expect(own).not.toEqual(all)
   const recentOwn = { ...question, period: { kind: 'last_months', count: 24 } }
   const ofChina = { filters: [{ dimension: 'location_source', operator: 'in', values: ['CN'] }] }

@@ -191,13 +191,15 @@ test('a structure names every code of the data, with all that it refers to, in a
         expect([dimension.id, lists.get(enumeration)?.has(String(row[dimension.id]))]).toEqual([dimension.id, true])
     }
   }
-  const one = (await anyone.get('open-data/sdmx/structure/codelist/SALA/CL_OBS_STATUS/1.0.0?references=all')).json()
-  expect(one.data.codelists[0].codes.map((code: { id: string; name: string }) => [code.id, code.name])).toEqual([
+  const response = (
+    await anyone.get('open-data/sdmx/structure/codelist/SALA/CL_OBS_STATUS/1.0.0?references=all')
+  ).json()
+  expect(response.data.codelists[0].codes.map((code: { id: string; name: string }) => [code.id, code.name])).toEqual([
     ['P', 'Preliminary'],
     ['R', 'Revised'],
     ['A', 'Final'],
   ])
-  expect(one.data.dataStructures.map(({ id }: { id: string }) => id).toSorted()).toEqual([
+  expect(response.data.dataStructures.map(({ id }: { id: string }) => id).toSorted()).toEqual([
     'immigration',
     'length_of_stay',
   ])

@@ -88,9 +88,10 @@ function pairsOfDays(
     if (other === null || !isOver(dataset, day, state.today)) return []
     const sides = [inBooks[0]?.get(day) ?? [], inBooks[1]?.get(other) ?? []] as const
     if (isCounted(dataset)) {
-      const both = ({ values }: Fact) => [day, other].every((date) => heldCells.has(`${date} ${values.checkpoint}`))
+      const isHeldOnBoth = ({ values }: Fact) =>
+        [day, other].every((date) => heldCells.has(`${date} ${values.checkpoint}`))
       const on = (facts: readonly Fact[], date: string) =>
-        facts.filter((fact) => dayOf(dataset, fact) === date && both(fact))
+        facts.filter((fact) => dayOf(dataset, fact) === date && isHeldOnBoth(fact))
       return toPairs(day, [on(now.facts, day), on(then.facts, other)], () => [])
     }
     return membersOf(dataset, query.exploration, day, sides)

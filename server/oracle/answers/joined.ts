@@ -14,17 +14,17 @@ type Unit = 'day' | 'month' | 'year'
 
 export function joinedFigures(state: State, { exploration, days, top }: Query): ReadonlyMap<string, number | null> {
   const { joined, breakdown, time } = exploration
-  const [one, other] = [datasetOf(exploration.dataset), datasetOf(joined?.dataset ?? '')]
-  const unit: Unit = [one, other].some((set) => unitOf(set) === 'year')
+  const [one, joinedDataset] = [datasetOf(exploration.dataset), datasetOf(joined?.dataset ?? '')]
+  const unit: Unit = [one, joinedDataset].some((set) => unitOf(set) === 'year')
     ? 'year'
-    : [one, other].some((set) => unitOf(set) === 'month')
+    : [one, joinedDataset].some((set) => unitOf(set) === 'month')
       ? 'month'
       : 'day'
-  const names = [...breakdown, ...memberNames(one, other, exploration)]
-  const ofOther = names.map((name) => twin(one, name, other) ?? name)
+  const names = [...breakdown, ...memberNames(one, joinedDataset, exploration)]
+  const ofOther = names.map((name) => twin(one, name, joinedDataset) ?? name)
   const otherFilters = [
     ...exploration.filters.flatMap((filter) => {
-      const dimension = twin(one, filter.dimension, other)
+      const dimension = twin(one, filter.dimension, joinedDataset)
       const isOwn = joined?.filters.some((own) => own.dimension === dimension)
       return dimension === null || isOwn ? [] : [{ ...filter, dimension }]
     }),
@@ -35,12 +35,12 @@ export function joinedFigures(state: State, { exploration, days, top }: Query): 
     cellsOf(state, one, { ...plain, breakdown: [...names] }, days, unit),
     cellsOf(
       state,
-      other,
+      joinedDataset,
       {
         ...plain,
         texts: [],
         ranges: [],
-        dataset: other.name,
+        dataset: joinedDataset.name,
         breakdown: [...ofOther],
         filters: otherFilters,
         measures: [...(joined?.measures ?? [])],
@@ -52,7 +52,7 @@ export function joinedFigures(state: State, { exploration, days, top }: Query): 
   const keys = new Set(sides.flatMap(({ cells }) => [...cells.keys()]))
   const shared = [...keys].filter((key) => {
     const day = String(JSON.parse(key)[0])
-    const isOver = [one, other].every((set) => set.ahead || day < openFrom(set, state.today))
+    const isOver = [one, joinedDataset].every((set) => set.ahead || day < openFrom(set, state.today))
     return isOver && sides.every(({ cells, wholePeriods }) => cells.has(key) || wholePeriods?.has(day))
   })
   const groups = Map.groupBy(shared, (key) => {
@@ -64,7 +64,7 @@ export function joinedFigures(state: State, { exploration, days, top }: Query): 
   })
   const figures = new Map<string, number | null>()
   for (const [group, own] of groups) {
-    for (const [at, dataset] of [one, other].entries()) {
+    for (const [at, dataset] of [one, joinedDataset].entries()) {
       const measures = at === 0 ? exploration.measures : (joined?.measures ?? [])
       for (const name of measures) {
         const sum = (part: string): number | null => {

@@ -105,10 +105,13 @@ const fewest = 30
 /** What is not known stands last, whichever way the others go. */
 function inOrder({ keys }: SortedQuestion, before: Row, after: Row): boolean {
   for (const { field, descends } of keys) {
-    const [one, other] = [before[field] ?? null, after[field] ?? null]
-    if (one === other) continue
-    if (one === null || other === null) return other === null
-    const ascends = typeof one === 'number' && typeof other === 'number' ? one < other : String(one) < String(other)
+    const [valueBefore, valueAfter] = [before[field] ?? null, after[field] ?? null]
+    if (valueBefore === valueAfter) continue
+    if (valueBefore === null || valueAfter === null) return valueAfter === null
+    const ascends =
+      typeof valueBefore === 'number' && typeof valueAfter === 'number'
+        ? valueBefore < valueAfter
+        : String(valueBefore) < String(valueAfter)
     return ascends !== descends
   }
   return true

@@ -67,8 +67,8 @@ export function rowsFor(choice: Choice): readonly Fact[] {
   const requested = filterValues(choice, totals?.column)
   if (!totals || !requested?.includes(String(totals.value))) return chosen(choice)
   const all = chosen(choice, [valuesFilter(choice.endpoint, totals.column)])
-  const made = new Set(additive(choice.dataset, all, []))
-  return all.filter((fact) => made.has(fact) || requested.includes(String(fact.values[totals.column])))
+  const additiveFacts = new Set(additive(choice.dataset, all, []))
+  return all.filter((fact) => additiveFacts.has(fact) || requested.includes(String(fact.values[totals.column])))
 }
 
 /** The years of countries, added up by a grouping; gives the rows that count. Rules 2 to 4. */

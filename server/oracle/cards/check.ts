@@ -208,8 +208,8 @@ function compareFigures(
 ): Checked {
   const where = placeOf(state, code, params)
   const faults: string[] = []
-  const check = (name: string, shown: number | null, other: number | null) => {
-    if (!same(shown, other)) faults.push(`${where}: ${name} must be ${shown}, is ${other}`)
+  const check = (name: string, shownValue: number | null, other: number | null) => {
+    if (!same(shownValue, other)) faults.push(`${where}: ${name} must be ${shownValue}, is ${other}`)
   }
   check('the figure', expected.value, shownFigures.value)
   if (shownFigures.change === undefined || expected.change === undefined) return { count: 1, faults }

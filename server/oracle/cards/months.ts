@@ -30,8 +30,8 @@ export function expectedArrivalsOfMonth(state: State, year: number): ExpectedMon
   if (newest === undefined) return null
   const ofMonth = (month: number) =>
     months.filter(({ values }) => yearOf(values.date) === month && monthOf(values.date) === Number(newest.slice(5)))
-  const both = [...ofMonth(year), ...ofMonth(year - 1)]
-  const pairs = matchedFacts(dataset, both, [], [year, year - 1], state.today).facts
+  const facts = [...ofMonth(year), ...ofMonth(year - 1)]
+  const pairs = matchedFacts(dataset, facts, [], [year, year - 1], state.today).facts
   const paired = (year: number) => people(pairs.filter(({ values }) => yearOf(values.date) === year))
   return { month: newest, value: people(ofMonth(year)), change: changeOfPeople(paired(year), paired(year - 1)) }
 }
@@ -75,9 +75,9 @@ export function expectedTarget(
   )
   const monthsIn = (facts: readonly Fact[]) => facts.map(({ values }) => String(values.date).slice(0, 7))
   const [arrivalMonths, planned] = [monthsIn(arrivals), monthsIn(targets)]
-  const both = arrivalMonths.filter((month) => planned.includes(month) && month < state.today.slice(0, 7))
+  const months = arrivalMonths.filter((month) => planned.includes(month) && month < state.today.slice(0, 7))
   const within = (facts: readonly Fact[]) =>
-    facts.filter(({ values }) => both.includes(String(values.date).slice(0, 7)))
+    facts.filter(({ values }) => months.includes(String(values.date).slice(0, 7)))
   const target = sumOf(within(targets).map(({ values }) => Number(values.target)))
   const reached = people(within(arrivals))
   return { value, change: target && reached !== null ? (reached / target) * 100 : null }

@@ -59,14 +59,14 @@ function ofMonth(state: State, code: 96 | 97, column: string, month: string): Ex
   const before = `${Number(month.slice(0, 4)) - 1}${month.slice(4)}`
   const cells = new Map<string, number | null>()
   for (const [place, facts] of Map.groupBy(factsOf(state, 'statistic'), ({ values }) => values.location_destination)) {
-    const known = (of: string) =>
+    const measured = (of: string) =>
       numbers(
         facts.filter(({ values }) => String(values.date).startsWith(of)),
         column,
       )
-    const [current, previous] = [mean(known(month)), mean(known(before))]
+    const [current, previous] = [mean(measured(month)), mean(measured(before))]
     if (current === null) continue
-    const isComplete = [month, before].every((of) => known(of).length === daysOfMonth(of))
+    const isComplete = [month, before].every((of) => measured(of).length === daysOfMonth(of))
     const isOver = month < state.today.slice(0, 7) && isComplete
     cells.set(`${place} current`, current)
     cells.set(`${place} previous`, previous)

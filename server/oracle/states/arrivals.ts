@@ -61,7 +61,7 @@ const people = (country: string, count: number, { zeros }: Shape): number =>
 
 /** Whether the book of a year names a country: of other sheets, those of every second year name more. */
 function named(country: string, year: number, { otherSheets }: Shape): boolean {
-  if (!sometimes.some((known) => known === country)) return true
+  if (!sometimes.some((candidate) => candidate === country)) return true
   return !otherSheets || year % 2 === 1
 }
 

@@ -12,50 +12,50 @@ export function messageBatches(random: Random, shape: Shape): readonly StateBatc
   const newest = addDays(shape.today, -random.whole(0, 4))
   const presentDays = randomDays(random, shape, addDays(newest, -740), newest)
   const days = shape.ahead ? [...presentDays, addDays(shape.today, 12)] : presentDays
-  const each = (most: number, make: (date: string) => Row) =>
+  const messagesPerDay = (most: number, make: (date: string) => Row) =>
     days.flatMap((date) => Array.from({ length: random.whole(0, most) }, () => make(date)))
   return [
     batch(
       'voc',
       'Listening service',
       'voc.csv',
-      each(3, (date) => customer(random, 'voc', date)),
+      messagesPerDay(3, (date) => customer(random, 'voc', date)),
     ),
     batch(
       'vos',
       'Listening service',
       'vos.csv',
-      each(2, (date) => customer(random, 'vos', date)),
+      messagesPerDay(2, (date) => customer(random, 'vos', date)),
     ),
     batch(
       'contact',
       'Call centre',
       'contact.csv',
-      each(2, (date) => contact(random, date)),
+      messagesPerDay(2, (date) => contact(random, date)),
     ),
     batch(
       'prospect',
       'Listening service',
       'prospect.csv',
-      each(2, (date) => prospect(random, date)),
+      messagesPerDay(2, (date) => prospect(random, date)),
     ),
     batch(
       'campaign',
       'Listening service',
       'campaign.csv',
-      each(2, (date) => campaign(random, date)),
+      messagesPerDay(2, (date) => campaign(random, date)),
     ),
     batch(
       'media',
       'Listening service',
       'media.csv',
-      each(2, (date) => post(random, date)),
+      messagesPerDay(2, (date) => post(random, date)),
     ),
     batch(
       'competitor',
       'Listening service',
       'competitor.csv',
-      each(2, (date) => competitor(random, date)),
+      messagesPerDay(2, (date) => competitor(random, date)),
     ),
   ]
 }

@@ -9,37 +9,37 @@ import { provinces } from './receipts.ts'
 
 /** Establishments, providers, events, news and registered businesses. */
 export function registerBatches(random: Random, shape: Shape): readonly StateBatch[] {
-  const each = (count: number, make: (at: number) => Row) => Array.from({ length: count }, (_, at) => make(at))
+  const rowsOf = (count: number, make: (at: number) => Row) => Array.from({ length: count }, (_, at) => make(at))
   return [
     batch(
       'accommodation',
       'Register',
       'hotels.csv',
-      each(40, (at) => establishment(random, shape, at)),
+      rowsOf(40, (at) => establishment(random, shape, at)),
     ),
     batch(
       'service',
       'Register',
       'services.csv',
-      each(25, (at) => provider(random, at)),
+      rowsOf(25, (at) => provider(random, at)),
     ),
     batch(
       'event',
       'Offices',
       'events.csv',
-      each(40, (at) => event(random, shape, at)),
+      rowsOf(40, (at) => event(random, shape, at)),
     ),
     batch(
       'news',
       'Press',
       'news.csv',
-      each(30, (at) => article(random, shape, at)),
+      rowsOf(30, (at) => article(random, shape, at)),
     ),
     batch(
       'registration',
       'Department of Tourism',
       'businesses.csv',
-      each(60, () => business(random, shape)),
+      rowsOf(60, () => business(random, shape)),
     ),
   ]
 }

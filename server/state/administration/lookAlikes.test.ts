@@ -15,7 +15,7 @@ test('B07: names that read the same are told, and names that do not are left alo
     'a d m i n',
   ])
     expect([name, looksLike('admin', name)]).toEqual([name, true])
-  for (const [one, other] of [
+  for (const [name, other] of [
     ['admin', 'administration'],
     ['Team 1', 'Team 2'],
     ['ฝ่ายตลาด', 'ฝ่ายแผน'],
@@ -23,5 +23,5 @@ test('B07: names that read the same are told, and names that do not are left alo
     ['Europe', 'Europa'],
     ['قسم', 'قسمة'],
   ] as const)
-    expect([one, other, looksLike(one, other)]).toEqual([one, other, false])
+    expect([name, other, looksLike(name, other)]).toEqual([name, other, false])
 })

@@ -109,11 +109,11 @@ async function expectFound(dataFolder: string, state: State): Promise<void> {
   expect(await ctypeOf(address)).toMatch(/UTF-8$/)
   await withClient(address, async (client) => {
     await client.query('set enable_seqscan = off')
-    const found = `select from document_texts where show_trgm(folded) collate "C" @> array(
+    const query = `select from document_texts where show_trgm(folded) collate "C" @> array(
       select unnest(show_trgm('xน้ำตกx')) intersect select unnest(show_trgm('0น้ำตก0')))`
-    const { rows: plan } = await client.query<{ 'QUERY PLAN': string }>(`explain ${found}`)
+    const { rows: plan } = await client.query<{ 'QUERY PLAN': string }>(`explain ${query}`)
     expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toContain('document_texts_trigrams')
-    expect((await client.query(found)).rowCount).toBe(1)
+    expect((await client.query(query)).rowCount).toBe(1)
   })
 }
 

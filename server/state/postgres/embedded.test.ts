@@ -27,20 +27,20 @@ function dataFolder(name = 'data'): string {
 }
 
 /** A data folder with a store that is closed: made once and copied, since making one takes three seconds. */
-let made: string | null = null
+let version: string | null = null
 async function folderWithStore(): Promise<string> {
-  if (made === null) {
+  if (version === null) {
     const template = join(mkdtempSync(join(tmpdir(), 'sala-state-')), 'data')
     await (await open(template)).close()
-    made = template
+    version = template
   }
   const folder = dataFolder()
   // PostgreSQL's files keep their owner.
-  execFileSync('cp', ['-a', made, folder])
+  execFileSync('cp', ['-a', version, folder])
   return folder
 }
 afterAll(() => {
-  if (made !== null) rmSync(dirname(made), { recursive: true, force: true })
+  if (version !== null) rmSync(dirname(version), { recursive: true, force: true })
 })
 
 const open = (folder: string, as: 'server' | 'tool' = 'server') =>

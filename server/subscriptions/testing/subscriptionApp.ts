@@ -40,7 +40,7 @@ export async function openSubscriptionApp(): Promise<SubscriptionApp> {
     box,
     now: () => clock,
     subscribe: async (by, body) => {
-      const made = await by.post('subscriptions', {
+      const created = await by.post('subscriptions', {
         name: 'For Monday',
         path: '/admin/explore',
         format: 'xlsx',
@@ -51,13 +51,13 @@ export async function openSubscriptionApp(): Promise<SubscriptionApp> {
         paused: false,
         ...body,
       })
-      expect([made.statusCode, made.body]).toEqual([201, expect.any(String)])
-      return made.json().id
+      expect([created.statusCode, created.body]).toEqual([201, expect.any(String)])
+      return created.json().id
     },
     passes: async (minutes) => {
       clock = new Date(clock.getTime() + minutes * 60_000)
       await noteNewFigures(app.services)
-      for (let made = 1; made > 0; ) made = await app.state.deliveries.makeDue(clock)
+      for (let count = 1; count > 0; ) count = await app.state.deliveries.makeDue(clock)
     },
     outcomes: async (by, id) => {
       const log = async (): Promise<readonly Record<string, unknown>[]> =>

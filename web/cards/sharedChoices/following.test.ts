@@ -42,9 +42,9 @@ const everyValue: Readonly<Record<SharedName, readonly string[]>> = {
 }
 
 function cardOf(code: Parameters<typeof findCard>[0]): AnyWidget {
-  const found = findCard(code)
-  if (found === undefined) throw new Error(`There is no card ${code}.`)
-  return found
+  const card = findCard(code)
+  if (card === undefined) throw new Error(`There is no card ${code}.`)
+  return card
 }
 
 const textsOf = (query: Ask['query'][string]): readonly string[] =>
@@ -79,8 +79,8 @@ function asksPeriod(calls: readonly Ask[], period: string): boolean {
     if (days === null) return false
     const years = textsOf(year)
     if (!years.includes(days.from.slice(0, 4))) return false
-    const wanted = monthsIn(days)
-    return month === undefined ? wanted === 'year' : wanted === String(month)
+    const expectedMonths = monthsIn(days)
+    return month === undefined ? expectedMonths === 'year' : expectedMonths === String(month)
   })
 }
 
@@ -147,9 +147,9 @@ describe('no card is silent', () => {
           const open = openCard(widget, {}, { shared, fixed }, context)
           const marked = otherwise(widget, shared, open.filters, context).length > 0
           const content = asks[choice](Object.values(open.asks), value, open.filters)
-          const known = narrowedBySelect[choice]?.includes(code) === true
-          if (known && !marked && !content) narrowed.add(`${choice} ${code}`)
-          if (!known && !marked && !content) silent.push(`${code} ${value}`)
+          const isNarrowed = narrowedBySelect[choice]?.includes(code) === true
+          if (isNarrowed && !marked && !content) narrowed.add(`${choice} ${code}`)
+          if (!isNarrowed && !marked && !content) silent.push(`${code} ${value}`)
           if (marked && content && !askMore[choice]?.includes(code)) wronged.push(`${code} ${value}`)
         }
       expect({ silent, wronged }).toEqual({ silent: [], wronged: [] })
@@ -186,8 +186,8 @@ function asksComparison(calls: readonly Ask[], value: string, values: Readonly<R
     const [shown, ...others] = textsOf(year)
     // Without another year, this question is answered with the year before.
     const earlier = before ?? (path === 'tourist/immigration' && compare === undefined ? Number(shown) - 1 : undefined)
-    const wanted = value === 'to_date' ? String(Number(shown) - 1) : value
-    return shown !== undefined && shown > wanted && [...others, String(earlier)].includes(wanted)
+    const expectedYear = value === 'to_date' ? String(Number(shown) - 1) : value
+    return shown !== undefined && shown > expectedYear && [...others, String(earlier)].includes(expectedYear)
   })
 }
 
@@ -197,8 +197,8 @@ function shownInstead(name: keyof typeof allDashboards, shared: SharedValues, se
     allDashboards[name].placements.flatMap(({ code, fixed }) => {
       const widget = cardOf(code)
       const open = openCard(widget, search, { shared, fixed }, context)
-      const found = otherwise(widget, shared, open.filters, context)
-      return found.length === 0 ? [] : [[code, found.map(({ shown }) => shown)]]
+      const notes = otherwise(widget, shared, open.filters, context)
+      return notes.length === 0 ? [] : [[code, notes.map(({ shown }) => shown)]]
     }),
   )
 }

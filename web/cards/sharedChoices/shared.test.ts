@@ -28,11 +28,11 @@ const context = contextOf({
 })
 
 function widget(code: number): AnyWidget {
-  const found = findWidget(code)
-  if (found === undefined) throw new Error(`There is no widget ${code}.`)
-  return found
+  const widget = findWidget(code)
+  if (widget === undefined) throw new Error(`There is no widget ${code}.`)
+  return widget
 }
-const taken = (code: number, shared: Parameters<typeof inherit>[1]) => inherit(widget(code), shared, context)
+const inheritedBy = (code: number, shared: Parameters<typeof inherit>[1]) => inherit(widget(code), shared, context)
 
 describe('an address', () => {
   test('says a period, a place and a channel for all cards; what means nothing is passed over', () => {
@@ -60,26 +60,26 @@ describe('an address', () => {
 describe('a card takes of a period', () => {
   test('its year, where it is a card of years', () => {
     for (const period of ['2025', '2025-03', '2025-03-01..2025-04-02'])
-      expect(taken(134, { period }).parameters).toEqual({ year: '2025' })
+      expect(inheritedBy(134, { period }).parameters).toEqual({ year: '2025' })
   })
 
   test('its days, as far as there are any, where it is a card of days', () => {
-    expect(taken(31, { period: '90d' }).parameters).toEqual({ range: '90d' })
-    expect(taken(31, { period: '2026-03' }).parameters).toEqual({ range: '2026-03-01..2026-03-31' })
-    expect(taken(31, { period: '2025' }).parameters).toEqual({ range: '2025-06-10..2025-12-31' })
-    expect(taken(31, { period: '2026' }).parameters).toEqual({ range: '2026-01-01..2026-11-19' })
+    expect(inheritedBy(31, { period: '90d' }).parameters).toEqual({ range: '90d' })
+    expect(inheritedBy(31, { period: '2026-03' }).parameters).toEqual({ range: '2026-03-01..2026-03-31' })
+    expect(inheritedBy(31, { period: '2025' }).parameters).toEqual({ range: '2025-06-10..2025-12-31' })
+    expect(inheritedBy(31, { period: '2026' }).parameters).toEqual({ range: '2026-01-01..2026-11-19' })
     // This year ends today, also where a timetable goes on.
-    expect(taken(65, { period: '2026' }).parameters).toEqual({ range: '2026-01-01..2026-11-20' })
-    expect(taken(65, { period: '2025' }).parameters).toEqual({ range: '2025-10-19..2025-12-31' })
-    expect(taken(65, { period: '2026-12' }).parameters).toEqual({ range: '2026-12-01..2026-12-31' })
+    expect(inheritedBy(65, { period: '2026' }).parameters).toEqual({ range: '2026-01-01..2026-11-20' })
+    expect(inheritedBy(65, { period: '2025' }).parameters).toEqual({ range: '2025-10-19..2025-12-31' })
+    expect(inheritedBy(65, { period: '2026-12' }).parameters).toEqual({ range: '2026-12-01..2026-12-31' })
     // Nothing is held: the card shows that there is nothing rather than other days.
-    expect(taken(31, { period: '2019-02' }).parameters).toEqual({ range: '2019-02-01..2019-02-28' })
+    expect(inheritedBy(31, { period: '2019-02' }).parameters).toEqual({ range: '2019-02-01..2019-02-28' })
   })
 
   test('its last month with figures, where it is a card of a month', () => {
-    expect(taken(135, { period: '2026' }).parameters).toEqual({ month: '2026-10' })
-    expect(taken(135, { period: '2025' }).parameters).toEqual({ month: '2025-12' })
-    expect(taken(135, { period: '2025-03' }).parameters).toEqual({ month: '2025-03' })
+    expect(inheritedBy(135, { period: '2026' }).parameters).toEqual({ month: '2026-10' })
+    expect(inheritedBy(135, { period: '2025' }).parameters).toEqual({ month: '2025-12' })
+    expect(inheritedBy(135, { period: '2025-03' }).parameters).toEqual({ month: '2025-03' })
   })
 
   test('the newest month of it that is held, where there are holes', () => {
@@ -96,31 +96,31 @@ describe('a card takes of a period', () => {
   })
 
   test('nothing where it has no figures of it; a preset is no year', () => {
-    expect(taken(132, { period: '2026' })).toEqual({ parameters: {} })
-    expect(taken(134, { period: '2025-07-01..2026-06-30' })).toEqual({ parameters: {} })
-    expect(taken(134, { period: '90d' })).toEqual({ parameters: {} })
+    expect(inheritedBy(132, { period: '2026' })).toEqual({ parameters: {} })
+    expect(inheritedBy(134, { period: '2025-07-01..2026-06-30' })).toEqual({ parameters: {} })
+    expect(inheritedBy(134, { period: '90d' })).toEqual({ parameters: {} })
   })
 })
 
 describe('a card takes of a place', () => {
   test('what its own filter offers', () => {
-    expect(taken(23, { place: 'TH-50' }).parameters).toEqual({ location_destination: 'TH-50' })
-    expect(taken(23, { place: 'north' }).parameters).toEqual({ location_destination: 'north' })
-    expect(taken(134, { place: 'europe' }).parameters).toEqual({ market_region: 'europe' })
+    expect(inheritedBy(23, { place: 'TH-50' }).parameters).toEqual({ location_destination: 'TH-50' })
+    expect(inheritedBy(23, { place: 'north' }).parameters).toEqual({ location_destination: 'north' })
+    expect(inheritedBy(134, { place: 'europe' }).parameters).toEqual({ market_region: 'europe' })
   })
 
   test('nothing of another kind: a country is no province, and its region is not the country', () => {
-    expect(taken(23, { place: 'CN' })).toEqual({ parameters: {} })
-    expect(taken(136, { place: 'CN' })).toEqual({ parameters: {} })
-    expect(taken(134, { place: 'TH-50' })).toEqual({ parameters: {} })
+    expect(inheritedBy(23, { place: 'CN' })).toEqual({ parameters: {} })
+    expect(inheritedBy(136, { place: 'CN' })).toEqual({ parameters: {} })
+    expect(inheritedBy(134, { place: 'TH-50' })).toEqual({ parameters: {} })
   })
 
   test('nothing where it knows no place of visitors: a competing destination is none', () => {
-    expect(taken(58, { place: 'JP' })).toEqual({ parameters: {} })
+    expect(inheritedBy(58, { place: 'JP' })).toEqual({ parameters: {} })
   })
 })
 
 test('a card takes a channel by whatever its data set calls it', () => {
-  expect(taken(57, { channel: 'youtube' }).parameters).toEqual({ competitor_channels: 'youtube' })
-  expect(taken(17, { channel: 'carrier' })).toMatchObject({ parameters: {} })
+  expect(inheritedBy(57, { channel: 'youtube' }).parameters).toEqual({ competitor_channels: 'youtube' })
+  expect(inheritedBy(17, { channel: 'carrier' })).toMatchObject({ parameters: {} })
 })

@@ -77,12 +77,12 @@ test('a cell stands for its line and its column, a total for one of them, and a 
   ])
   expect(valuesOf(others, 'location_source')).toEqual([])
 
-  const both = stepsOf(question, row === undefined ? [] : targets(row, 'totalImmigrants'), dataset, null)
-  expect(both.only).toMatchObject({
+  const steps = stepsOf(question, row === undefined ? [] : targets(row, 'totalImmigrants'), dataset, null)
+  expect(steps.only).toMatchObject({
     filters: [{ dimension: 'location_source', operator: 'in', values: ['CN'] }],
     period: { kind: 'between', from: '2025-04-01', to: '2025-06-30' },
   })
-  expect(both.without).toBeNull()
+  expect(steps.without).toBeNull()
 })
 
 test('a period stays within that of its question', () => {

@@ -5,11 +5,11 @@ import { readWithProgress } from './readWithProgress.ts'
 /** A response whose bytes come in parts. */
 function inParts(parts: readonly string[], headers: Record<string, string>) {
   const left = [...parts]
-  const read = () => {
+  const readChunk = () => {
     const part = left.shift()
     return Promise.resolve(part === undefined ? { done: true } : { done: false, value: new TextEncoder().encode(part) })
   }
-  return { headers: new Headers(headers), body: { getReader: () => ({ read }) } }
+  return { headers: new Headers(headers), body: { getReader: () => ({ read: readChunk }) } }
 }
 
 test.each([

@@ -36,9 +36,9 @@ test('a whole category is given and taken, and nothing else changes', () => {
   const input = withGrants(before, arrivals.grants, true)
   expect([...input].sort()).toEqual(['view_widget_134', 'view_widget_135', 'view_widget_29'])
   expect(grantedShare(arrivals, input)).toBe('all')
-  const taken = withGrants(input, arrivals.grants, false)
-  expect([...taken]).toEqual(['view_widget_29'])
-  expect(grantedShare(arrivals, taken)).toBe('none')
+  const granted = withGrants(input, arrivals.grants, false)
+  expect([...granted]).toEqual(['view_widget_29'])
+  expect(grantedShare(arrivals, granted)).toBe('none')
   expect(before.size).toBe(2)
 })
 

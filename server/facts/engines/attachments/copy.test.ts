@@ -190,13 +190,13 @@ describe.skipIf(extensions === null)('a lake', () => {
     expect(new Set(files.map((file) => /year=(\d{4})/.exec(file)?.[1]))).toEqual(new Set(['2022', '2023', '2024']))
     const plain = await DuckDBInstance.create(':memory:')
     const connection = await plain.connect()
-    const read = `read_parquet([${files.map((file) => `'${file}'`).join()}])`
+    const parquet = `read_parquet([${files.map((file) => `'${file}'`).join()}])`
     const totals = await connection.runAndReadAll(
-      `select count(*)::integer as "rows", sum(voc_ev)::double as sum, min(date)::varchar as first, count(distinct year(date))::integer as years from ${read}`,
+      `select count(*)::integer as "rows", sum(voc_ev)::double as sum, min(date)::varchar as first, count(distinct year(date))::integer as years from ${parquet}`,
     )
     expect(totals.getRowObjectsJS()).toEqual([{ ...expected, first: '2022-01-11', years: 3 }])
     const packed = await connection.runAndReadAll(
-      `select distinct compression from ${read.replace('read_parquet', 'parquet_metadata')}`,
+      `select distinct compression from ${parquet.replace('read_parquet', 'parquet_metadata')}`,
     )
     expect(packed.getRows()).toEqual([['ZSTD']])
     plain.closeSync()
@@ -219,10 +219,10 @@ describe.skipIf(extensions === null)('a lake', () => {
     expect(files.length).toBeGreaterThan(0)
     const plain = await DuckDBInstance.create(':memory:')
     const connection = await plain.connect()
-    const found = await connection.runAndReadAll(
+    const result = await connection.runAndReadAll(
       `select count(*) filter (where voc_name like 'Ann%')::integer, count(*)::integer from read_parquet([${files.map((file) => `'${file}'`).join()}], union_by_name = true)`,
     )
-    expect(found.getRows()[0]?.[0]).toBe(0)
+    expect(result.getRows()[0]?.[0]).toBe(0)
     plain.closeSync()
   })
 

@@ -97,16 +97,16 @@ describe.skipIf(extensions === null)('a lake', () => {
   }
 
   test('is the same for two servers: what one imports or undoes, the other answers within two seconds', async () => {
-    const [one, other] = [await open('one'), await open('other')]
-    const { id } = await importRows(one, immigration, [january('CN', 7)])
+    const [first, second] = [await open('one'), await open('other')]
+    const { id } = await importRows(first, immigration, [january('CN', 7)])
     const within = { timeout: 2_000, interval: 50 }
-    await expect.poll(() => other.version('immigration'), within).toBe(1)
-    expect(await arrivalsOf(other)).toEqual(['2024-01-01 CN 7 final month'])
-    expect(await other.reader(unrestricted).freshness(immigration)).toMatchObject({ newest: '2024-01-01', version: 1 })
-    await other.undoBatch(id)
-    await expect.poll(() => one.version('immigration'), within).toBe(2)
-    expect(await arrivalsOf(one)).toEqual([])
-    expect(await one.reader(unrestricted).freshness(immigration)).toMatchObject({ newest: null, version: 2 })
+    await expect.poll(() => second.version('immigration'), within).toBe(1)
+    expect(await arrivalsOf(second)).toEqual(['2024-01-01 CN 7 final month'])
+    expect(await second.reader(unrestricted).freshness(immigration)).toMatchObject({ newest: '2024-01-01', version: 1 })
+    await second.undoBatch(id)
+    await expect.poll(() => first.version('immigration'), within).toBe(2)
+    expect(await arrivalsOf(first)).toEqual([])
+    expect(await first.reader(unrestricted).freshness(immigration)).toMatchObject({ newest: null, version: 2 })
   })
 
   test('a server of the last release answers from a lake that a newer one has prepared, and stores nothing in it', {
@@ -131,7 +131,7 @@ describe.skipIf(extensions === null)('a lake', () => {
   test('takes data sets that administrators make meanwhile, and goes on storing all others', {
     tags: 'release',
   }, async () => {
-    const [one, other] = [await open('one'), await open('other')]
+    const [first, second] = [await open('one'), await open('other')]
     const column = { headings: [], unit: null, figure: null, weight: null, isKey: false, isTime: false }
     const own = ownDataset('own_0a1b2c3d', {
       names: { en: 'Museums' },
@@ -142,33 +142,33 @@ describe.skipIf(extensions === null)('a lake', () => {
         { ...column, id: 'c2', names: { en: 'Guests' }, kind: 'count', unit: 'people', figure: 'sum' },
       ],
     })
-    await one.prepare([own])
-    await importRows(other, own, [{ c1: 'Old Hall', c2: 5 }])
-    await importRows(one, immigration, [january('CN', 7)])
-    expect(await rowsOf(one, own, ['c1', 'c2'])).toEqual(['Old Hall 5'])
+    await first.prepare([own])
+    await importRows(second, own, [{ c1: 'Old Hall', c2: 5 }])
+    await importRows(first, immigration, [january('CN', 7)])
+    expect(await rowsOf(first, own, ['c1', 'c2'])).toEqual(['Old Hall 5'])
     await importRows(await open('third'), immigration, [january('JP', 2)])
-    expect(await arrivalsOf(other)).toHaveLength(2)
+    expect(await arrivalsOf(second)).toHaveLength(2)
   })
 
   test('one server writes at a time', { tags: 'release' }, async () => {
-    const [one, other] = [await open('one'), await open('other')]
-    const writer = await one.beginBatch(immigration, aBatch())
+    const [first, second] = [await open('one'), await open('other')]
+    const writer = await first.beginBatch(immigration, aBatch())
     await writer.append(chunkOf(immigration, [january('CN', 1)]))
     let begun = false
-    const waiting = importRows(other, immigration, [january('JP', 2)]).then(() => {
+    const waiting = importRows(second, immigration, [january('JP', 2)]).then(() => {
       begun = true
     })
     // An import that did not wait would be done before so many answers.
-    for (let time = 0; time < 10; time += 1) await arrivalsOf(other)
+    for (let time = 0; time < 10; time += 1) await arrivalsOf(second)
     expect(begun).toBe(false)
     await writer.commit([])
     await waiting
-    const six = [one, other, one, other, one, other].map((engine, at) =>
+    const six = [first, second, first, second, first, second].map((engine, at) =>
       importRows(engine, immigration, [{ ...january('KR', at), date: `20${10 + at}-01-01` }]),
     )
     const ids = (await Promise.all(six)).map(({ id }) => id)
     expect(ids.sort()).toEqual([3, 4, 5, 6, 7, 8])
-    expect(await arrivalsOf(other)).toHaveLength(8)
+    expect(await arrivalsOf(second)).toHaveLength(8)
   })
 
   test('stores nothing of an import whose lock was lost', { tags: 'release' }, async () => {
@@ -203,17 +203,17 @@ describe.skipIf(extensions === null)('a lake', () => {
     await expect(connection.run(`from read_text('s3://other/secret.txt')`)).rejects.toThrow(/disabled/)
     connection.closeSync()
     await attachment.close()
-    const [one, other] = await Promise.all(
+    const [first, second] = await Promise.all(
       ['one', 'other'].map((name) => openDuckDB({ folder: join(folder, name), lake: config, memoryLimit: '256MB' })),
     )
-    if (!one || !other) throw new Error('two engines were opened')
-    engines.push(one, other)
-    await importRows(one, immigration, [january('CN', 1), january('JP', 2)])
-    await importRows(one, immigration, [january('CN', 7)])
-    expect(await arrivalsOf(other)).toEqual(['2024-01-01 CN 7 final month', '2024-01-01 JP 2 final month'])
-    await other.undoBatch(2)
-    expect(await one.maintain()).not.toBeNull()
-    expect(await arrivalsOf(one)).toEqual(['2024-01-01 CN 1 final month', '2024-01-01 JP 2 final month'])
+    if (!first || !second) throw new Error('two engines were opened')
+    engines.push(first, second)
+    await importRows(first, immigration, [january('CN', 1), january('JP', 2)])
+    await importRows(first, immigration, [january('CN', 7)])
+    expect(await arrivalsOf(second)).toEqual(['2024-01-01 CN 7 final month', '2024-01-01 JP 2 final month'])
+    await second.undoBatch(2)
+    expect(await first.maintain()).not.toBeNull()
+    expect(await arrivalsOf(first)).toEqual(['2024-01-01 CN 1 final month', '2024-01-01 JP 2 final month'])
     expect([...bucket.kept.keys()].filter((name) => !name.startsWith('/figures/sala/main/'))).toEqual([])
     await bucket.close()
   })

@@ -13,14 +13,14 @@ const coverage = [
   { year: 2024, whole: true },
   { year: 2025, whole: false },
 ]
-const known: StoreFacts = { today: '2026-11-20', newest: '2026-11-19', coverage }
+const facts: StoreFacts = { today: '2026-11-20', newest: '2026-11-19', coverage }
 
 function plansOf(path: string, search = ''): readonly Plan[] {
   const found = allEndpoints.find(({ endpoint }) => endpoint.path === path)
   if (!found) throw new Error(`no endpoint ${path}`)
   const query = parseQuery(found.dataset, found.endpoint, search)
   if (!query.ok) throw new Error(JSON.stringify(query.fault))
-  const planned = planFor(found.dataset, found.endpoint, query.query, known)
+  const planned = planFor(found.dataset, found.endpoint, query.query, facts)
   const provenance = planProvenance(planned)
   if (planned.kind === 'summary') return [planned.main, ...planned.further, ...planned.alongside, ...provenance]
   if (planned.kind !== 'table') return [planned.rows, ...provenance]

@@ -238,14 +238,14 @@ describe.each(storeKinds)('in a %s', (kind) => {
         { date: '2024-02-01', location_source: 'XK', immigrants: 2 },
         { date: '2024-01-01', location_source: 'XK', immigrants: 12, period: 'year' },
       ])
-      const whole = await importRows(engine, immigration, [january('CN', 101)], { wholePeriods: ['2024-01-01'] })
-      expect(whole.replaced).toBe(2)
+      const batch = await importRows(engine, immigration, [january('CN', 101)], { wholePeriods: ['2024-01-01'] })
+      expect(batch.replaced).toBe(2)
       expect(await arrivals()).toEqual([
         '2024-01-01 CN 101 final month',
         '2024-01-01 XK 12 final year',
         '2024-02-01 XK 2 final month',
       ])
-      await engine.undoBatch(whole.id)
+      await engine.undoBatch(batch.id)
       expect((await arrivals()).slice(0, 2)).toEqual(['2024-01-01 CN 100 final month', '2024-01-01 XK 1 final month'])
     })
 

@@ -65,9 +65,11 @@ describe.each(storeKinds)('in a %s', (kind) => {
     })
     expect(await arrivalsOf(engine)).toHaveLength(3)
     // The whole month: what the book does not name any more goes.
-    const whole = await differenceOf(immigration, rows.slice(0, 2), { wholePeriods: ['2024-01-01'] })
-    expect(whole).toMatchObject({ new: 0, changed: 1, unchanged: 1, gone: 1 })
-    expect(whole.largest.map(({ key, before, after, gone }) => [key.location_source, before, after, gone])).toEqual([
+    const difference = await differenceOf(immigration, rows.slice(0, 2), { wholePeriods: ['2024-01-01'] })
+    expect(difference).toMatchObject({ new: 0, changed: 1, unchanged: 1, gone: 1 })
+    expect(
+      difference.largest.map(({ key, before, after, gone }) => [key.location_source, before, after, gone]),
+    ).toEqual([
       ['CN', 662_779, 662_879, false],
       ['KR', 100, null, true],
     ])
@@ -81,11 +83,11 @@ describe.each(storeKinds)('in a %s', (kind) => {
         { location_source: 'KR', year: 2024, population_number: 500 },
       ]
       await importRows(engine, population, before)
-      const found = await differenceOf(population, [
+      const difference = await differenceOf(population, [
         { location_source: 'JP', year: 2024, population_number: 1001 },
         { location_source: 'KR', year: 2024, population_number: 600 },
       ])
-      expect(found.largest.map(({ key, before, after }) => [key.location_source, before, after])).toEqual([
+      expect(difference.largest.map(({ key, before, after }) => [key.location_source, before, after])).toEqual([
         ['KR', 500, 600],
         ['JP', 1000, 1001],
       ])

@@ -176,13 +176,13 @@ describe.each(storeKinds)('in a %s', (kind) => {
     'a ping is answered at once, however many questions wait: a store that has much to do is not down',
     async () => {
       let answered = 0
-      const asked = Array.from({ length: 200 }, async (_, at) => {
+      const queries = Array.from({ length: 200 }, async (_, at) => {
         await engine.reader(unrestricted).query({ ...slow, limit: at + 1 }, {})
         answered += 1
       })
       await engine.ping()
       const before = answered
-      await Promise.all(asked)
+      await Promise.all(queries)
       expect([before < 50, answered]).toEqual([true, 200])
     },
   )
@@ -214,9 +214,9 @@ describe.each(storeKinds)('in a %s', (kind) => {
     for (const stream of [slow, left]) expect((await stream.next()).value).toHaveLength(2048)
     leaving.abort()
     for (const stream of [engine.reader(unrestricted).stream(plan, {}), engine.reader(unrestricted).stream(plan, {})]) {
-      let taken = 0
-      for await (const chunk of stream) taken += chunk.length
-      expect(taken).toBe(5_000)
+      let batches = 0
+      for await (const chunk of stream) batches += chunk.length
+      expect(batches).toBe(5_000)
     }
     await expect(slow.next()).rejects.toThrow(QueryTimeout)
     await expect(left.next()).rejects.toThrow(CancelledError)

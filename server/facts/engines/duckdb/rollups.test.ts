@@ -111,16 +111,16 @@ describe.each(storeKinds)('in a %s', (kind) => {
     await importRows(engine, voc, messages(200, 300))
     await expectSameAs(rows, [])
     await expectSameAs(
-      rows.filter(({ voc_sentiment: one }) => one === 'negative'),
+      rows.filter(({ voc_sentiment: sentiment }) => sentiment === 'negative'),
       [among('voc_sentiment', 'negative')],
     )
     // No rollup tells both places and channels apart.
     await expectSameAs(
-      rows.filter(({ voc_channels: one }) => one === 'twitter'),
+      rows.filter(({ voc_channels: channel }) => channel === 'twitter'),
       [among('voc_channels', 'twitter')],
     )
     await expectSameAs(
-      rows.filter(({ location_destination: one }) => geographicRegionOf(String(one)) === 'south'),
+      rows.filter(({ location_destination: place }) => geographicRegionOf(String(place)) === 'south'),
       [among('geographic_region', 'south')],
     )
     await expectSameAs(
@@ -194,7 +194,7 @@ describe.each(storeKinds)('in a %s', (kind) => {
       expect(compile(planOf([]), scopeAsOf(rule, '2026-01-01T00:00:00Z')).sql).not.toContain('main."voc_rollup')
       await importRows(engine, voc, messages(60, 0))
       await importRows(engine, voc, messages(30, 60))
-      const permitted = messages(90, 0).filter(({ location_destination: one }) => one === 'TH-10')
+      const permitted = messages(90, 0).filter(({ location_destination: place }) => place === 'TH-10')
       await expectSameAs(permitted, [], rule)
     },
   )

@@ -23,9 +23,9 @@ test('a text may hold each of its parts, in small letters and in capitals', () =
     for (let to = from + 1; to <= Math.min(text.length, from + 12); to += 1) {
       const part = text.slice(from, to)
       expect([part, mayHold(text, part)]).toEqual([part, true])
-      for (const other of [part.toLowerCase(), part.toUpperCase()]) {
+      for (const variant of [part.toLowerCase(), part.toUpperCase()]) {
         // Letters that become two are not what a search takes for one another.
-        if (other.length === part.length) expect([other, mayHold(text, other)]).toEqual([other, true])
+        if (variant.length === part.length) expect([variant, mayHold(text, variant)]).toEqual([variant, true])
       }
     }
   }
@@ -36,9 +36,9 @@ test('letters of which a pattern takes one for the other are marked alike', () =
   for (let code = 0x41; code < 0x2e80; code += 1) {
     const letter = String.fromCharCode(code)
     const pattern = new RegExp(`^${letter.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}$`, 'iu')
-    for (const other of [letter.toLowerCase(), letter.toUpperCase(), ...(code === 0x53 ? ['ſ'] : [])]) {
-      if (other.length === 1 && pattern.test(other))
-        expect([letter, mayHold(`ab${letter}`, `ab${other}`)]).toEqual([letter, true])
+    for (const variant of [letter.toLowerCase(), letter.toUpperCase(), ...(code === 0x53 ? ['ſ'] : [])]) {
+      if (variant.length === 1 && pattern.test(variant))
+        expect([letter, mayHold(`ab${letter}`, `ab${variant}`)]).toEqual([letter, true])
     }
   }
 })

@@ -67,12 +67,12 @@ export function unsorted(body: unknown): readonly string[] {
 }
 
 function inOrder(before: readonly Value[], after: readonly Value[]): boolean {
-  for (const [at, one] of before.entries()) {
+  for (const [at, value] of before.entries()) {
     const other = after[at] ?? null
-    if (one === other) continue
-    if (one === null) return false
+    if (value === other) continue
+    if (value === null) return false
     if (other === null) return true
-    return typeof one === 'number' && typeof other === 'number' ? one < other : String(one) < String(other)
+    return typeof value === 'number' && typeof other === 'number' ? value < other : String(value) < String(other)
   }
   return true
 }

@@ -13,9 +13,9 @@ interface Difference {
 export function compare(expected: Figures, answered: Figures): { count: number; differences: readonly Difference[] } {
   const names = new Set([...expected.keys(), ...answered.keys()])
   const differences = [...names].flatMap((figure): readonly Difference[] => {
-    const one = expected.get(figure) ?? null
+    const expectedValue = expected.get(figure) ?? null
     const other = answered.get(figure) ?? null
-    return same(one, other) ? [] : [{ figure, expected: one, given: other }]
+    return same(expectedValue, other) ? [] : [{ figure, expected: expectedValue, given: other }]
   })
   return { count: names.size, differences }
 }

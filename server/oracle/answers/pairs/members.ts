@@ -53,10 +53,10 @@ export function membersOf(
     const sameNames = names[0]?.size === names[1]?.size && [...(names[0] ?? [])].every((name) => names[1]?.has(name))
     const rests = own.filter((side) => side.some(isRestRow)).length
     const members = own.map((side) => new Set(side.map(memberOf)))
-    const both = (fact: Fact) => members.every((member) => member.has(memberOf(fact)))
+    const isInAll = (fact: Fact) => members.every((member) => member.has(memberOf(fact)))
     const asOne = rests === 2 && !sameNames && !byPlace
     const matched = own.map((side) =>
-      (asOne ? side : side.filter((fact) => both(fact) && (sameNames || !isRestRow(fact)))).filter(isRequested),
+      (asOne ? side : side.filter((fact) => isInAll(fact) && (sameNames || !isRestRow(fact)))).filter(isRequested),
     )
     const lacking = (fact: Fact, side: keyof Pair) => {
       const match =

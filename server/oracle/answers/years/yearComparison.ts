@@ -42,9 +42,9 @@ export function comparisonFigures(state: State, question: Question): Figures {
   figures.set('period missing', gapsIn(months).join())
   figures.set('period status', lowestStatus([...current.values()].flatMap(({ facts }) => facts)))
   if (!isOfSomeMonths(question)) {
-    const whole = [...current.values()].filter(({ whole }) => whole).length
-    figures.set('total whole members', whole)
-    figures.set('period whole year', String(current.size > 0 && whole === current.size))
+    const wholeYears = [...current.values()].filter(({ whole }) => whole).length
+    figures.set('total whole members', wholeYears)
+    figures.set('period whole year', String(current.size > 0 && wholeYears === current.size))
   }
   const sides = { current, previous, books: facts }
   if (isOfFullYears(question)) addFullYears(figures, question, sides, year < yearOf(state.today))

@@ -74,8 +74,8 @@ test('the unit that a heading says is proposed, and single ones are the other an
     { column: 'spending_travel_count', said: '(พันคน)', unit: 'thousand-people' },
   ]
   render(<UnitQuestion dataset="spending" units={units} onUnit={onUnit} />)
-  const [said, single] = screen.getAllByRole('radio')
-  expect(said).toHaveProperty('checked', true)
+  const [first, single] = screen.getAllByRole('radio')
+  expect(first).toHaveProperty('checked', true)
   expect(screen.getByText(/Millions \(Receipts\).*ล้านบาท/)).toBeTruthy()
   const send = () => fireEvent.click(screen.getByRole('button', { name: 'Check with this unit' }))
   send()
