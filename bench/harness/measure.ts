@@ -6,7 +6,7 @@ import { type Compiled, compile } from '../../server/facts/engines/compile/compi
 import { planFor } from '../../server/facts/plan/planFor.ts'
 import { planProvenance } from '../../server/facts/plan/provenance.ts'
 import { unrestricted } from '../../server/facts/rowScope.ts'
-import { readQuery, writtenPlans } from '../../server/market/answers.ts'
+import { jsonPlans, readQuery } from '../../server/market/answers.ts'
 import { lastDay } from '../voices.ts'
 
 /** What the benches share: where they run, middles, requests, and the statements of a question. */
@@ -37,7 +37,7 @@ export function statementsOf(path: string, search: string, asRows = false): read
   if (!found) throw new Error(`no endpoint ${path}`)
   const facts = { today: lastDay, newest: lastDay, coverage: [] }
   const planned = planFor(found.dataset, found.endpoint, readQuery(found, search), facts)
-  const written = asRows ? null : writtenPlans(planned)
+  const written = asRows ? null : jsonPlans(planned)
   const provenance = asRows ? [] : planProvenance(planned)
   if (written !== null) return [...written, ...provenance].map((plan) => compile(plan, unrestricted))
   if (planned.kind === 'summary')

@@ -23,7 +23,7 @@ export const lineAddress = 'https://api.line.me/v2/bot/message/push'
 export const signingSecret = /^whsec_(?:[A-Za-z0-9+/]{4}){8,21}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
 
 /** Which kinds need a secret beside their address: the key of signatures, or the token of a LINE channel. */
-export const wantsSecret = (kind: WebhookKind): kind is 'json' | 'line' => kind === 'json' || kind === 'line'
+export const needsSecret = (kind: WebhookKind): kind is 'json' | 'line' => kind === 'json' || kind === 'line'
 
 /** The part of a webhook's secret or recipient that its kind cannot do with, with what is accepted; null where all is well. */
 export function webhookFault({ kind, secret, recipient }: Pick<NewWebhook, 'kind' | 'secret' | 'recipient'>) {

@@ -3,7 +3,7 @@ import { minSampleSize } from '../samples.ts'
 import type { ShownFigure } from './columns.ts'
 import { comparedFigures } from './compare.ts'
 import { firstDayOf, isRunning, laterPeriod, type RunningGrain, shiftDays, shiftMonths } from './days.ts'
-import { partsOfTotal, tellsParts, timeKey } from './explorable.ts'
+import { distinguishesParts, partsOfTotal, timeKey } from './explorable.ts'
 import type { Exploration, ExplorationCalculation } from './exploration.ts'
 import { evaluateFormula } from './formula.ts'
 import { combinedFigure, type GroupValues, type TopGroup } from './topGroups.ts'
@@ -91,7 +91,7 @@ function sharesWithin(dataset: Dataset, groups: readonly TopGroup[], { breakdown
   const cellOf = ({ values, other }: TopGroup) =>
     JSON.stringify([values[timeKey] ?? null, other, values[first] ?? null])
   const cells = Map.groupBy(groups, cellOf)
-  const parts = tellsParts(dataset, second) ? partsOfTotal(dataset) : 0
+  const parts = distinguishesParts(dataset, second) ? partsOfTotal(dataset) : 0
   return (group, column) => {
     const cell = cells.get(cellOf(group)) ?? []
     const figures = cell.map(({ values }) => figureIn(values, column))

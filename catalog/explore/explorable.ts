@@ -67,7 +67,7 @@ export function grainDimension({ name, newest, columns }: Dataset, grain: Grain)
 }
 
 /** Whether a dimension tells the parts of a total apart. */
-export function tellsParts({ totals, dimensions, derived }: Dataset, name: string): boolean {
+export function distinguishesParts({ totals, dimensions, derived }: Dataset, name: string): boolean {
   const dimension = dimensions[name]
   if (totals === null || dimension === undefined || dimension.kind === 'joined') return false
   return dimension.column === totals.column || derived[dimension.column]?.from === totals.column
@@ -77,7 +77,10 @@ export function tellsParts({ totals, dimensions, derived }: Dataset, name: strin
  * The dimension that figures have to be told apart by: of different things, and sums of what an office printed for parts, for wholes or for
  * both, where a member with some of its parts alone would pass for a whole. Null where there is none.
  */
-export function apartDimension({ kinds, wholes, totals, measures }: Dataset, names: readonly string[]): string | null {
+export function incompatibleDimension(
+  { kinds, wholes, totals, measures }: Dataset,
+  names: readonly string[],
+): string | null {
   if (kinds !== undefined) return kinds
   const isSum = names.some((name) => measures[name]?.kind === 'sum')
   return wholes !== undefined && totals !== null && isSum ? totals.column : null

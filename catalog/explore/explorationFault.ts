@@ -3,14 +3,14 @@ import { type QueryFault, Refusal, refuse } from '../api/query/refusal.ts'
 import type { Dataset } from '../dataset.ts'
 import { lastDayOf } from './days.ts'
 import {
-  apartDimension,
   columnOf,
+  distinguishesParts,
   explorableDimensions,
   explorableGrains,
   explorableMeasures,
   filterDimensions,
+  incompatibleDimension,
   rangeColumns,
-  tellsParts,
   textColumns,
 } from './explorable.ts'
 import { type Exploration, type ExplorationPeriod, isOneYear } from './exploration.ts'
@@ -90,7 +90,7 @@ function checkFilters(dataset: Dataset, { filters }: Exploration): void {
     const target = columnKind(dataset, column)
     for (const [at, value] of values.entries()) readValue(target, `filters.${index}.values.${at}`, value)
     // What is printed of a whole is about all of its members, and a total about all of its parts.
-    const isPartial = dataset.wholes !== undefined || tellsParts(dataset, dimension)
+    const isPartial = dataset.wholes !== undefined || distinguishesParts(dataset, dimension)
     if (operator === 'not_in' && isPartial) throw refuse(`filters.${index}.operator`, operator, 'in')
   }
 }
@@ -135,7 +135,7 @@ function checkPeriod({ newest, columns }: Dataset, period: ExplorationPeriod | n
 
 function checkFigures(dataset: Dataset, { measures, breakdown, time, filters, period }: Exploration): void {
   const { wholes } = dataset
-  const apart = apartDimension(dataset, measures)
+  const apart = incompatibleDimension(dataset, measures)
   const isOneKind = filters.some(
     ({ dimension, operator, values }) => dimension === apart && operator === 'in' && new Set(values).size === 1,
   )
@@ -167,10 +167,12 @@ function checkTop(dataset: Dataset, other: Dataset | null, exploration: Explorat
   if (breakdown.length === 0) throw refuse('top', String(top.count), 'null; breakdown: 1–2')
   const ranked = [...shownMeasures(exploration), ...calculatedMeasures(exploration).map(({ key }) => key)]
   if (!ranked.includes(top.measure)) throw refuse('top.measure', top.measure, ranked.join(', '))
-  const overlapping = breakdown.find((name) => tellsParts(dataset, name) || name === dataset.kinds)
+  const overlapping = breakdown.find((name) => distinguishesParts(dataset, name) || name === dataset.kinds)
   if (overlapping !== undefined) throw refuse('top', overlapping, 'null')
   // Other names may tell the parts of a total apart in the joined data set.
-  const apart = breakdown.find((name) => other !== null && tellsParts(other, counterpart(dataset, name, other) ?? name))
+  const apart = breakdown.find(
+    (name) => other !== null && distinguishesParts(other, counterpart(dataset, name, other) ?? name),
+  )
   if (apart !== undefined) throw refuse('top', apart, 'null')
   // The others together have no mean that could be made of theirs.
   const { measures } = withJoinedMeasures(dataset, exploration)

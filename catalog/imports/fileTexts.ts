@@ -34,7 +34,7 @@ export function aliasKey(text: string): string {
 }
 
 /** Whether a column is headed as a recipe says. Screens show the beginning of a long heading alone, so that a recipe may hold no more of it. */
-export function isHeadedAs(fileHeading: string, heading: string): boolean {
+export function matchesHeading(fileHeading: string, heading: string): boolean {
   const key = headingKey(plainText(heading))
   const foundKey = headingKey(plainText(fileHeading))
   return foundKey === key || (heading.length >= previewLimits.text && key !== '' && foundKey.startsWith(key))

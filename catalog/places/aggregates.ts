@@ -1,6 +1,6 @@
 import { type GeographicRegion, geographicRegions } from './geographicRegions.ts'
 import type { MarketRegion, RestCode } from './marketRegions.ts'
-import { formsOf, keyOf, recogniseBoth } from './spellings/spelling.ts'
+import { formsOf, keyOf, recogniseBilingual } from './spellings/spelling.ts'
 import { worldBankGroupings } from './worldBankGroupings.ts'
 
 /**
@@ -236,7 +236,7 @@ export function recogniseAggregate(text: string): Aggregate | undefined {
     const aggregate = recogniseForm(form)
     if (aggregate !== undefined) return aggregate
   }
-  return recogniseBoth(text, recogniseForm, sameAggregate)
+  return recogniseBilingual(text, recogniseForm, sameAggregate)
 }
 
 function sameAggregate(a: Aggregate, b: Aggregate): boolean {

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Refusal } from '../core/refusal.ts'
 import { halfRestored } from '../state/postgres/halfRestored.ts'
 import { postgresAccount } from '../state/postgres/postgresPrograms.ts'
-import { stopLeftover } from '../state/postgres/postmaster.ts'
+import { stopOrphan } from '../state/postgres/postmaster.ts'
 import { factsLogPart, factsPart, keyPart } from './manifest.ts'
 
 /**
@@ -33,7 +33,7 @@ export async function preparePlace(dataFolder: string, log: FastifyBaseLogger): 
   await requireEmptyFolder(dataFolder)
   const making = join(dataFolder, halfRestored)
   const clear = async () => {
-    for (const folder of [making, dataFolder]) await stopLeftover(join(folder, 'postgres'), log)
+    for (const folder of [making, dataFolder]) await stopOrphan(join(folder, 'postgres'), log)
     for (const name of ownNames) await rm(join(dataFolder, name), { recursive: true, force: true })
     await rm(making, { recursive: true, force: true })
   }

@@ -25,7 +25,7 @@ import { csvLine } from '../exports/files/csv.ts'
 import type { PlainRow } from '../facts/engines/engine.ts'
 import { exploredConditions, isRelative, periodRule } from '../facts/plan/exploration.ts'
 import { exploredPeriod, periodNarrowings } from '../facts/plan/exploredPeriod.ts'
-import { batchColumn, type Plan, sourceRow, sourceSheet, wholePlan, withTies } from '../facts/plan/plan.ts'
+import { batchColumn, type Plan, sourceRow, sourceSheet, wholePlan, withTieBreakers } from '../facts/plan/plan.ts'
 import { provenancePlan } from '../facts/plan/provenance.ts'
 import { type AnswerServices, answersFor, faultProblem } from '../market/answers.ts'
 import { datasetFor } from '../market/explore.ts'
@@ -195,7 +195,7 @@ async function rowsPlan(
     select: { kind: 'rows', columns: [...new Set(columns)] },
     conditions: exploredConditions(dataset, question, narrowings, periods),
     periods,
-    order: withTies(order, dataset.key),
+    order: withTieBreakers(order, dataset.key),
   }
   return { plan, columns: [...new Set(columns)], dataset }
 }

@@ -57,7 +57,7 @@ export function proxyToJobServers(api: FastifyInstance, { config, state, log }: 
   const passOn = async (request: FastifyRequest, reply: FastifyReply, id: string, body?: string): Promise<boolean> => {
     // Other texts name no job, and not all of them can be looked for.
     const home = isId.test(id) ? await state.jobHomes.find(id) : null
-    if (home === null || home.server === state.presence.id) return false
+    if (home === null || home.server === state.runningServers.id) return false
     const { address, server } = home
     if (request.headers[passedOnHeader] !== undefined || address === '' || address === serverUrl) {
       // This is where it was, before a new start.
@@ -69,7 +69,7 @@ export function proxyToJobServers(api: FastifyInstance, { config, state, log }: 
       return true
     } catch (error) {
       log.warn({ err: error, home: address }, 'the server that has a job could not be asked')
-      if (!isRefused(error) && (server === null || (await state.presence.isRunning(server))))
+      if (!isRefused(error) && (server === null || (await state.runningServers.isRunning(server))))
         throw problem('store_unavailable', { retryAfter: 5 }, { cause: error })
       request.lostJob = home
       return false

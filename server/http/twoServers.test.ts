@@ -240,13 +240,13 @@ describe.skipIf(extensions === null)('two servers on one database and one lake',
     const { port } = deaf.address() as AddressInfo
     await dying.state.jobHomes.note(silent, { address: `http://127.0.0.1:${port}`, userId, until })
 
-    const run = dying.state.presence.id
-    expect(await first.state.presence.isRunning(run)).toBe(true)
+    const run = dying.state.runningServers.id
+    expect(await first.state.runningServers.isRunning(run)).toBe(true)
     expect((await ask(second, admin, 'GET', `imports/jobs/${id}`)).statusCode).toBe(200)
     // Its server runs: it may only be slow.
     expect((await ask(second, admin, 'GET', `imports/jobs/${silent}`)).statusCode).toBe(503)
     await dying.close()
-    expect(await first.state.presence.isRunning(run)).toBe(false)
+    expect(await first.state.runningServers.isRunning(run)).toBe(false)
     const lost = { type: '/problems/job_lost', message: expect.stringContaining('stopped') }
     for (const job of [id, restarted, silent]) {
       for (const server of [first, second]) {

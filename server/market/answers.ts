@@ -17,7 +17,7 @@ import { servicesAsOf } from './asOf.ts'
 import { writeJson } from './bodies.ts'
 import { comparison, withStatus } from './comparison.ts'
 import { forecastBody } from './forecasts/forecast.ts'
-import { besideRows, type GroupRow, groupOf, merged, tooManyGroups } from './groups.ts'
+import { facetOf, type GroupRow, groupOf, merged, tooManyGroups } from './groups.ts'
 import { checkTexts, coverageOf } from './knownValues.ts'
 import { partsIn, type Run, rowsAndFirst } from './pageOfRows.ts'
 import { countOfParts, provenanceOf } from './provenance.ts'
@@ -180,7 +180,7 @@ export async function bodyTo(
   }
   const services = await servicesFor(current, target, query)
   const planned = await plannedFor(services, target, query)
-  const plans = writtenPlans(planned)
+  const plans = jsonPlans(planned)
   if (plans === null) return writeJson(await answerTo(current, target, query, signal))
   const run = (plan: Plan) => services.engine.query(plan, signal ? { signal } : {})
   const [answers, provenance] = await Promise.all([Promise.all(plans.map(run)), provenanceFor(planned, run)])
@@ -193,7 +193,7 @@ export async function bodyTo(
 }
 
 /** The plans by which the store writes an answer as JSON; null where rows have to be put together here. */
-export function writtenPlans(planned: Planned): readonly Plan[] | null {
+export function jsonPlans(planned: Planned): readonly Plan[] | null {
   if (planned.kind !== 'summary' || planned.alongside.length > 0) return null
   return [planned.main, ...planned.further].flatMap((plan): Plan[] =>
     plan.select.kind === 'groups' ? [{ ...plan, select: { ...plan.select, written: true } }] : [],
@@ -285,7 +285,7 @@ async function table(
   const [{ rows, first }, parts, ...others] = await Promise.all([
     rowsAndFirst(rowsPlan, run),
     provenancePlan === null ? null : run(provenancePlan),
-    ...beside.map(async (plan) => besideRows(plan, await run(plan))),
+    ...beside.map(async (plan) => facetOf(plan, await run(plan))),
   ])
   const rowProvenance = parts ?? partsIn(first?.provenance)
   const provenance = provenanceOf(dataset, rowProvenance)

@@ -14,7 +14,7 @@ export function tooManyGroups({ filters }: Endpoint) {
 export type GroupRow = { _id: Record<string, PlainValue> } & Record<string, unknown>
 
 /** A facet or the years that come beside the rows of a table. */
-export function besideRows({ select }: Plan, rows: readonly PlainRow[]): Readonly<Record<string, unknown>> {
+export function facetOf({ select }: Plan, rows: readonly PlainRow[]): Readonly<Record<string, unknown>> {
   if (select.kind !== 'groups') return {}
   const [grouping] = select.groupings
   if (!grouping) return { year: rows.map((row) => row.year).reverse() }

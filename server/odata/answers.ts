@@ -6,7 +6,7 @@ import { exploredDatasets } from '@sala/catalog/explore/exploredDatasets.ts'
 import type { Actor } from '../access/actor.ts'
 import { dataVersionOf, readOneVersion } from '../core/oneVersion.ts'
 import { problem } from '../core/problems.ts'
-import { type Plan, wholePlan, withTies } from '../facts/plan/plan.ts'
+import { type Plan, wholePlan, withTieBreakers } from '../facts/plan/plan.ts'
 import { type AnswerServices, faultProblem } from '../market/answers.ts'
 import { exploredAnswer } from '../market/explore.ts'
 import {
@@ -106,7 +106,7 @@ async function rowsPage({ dataset }: DatasetCollection, request: PageRequest, ve
     // A plan needs a column, also where nothing but the number of the row is asked for.
     select: { kind: 'rows', columns: columns.length === 0 ? readable.slice(0, 1) : columns },
     conditions: query.filter === null ? [] : rowConditions(dataset, readable, query.filter),
-    order: withTies(order, dataset.key),
+    order: withTieBreakers(order, dataset.key),
   }
   const { engine } = services
   const [foundRows, [counted]] = await Promise.all([

@@ -27,7 +27,7 @@ import { FairQueue } from '../core/queues/fairQueue.ts'
 import { rateLimitKey } from '../core/queues/rateLimit.ts'
 import { parquetOf } from '../explorations/rowsParquet.ts'
 import { allParts, type Chunks, cellsOf, countOf, csvOf } from '../explorations/rowsRoutes.ts'
-import { type Plan, wholePlan, withTies } from '../facts/plan/plan.ts'
+import { type Plan, wholePlan, withTieBreakers } from '../facts/plan/plan.ts'
 import { answersFor, provenanceOfRows } from '../market/answers.ts'
 import { authorOf, callerSignal } from '../requests/sender.ts'
 import type { RouteModule } from '../requests/serve.ts'
@@ -95,7 +95,7 @@ export const openDataRoutes: RouteModule = (_app, serve, services) => {
     const plan: Plan = {
       ...wholePlan(dataset),
       select: { kind: 'rows', columns },
-      order: withTies([], dataset.key),
+      order: withTieBreakers([], dataset.key),
     }
     const release = await files.acquire(rateLimitKey(request), { signal })
     // Runs however the response ends: complete, aborted by the client, or with a problem.

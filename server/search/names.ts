@@ -30,7 +30,7 @@ export interface Named {
 
 /** What is known of a name: as it is shown, as it is compared, and the same without spaces, as `chiangmai` is typed. */
 interface Key {
-  readonly shown: string
+  readonly displayName: string
   readonly folded: string
   readonly joined: string
 }
@@ -42,7 +42,7 @@ function keysOf(named: Named): readonly Key[] {
   if (before) return before
   const spellings = [...new Set([...Object.values(named.names), ...named.others])].map((spelling) => {
     const folded = fold(normalizeText(spelling))
-    return { shown: spelling, folded, joined: joined(folded) }
+    return { displayName: spelling, folded, joined: joined(folded) }
   })
   keys.set(named, spellings)
   return spellings
@@ -71,7 +71,7 @@ type Match = (key: Key, words: readonly string[]) => { readonly rank: number; re
 
 function ranked(named: Named, words: readonly string[], language: Language, matching: Match): Ranked | null {
   const title = named.names[language]
-  const titleFirst = (key: Key) => (key.shown === title ? 0 : 0.5)
+  const titleFirst = (key: Key) => (key.displayName === title ? 0 : 0.5)
   let best: { readonly key: Key; readonly rank: number; readonly words: readonly string[] } | null = null
   for (const key of keysOf(named)) {
     const match = matching(key, words)
@@ -84,7 +84,7 @@ function ranked(named: Named, words: readonly string[], language: Language, matc
   const hit: SearchHit = {
     id: named.id,
     title: mark(title, matchedWords),
-    text: key.shown === title ? null : mark(key.shown, matchedWords),
+    text: key.displayName === title ? null : mark(key.displayName, matchedWords),
     url: named.url,
     link: null,
     date: null,

@@ -14,7 +14,7 @@ import { boards } from './schema/boards.ts'
 import { documents } from './schema/documents.ts'
 import { explorations } from './schema/explorations.ts'
 import { identities } from './schema/identities.ts'
-import { heldRole, loginAttempts, sessions, users } from './schema/people.ts'
+import { effectiveRole, loginAttempts, sessions, users } from './schema/people.ts'
 import { pins } from './schema/pins.ts'
 
 /** What a person's data are, and how many there are of each. */
@@ -91,7 +91,7 @@ async function requireErasable(queries: Queries, ids: readonly string[], author:
   for (const id of ids) {
     if (id === author.userId) throw new RuleViolation('yourself')
     const [person] = await queries
-      .select({ roleId: heldRole, roleUntil: users.roleUntil, active: users.active, authType: users.authType })
+      .select({ roleId: effectiveRole, roleUntil: users.roleUntil, active: users.active, authType: users.authType })
       .from(users)
       .where(eq(users.id, id))
       .for('update')

@@ -55,7 +55,7 @@ import { calendarFeedsIn } from './secretAddresses/calendarFeeds.ts'
 import { embedsIn } from './secretAddresses/embeds.ts'
 import { jobHomesIn } from './servers/jobHomes.ts'
 import { leadershipOn } from './servers/leadership.ts'
-import { presenceOn } from './servers/presence.ts'
+import { runningServersIn } from './servers/runningServers.ts'
 import type { State } from './state.ts'
 import { deliveriesIn } from './subscriptions/deliveries.ts'
 import { digestsIn } from './subscriptions/digests.ts'
@@ -158,10 +158,10 @@ export async function stateOn(
   const leadership = leadershipOn(client)
   const queue = jobQueueOn(pool, log)
   const database = databaseOn(pool)
-  const presence = presenceOn(client, database, log)
+  const runningServers = runningServersIn(client, database, log)
   let closing: Promise<void> | null = null
   const close = () => {
-    closing ??= Promise.all([leadership.release(), presence.release(), queue.close()])
+    closing ??= Promise.all([leadership.release(), runningServers.release(), queue.close()])
       .then(() => endPool(pool))
       .then(closed)
     return closing
@@ -212,8 +212,8 @@ export async function stateOn(
     importAliases: importAliasesIn(database),
     pushedRows: pushedRowsIn(database),
     importRecipes: importRecipesIn(database),
-    connectors: connectorsIn(database, presence),
-    jobHomes: jobHomesIn(database, presence),
+    connectors: connectorsIn(database, runningServers),
+    jobHomes: jobHomesIn(database, runningServers),
     queue,
     waitingLetters: mailQueueIn(database, queue),
     subscriptions: subscriptionsIn(database),
@@ -221,7 +221,7 @@ export async function stateOn(
     digests: digestsIn(database),
     mailDomains: mailDomainsIn(database),
     leadership,
-    presence,
+    runningServers,
     audit: auditTrail(database),
     erasures: erasuresIn(database, changed),
     encryptedColumns: encryptedColumnsIn(database),

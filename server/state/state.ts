@@ -39,7 +39,7 @@ import type { CalendarFeeds } from './secretAddresses/calendarFeeds.ts'
 import type { Embeds } from './secretAddresses/embeds.ts'
 import type { JobHomes } from './servers/jobHomes.ts'
 import type { Leadership } from './servers/leadership.ts'
-import type { Presence } from './servers/presence.ts'
+import type { RunningServers } from './servers/runningServers.ts'
 import type { Deliveries } from './subscriptions/deliveries.ts'
 import type { Digests } from './subscriptions/digests.ts'
 import type { MailDomains } from './subscriptions/mailDomains.ts'
@@ -107,7 +107,7 @@ export interface State {
   /** Which of several servers on this store does what is done by the clock. */
   readonly leadership: Pick<Leadership, 'holds'>
   /** Which servers on this store run. */
-  readonly presence: Pick<Presence, 'id' | 'isRunning'>
+  readonly runningServers: Pick<RunningServers, 'id' | 'isRunning'>
 
   /** All of it at one moment, for a backup. */
   snapshot(): Promise<StateSnapshot>

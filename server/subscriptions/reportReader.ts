@@ -65,7 +65,7 @@ const ofPeople: ReadonlySet<string> = new Set<DatasetName>(personalTexts.map(({ 
  * Whether a part may leave the house: names and texts of people go to no address outside, but for what anyone may see. Of data sets that
  * administrators have made nobody knows whether their texts are such.
  */
-export function mayGoOutside(part: PartRequest): boolean {
+export function isAllowedOutside(part: PartRequest): boolean {
   if ('exploration' in part)
     return exploredDatasets(part.question).every((name) => !ofPeople.has(name) && !isOwnName(name))
   return part.widget.public || datasetsRead(part.widget).every((name) => !ofPeople.has(name))

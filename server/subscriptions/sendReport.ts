@@ -22,7 +22,7 @@ import { makePictures, readPictures } from './mailPictures.ts'
 import { noteNewFigures } from './newFigures.ts'
 import { ReportFiles } from './reportFiles.ts'
 import { type ReportContent, writeReport } from './reportMail.ts'
-import { mayGoOutside, type ReportReader, readerOf } from './reportReader.ts'
+import { isAllowedOutside, type ReportReader, readerOf } from './reportReader.ts'
 
 export interface ReportServices extends Services {
   readonly pool: ExportPool
@@ -137,7 +137,7 @@ export async function readableParts(
 ): Promise<{ readonly parts: readonly PartRequest[]; readonly leftOut: number; readonly limited: boolean }> {
   const cardsRequest: AskedCards = { format: fileFormatOf(format), title: name, lang: language, cards: living }
   const { permitted } = await permittedCards(services, cardsRequest, actor)
-  const parts = outside ? permitted.filter(mayGoOutside) : permitted
+  const parts = outside ? permitted.filter(isAllowedOutside) : permitted
   return { parts, leftOut: living.length - parts.length + gone, limited: rowsOf(actor).rule !== null }
 }
 

@@ -11,12 +11,12 @@ import { ApiError } from './errors.ts'
 const freshFor = 60_000
 
 /** Retries only temporary failures. A refusal is final. */
-export function worthAnotherTry(failures: number, error: Error): boolean {
+export function isRetryable(failures: number, error: Error): boolean {
   return failures === 0 && error instanceof ApiError && error.isPassing
 }
 
 export const queryClient = new QueryClient({
-  defaultOptions: { queries: { staleTime: freshFor, retry: worthAnotherTry, retryDelay: 1_000 } },
+  defaultOptions: { queries: { staleTime: freshFor, retry: isRetryable, retryDelay: 1_000 } },
 })
 
 // Cached answers of one person are not for the next, who may see less.

@@ -55,7 +55,7 @@ export const TrustLine = memo(function TrustLine({ widget, datasets, context, tr
         <p>{context.say(widget.definition)}</p>
         <p className={styles.line}>
           <span>{t('card.unit', { unit: formatMessage(unitWords[widget.unit], context.language) })}</span>
-          <TrustItems trust={knownTrust} context={context} whole />
+          <TrustItems trust={knownTrust} context={context} detailed />
         </p>
         {expanded && card !== undefined && <RevisionsPart reads={widget.reads} context={context} />}
         {expanded && card !== undefined && <WhoSeesPart card={card} />}
@@ -68,10 +68,10 @@ interface TrustItemsProps {
   readonly trust: Trust
   readonly context: Context
   /** With the periods of each status, and how often the figures come. */
-  readonly whole?: boolean
+  readonly detailed?: boolean
 }
 
-function TrustItems({ trust, context, whole = false }: TrustItemsProps) {
+function TrustItems({ trust, context, detailed: whole = false }: TrustItemsProps) {
   const { t } = useText()
   const { asOf, hasFigures, every, late, ahead, statuses, sources, demonstration, limited } = trust
   const source = sources.length === 0 ? null : t('card.source', { source: listed(sources, context.language) })

@@ -18,7 +18,7 @@ const noAsks = {}
 export function useCardContent(open: OpenWidget | null): DrawnCard {
   const { answers, error, retry } = useAnswers(open?.asks ?? noAsks)
   const result = useMemo(() => (open === null || answers === null ? null : tryToShow(open, answers)), [open, answers])
-  const fresh = result?.shown ?? null
+  const fresh = result?.content ?? null
   // No state: set while the card is rendered, it would render the whole card twice at each change of a filter.
   const last = useRef<CardContent | null>(null)
   useLayoutEffect(() => {
@@ -33,15 +33,15 @@ export function useCardContent(open: OpenWidget | null): DrawnCard {
 }
 
 interface Attempt {
-  readonly shown: CardContent | null
+  readonly content: CardContent | null
   readonly error: unknown
 }
 
 /** An answer of another shape is shown as an error of this card only. */
 function tryToShow(open: OpenWidget, answers: Readonly<Record<string, unknown>>): Attempt {
   try {
-    return { shown: open.show(answers), error: null }
+    return { content: open.show(answers), error: null }
   } catch (error) {
-    return { shown: null, error }
+    return { content: null, error }
   }
 }

@@ -53,7 +53,7 @@ export function DrilledDashboard({ dashboard, widgets, drill }: DrilledDashboard
           dashboard={at.kind === 'place' ? ofOnePlace(dashboard) : dashboard}
           widgets={widgets}
           title={nameOf(at.kind === 'place' ? at.place : at.region)}
-          trail={<Trail dashboard={dashboard} whole={rootName} at={at} nameOf={nameOf} />}
+          trail={<Trail dashboard={dashboard} rootName={rootName} at={at} nameOf={nameOf} />}
           below={at.kind === 'place' && context !== null && <PlaceDocuments place={nameOf(at.place)} />}
           inside={
             at.kind === 'region' ? (
@@ -77,19 +77,19 @@ const keepSearch = (search: Search) => search
 
 interface TrailProps {
   readonly dashboard: Declaration
-  readonly whole: string
+  readonly rootName: string
   readonly at: Extract<DrilledTo, { kind: 'region' | 'place' }>
   readonly nameOf: NameOf
 }
 
 /** The way back: the whole, and the region of a province or country. */
-function Trail({ dashboard: { name }, whole, at, nameOf }: TrailProps) {
+function Trail({ dashboard: { name }, rootName, at, nameOf }: TrailProps) {
   const { t } = useText()
   return (
     <nav className={styles.trail} aria-label={t('dashboard.trail')}>
       <ol>
         <li>
-          <PlaceLink to={pathOf(name, null)}>{whole}</PlaceLink>
+          <PlaceLink to={pathOf(name, null)}>{rootName}</PlaceLink>
         </li>
         {at.kind === 'place' && (
           <li>

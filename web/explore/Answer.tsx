@@ -49,7 +49,7 @@ export function Answer({ saved, question, dataset, context, onPicture, onStep }:
   const [drilledRows, setDrilledRows] = useState<{ readonly question: Exploration; readonly name: string } | null>(null)
   const text = useText()
   const { t } = text
-  const { query, drawn, shown } = useExploration(question, dataset, context)
+  const { query, drawn, answered: shown } = useExploration(question, dataset, context)
   const { onMark, cells, pressed, close } = usePressed({ shown, drawn, chart: question.chart, dataset, context })
   const measure = dataset.measures[question.measures[0] ?? '']
   const datasets = exploredDatasets(question)
@@ -121,7 +121,7 @@ export function Answer({ saved, question, dataset, context, onPicture, onStep }:
 interface FiguresProps extends Pick<AnswerProps, 'question' | 'context'> {
   readonly onMark: ReturnType<typeof usePressed>['onMark']
   readonly drawn: DrawnExploration
-  readonly shown: Drawing['shown']
+  readonly shown: Drawing['answered']
   readonly title: string
 }
 

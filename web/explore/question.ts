@@ -2,10 +2,10 @@ import type { Freshness } from '@sala/catalog/api/datasets.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { everyDataset, findDataset } from '@sala/catalog/datasets/all.ts'
 import {
-  apartDimension,
   explorableDimensions,
   explorableGrains,
   explorableMeasures,
+  incompatibleDimension,
 } from '@sala/catalog/explore/explorable.ts'
 import { decodeExploration, Exploration, encodeExploration } from '@sala/catalog/explore/exploration.ts'
 import { explorationFault } from '@sala/catalog/explore/explorationFault.ts'
@@ -80,7 +80,7 @@ export function firstQuestion(dataset: Dataset): Exploration {
 function fitted(question: Exploration): Exploration {
   const dataset = findDataset(question.dataset)
   if (dataset === undefined) return question
-  const kinds = apartDimension(dataset, question.measures)
+  const kinds = incompatibleDimension(dataset, question.measures)
   const isMixed = kinds !== null && explorationFault(dataset, question)?.field === 'breakdown'
   const apart = isMixed ? { ...question, breakdown: [...question.breakdown.slice(0, 1), kinds] } : question
   return withoutMisfits(dataset, apart)

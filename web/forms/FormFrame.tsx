@@ -69,7 +69,7 @@ export function FormFrame<Values extends Fields>(props: FormFrameProps<Values>) 
         </form>
         {aside}
       </div>
-      <LeaveGuard dirty={form.dirty} />
+      <UnsavedChangesGuard dirty={form.dirty} />
       {form.conflict && (
         <CompareDialog
           compared={compared}
@@ -83,7 +83,7 @@ export function FormFrame<Values extends Fields>(props: FormFrameProps<Values>) 
 }
 
 /** Confirms before unsaved changes are lost. After the session has ended they cannot be saved, so navigation is not blocked. */
-export function LeaveGuard({ dirty }: { readonly dirty: boolean }) {
+export function UnsavedChangesGuard({ dirty }: { readonly dirty: boolean }) {
   const { t } = useText()
   const blocked = useBlocker({
     shouldBlockFn: ({ current, next }) => dirty && current.pathname !== next.pathname && session.get().user !== null,

@@ -3,8 +3,8 @@ import { number } from '@sala/widgets/texts/format.ts'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import { Icon } from '../controls/Icon.tsx'
+import { ExternalLink } from '../controls/texts/ExternalLink.tsx'
 import { MarkedText } from '../controls/texts/MarkedText.tsx'
-import { OutLink } from '../controls/texts/OutLink.tsx'
 import { useText } from '../i18n/text.ts'
 import { useDatasetLabel } from '../i18n/useDatasetLabel.ts'
 import { useDay } from '../i18n/useMoment.ts'
@@ -115,6 +115,6 @@ function Heading({ address, link, children }: HeadingProps) {
       </Link>
     )
   }
-  if (link !== null) return <OutLink address={link}>{children}</OutLink>
+  if (link !== null) return <ExternalLink address={link}>{children}</ExternalLink>
   return <span className={styles.title}>{children}</span>
 }

@@ -147,7 +147,7 @@ describe('voc-sentiment', () => {
       'Messages · 14 October to 12 November 2026 against the same weekdays a year before, 15 October to 13 November 2025 · Days compared: 2 of 30',
     )
     // The dashboard opens with both the share, with how many messages it is of, and their number.
-    const card = { code: 'voc-sentiment', title: 'Sentiment', shown: opened('voc-sentiment').show(answers) } as const
+    const card = { code: 'voc-sentiment', title: 'Sentiment', content: opened('voc-sentiment').show(answers) } as const
     expect(highlightsOf([card], aContext()).map(({ kind, text }) => [kind, text])).toEqual([
       ['share', 'Share positive: 60.00%, -15.00\u00a0pp (n = 100 · 95%: 50.20% to 69.06%).'],
       ['figure', 'Messages: 100, +25.00%.'],

@@ -1,5 +1,5 @@
 import { widget } from '../define.ts'
-import { quietly, year } from '../filters/filters.ts'
+import { withoutControl, year } from '../filters/filters.ts'
 import { monthOfYear } from '../filters/monthOfYear.ts'
 import { marketQuery, markets, placeName } from '../filters/placeFilters.ts'
 import { arrivalsFrame } from '../immigration/arrivals/arrivalsByMonth.ts'
@@ -20,10 +20,10 @@ export const headlineArrivals = widget({
   unit: 'people',
   reads: ['v2/tourist/immigration'],
   filters: {
-    year: quietly(year('immigration')),
-    month: quietly(monthOfYear()),
-    location_source: quietly(markets()),
-    compare: quietly(compareWithYears('immigration')),
+    year: withoutControl(year('immigration')),
+    month: withoutControl(monthOfYear()),
+    location_source: withoutControl(markets()),
+    compare: withoutControl(compareWithYears('immigration')),
   },
   ask: ({ location_source, ...filters }, context) => {
     const years = cardYears(filters, context)

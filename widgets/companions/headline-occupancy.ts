@@ -1,7 +1,7 @@
 import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
-import { quietly, year } from '../filters/filters.ts'
+import { withoutControl, year } from '../filters/filters.ts'
 import { monthOfYear } from '../filters/monthOfYear.ts'
 import { destination, destinationQuery, placeName } from '../filters/placeFilters.ts'
 import type { Frame, FrameRow } from '../frames/frame.ts'
@@ -27,10 +27,10 @@ export const headlineOccupancy = widget({
   unit: 'percent',
   reads: ['v2/market/occupancy'],
   filters: {
-    year: quietly(year('occupancy')),
-    month: quietly(monthOfYear()),
-    location_destination: quietly(destination()),
-    compare: quietly(compareWith()),
+    year: withoutControl(year('occupancy')),
+    month: withoutControl(monthOfYear()),
+    location_destination: withoutControl(destination()),
+    compare: withoutControl(compareWith()),
   },
   ask: (filters, context) => {
     const { year, last } = comparedSpan(filters, context)

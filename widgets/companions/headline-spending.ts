@@ -1,7 +1,7 @@
 import { spending } from '@sala/catalog/datasets/spending.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
-import { type FilterValues, quietly } from '../filters/filters.ts'
+import { type FilterValues, withoutControl } from '../filters/filters.ts'
 import { monthOfYear, monthQuery } from '../filters/monthOfYear.ts'
 import { destination, destinationQuery, placeName } from '../filters/placeFilters.ts'
 import type { Frame, FrameRow } from '../frames/frame.ts'
@@ -29,10 +29,10 @@ import { headlinePeriod, headlineView, monthsHistory, withHistory } from './head
 /** What the two headlines of spending share: both ask what widget 48 asks. */
 
 const filters = {
-  year: quietly(spendingYear),
-  month: quietly(monthOfYear()),
-  location_destination: quietly(destination()),
-  compare: quietly(compareWith()),
+  year: withoutControl(spendingYear),
+  month: withoutControl(monthOfYear()),
+  location_destination: withoutControl(destination()),
+  compare: withoutControl(compareWith()),
 }
 
 type Selection = FilterValues<typeof filters>

@@ -1,6 +1,6 @@
 import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import { widget } from '../define.ts'
-import { quietly, year } from '../filters/filters.ts'
+import { withoutControl, year } from '../filters/filters.ts'
 import { market, marketQuery, placeName } from '../filters/placeFilters.ts'
 import { frameOf } from '../frames/frameOf.ts'
 import { nothingCompared } from '../periods/availableMonths.ts'
@@ -20,7 +20,7 @@ export const headlineStay = widget({
   unit: 'days',
   reads: ['v2/tourist/length_of_stay'],
   comparesOnly: 'published_years',
-  filters: { year: quietly(year('length_of_stay')), location_source: quietly(market()) },
+  filters: { year: withoutControl(year('length_of_stay')), location_source: withoutControl(market()) },
   ask: ({ location_source }) => ({
     stays: {
       path: 'v2/tourist/length_of_stay',

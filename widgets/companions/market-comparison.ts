@@ -1,7 +1,7 @@
 import { defineMessages, formatMessage } from '@sala/catalog/locales/messages.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
-import { quietly, year } from '../filters/filters.ts'
+import { withoutControl, year } from '../filters/filters.ts'
 import { markets, placesName, severalCountries } from '../filters/placeFilters.ts'
 import type { Encoding } from '../frames/encoding.ts'
 import type { Frame } from '../frames/frame.ts'
@@ -41,7 +41,7 @@ export const marketComparison = widget({
   unit: 'people',
   reads: ['v2/tourist/immigration'],
   comparesOnly: 'same_months',
-  filters: { year: quietly(year('immigration')), location_source: markets() },
+  filters: { year: withoutControl(year('immigration')), location_source: markets() },
   ask: ({ year, location_source }) => {
     const path = 'v2/tourist/immigration' as const
     const fields = ['location_source_x_year_x_month']

@@ -1,7 +1,7 @@
 import type { Answer } from '@sala/catalog/answers.ts'
 import { transport } from '@sala/catalog/datasets/transport.ts'
 import { widget } from '../define.ts'
-import { quietly } from '../filters/filters.ts'
+import { withoutControl } from '../filters/filters.ts'
 import { countriesIn, market, placeName } from '../filters/placeFilters.ts'
 import { isWithin, type RangeFilter, range, resolvedSpan, type Span, windowOf } from '../filters/ranges.ts'
 import { frameOf } from '../frames/frameOf.ts'
@@ -53,7 +53,10 @@ export const marketFlightsAhead = flightsCard({
   title: 'Flights from the market in the next three months',
   definition:
     'Scheduled flights and seats to Thailand from a country or the countries of a market region in the next three months, as far as timetables are held, against earlier days.',
-  days: quietly({ ...range('transport', { presets: [], fallback: 'next3m', ahead: true }), read: () => undefined }),
+  days: withoutControl({
+    ...range('transport', { presets: [], fallback: 'next3m', ahead: true }),
+    read: () => undefined,
+  }),
 })
 
 function flightsCard({ days, ...declared }: Declared): AnyWidget<Declared['code']> {

@@ -3,7 +3,7 @@ import { defineMessages, formatMessage } from '@sala/catalog/locales/messages.ts
 import { isRest } from '@sala/catalog/places/marketRegions.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
-import { quietly, year } from '../filters/filters.ts'
+import { withoutControl, year } from '../filters/filters.ts'
 import { market, marketQuery, placeName } from '../filters/placeFilters.ts'
 import { frameOf } from '../frames/frameOf.ts'
 import { changeCell, peopleChange } from '../immigration/arrivals/peopleChange.ts'
@@ -49,7 +49,7 @@ export const marketProfile = widget({
   unit: 'people',
   reads: ['v2/tourist/immigration'],
   comparesOnly: 'same_months',
-  filters: { year: quietly(year('immigration')), location_source: market() },
+  filters: { year: withoutControl(year('immigration')), location_source: market() },
   ask: ({ year, location_source }) => {
     const path = 'v2/tourist/immigration' as const
     const fields = ['location_source_x_year_x_month']

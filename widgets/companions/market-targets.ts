@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
-import { quietly, year } from '../filters/filters.ts'
+import { withoutControl, year } from '../filters/filters.ts'
 import { markets, placesName } from '../filters/placeFilters.ts'
 import type { Encoding } from '../frames/encoding.ts'
 import { frameOf } from '../frames/frameOf.ts'
@@ -30,7 +30,7 @@ export const marketTargets = widget({
   unit: 'people',
   reads: ['v2/tourist/immigration/target'],
   comparesOnly: 'target',
-  filters: { year: quietly(year('immigration')), location_source: markets() },
+  filters: { year: withoutControl(year('immigration')), location_source: markets() },
   // Each is asked for by itself, as the endpoint adds up what it is asked for.
   ask: ({ year, location_source }): Readonly<Record<string, Ask<'v2/tourist/immigration/target'>>> => {
     const path = 'v2/tourist/immigration/target' as const

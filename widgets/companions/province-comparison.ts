@@ -1,7 +1,7 @@
 import { defineMessages } from '@sala/catalog/locales/messages.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
-import { quietly } from '../filters/filters.ts'
+import { withoutControl } from '../filters/filters.ts'
 import { placesName, provincesBeside, severalProvinces } from '../filters/placeFilters.ts'
 import type { Encoding } from '../frames/encoding.ts'
 import { receipts, spendingYear } from '../income/spending.ts'
@@ -37,7 +37,7 @@ export const provinceComparison = widget({
   unit: 'baht',
   reads: ['v2/tourist/spending'],
   comparesOnly: 'same_months',
-  filters: { year: quietly(spendingYear), location_destination: provincesBeside() },
+  filters: { year: withoutControl(spendingYear), location_destination: provincesBeside() },
   ask: ({ year, location_destination }) => {
     const path = 'v2/tourist/spending' as const
     const fields = ['location_destination_x_visitor_origin_x_year_x_month']

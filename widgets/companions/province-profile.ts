@@ -2,7 +2,7 @@ import type { Answer } from '@sala/catalog/answers.ts'
 import { defineMessages, formatMessage } from '@sala/catalog/locales/messages.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
-import { quietly } from '../filters/filters.ts'
+import { withoutControl } from '../filters/filters.ts'
 import { destination, destinationQuery, isOneProvince, placeName } from '../filters/placeFilters.ts'
 import { frameOf } from '../frames/frameOf.ts'
 import { receipts, spendingYear } from '../income/spending.ts'
@@ -47,7 +47,7 @@ export const provinceProfile = widget({
   unit: 'baht',
   reads: ['v2/tourist/spending'],
   comparesOnly: 'same_months',
-  filters: { year: quietly(spendingYear), location_destination: destination() },
+  filters: { year: withoutControl(spendingYear), location_destination: destination() },
   ask: ({ year, location_destination: place }) => {
     const path = 'v2/tourist/spending' as const
     const fields = ['location_destination_x_visitor_origin_x_year_x_month']

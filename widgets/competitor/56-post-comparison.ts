@@ -12,7 +12,7 @@ import { common } from '../texts/commonWords.ts'
 import { daySpan } from '../texts/sentences.ts'
 import { subtitleOf } from '../texts/subtitles.ts'
 import { wordOf } from '../views/catalogueTable.ts'
-import { askPosts, home, postDays, postDaysWithData, postFilters, postMeasure, postsOf } from './posts.ts'
+import { askPosts, homeCountry, postDays, postDaysWithData, postFilters, postMeasure, postsOf } from './posts.ts'
 
 const { columns } = competitor
 
@@ -70,14 +70,17 @@ function homeFirst(over: CodesOverTime, context: Context): CodesOverTime {
   const groups = over.groups
     .map((group) => ({ ...group, name: context.place(group.code) }))
     .toSorted(
-      (a, b) => Number(b.code === home) - Number(a.code === home) || b.total - a.total || (a.code < b.code ? -1 : 1),
+      (a, b) =>
+        Number(b.code === homeCountry) - Number(a.code === homeCountry) ||
+        b.total - a.total ||
+        (a.code < b.code ? -1 : 1),
     )
   return { ...over, groups }
 }
 
 /** A line for Thailand and for each of the largest rivals, and one for all others. */
 function linesOf({ line, groups, ...over }: CodesOverTime, context: Context): Frame {
-  const rivals = groups.filter(({ code }) => code !== home)
+  const rivals = groups.filter(({ code }) => code !== homeCountry)
   const rest = rivals.slice(maxRivals)
   const others = {
     code: 'other',
@@ -90,7 +93,7 @@ function linesOf({ line, groups, ...over }: CodesOverTime, context: Context): Fr
     visibleGroups.map(({ code, name, values }) => ({
       key: code,
       label: name,
-      role: code === home ? 'measure' : 'part',
+      role: code === homeCountry ? 'measure' : 'part',
       of: (at) => values[at] ?? null,
     })),
     context,

@@ -18,7 +18,7 @@ export const postFilters = {
 }
 
 /** Thailand is compared with the others. */
-export const home = 'TH'
+export const homeCountry = 'TH'
 
 /** How many days are loaded, so that ranges among them need no further call. */
 export const loadedPostDays = 180

@@ -159,7 +159,7 @@ export function oneOfAnswer(label: MessageDescriptor, all: MessageDescriptor, lo
 }
 
 /** The same filter without a control on the card: a headline has no room for one, and follows what its dashboard chooses. */
-export function quietly<Kind extends Filter>(filter: Kind): Kind & { readonly quiet: true } {
+export function withoutControl<Kind extends Filter>(filter: Kind): Kind & { readonly quiet: true } {
   return { ...filter, quiet: true }
 }
 

@@ -1,7 +1,7 @@
 import type { ForecastBody } from '@sala/catalog/api/forecast.ts'
 import { expect, test } from 'vitest'
 import { opened, viewIn } from '../testing.ts'
-import { probabilityOf, studentFour, sumInterval } from './sums.ts'
+import { probabilityOf, studentTDistribution4, sumInterval } from './sums.ts'
 
 const monthOf = (index: number) => `${2024 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`
 
@@ -48,7 +48,7 @@ test('the distribution has the quantiles of the intervals', () => {
     [0, 0.5],
     [-1.533, 0.1],
   ] as const)
-    expect(studentFour(t)).toBeCloseTo(probability, 3)
+    expect(studentTDistribution4(t)).toBeCloseTo(probability, 3)
   const sum = { value: 1000, spread: 0.05 }
   for (const scale of ['log', 'plain'] as const) {
     expect(probabilityOf(sumInterval(sum, scale, 80).high, sum, scale)).toBeCloseTo(0.1, 3)

@@ -18,11 +18,11 @@ export function probabilityOf(needed: number, { value, spread }: Sum, scale: Sca
   if (needed <= 0) return 1
   const distance = scale === 'log' ? Math.log(Math.max(value, Number.MIN_VALUE)) - Math.log(needed) : value - needed
   if (spread <= 0) return distance >= 0 ? 1 : 0
-  return studentFour((distance * Math.SQRT2) / spread)
+  return studentTDistribution4((distance * Math.SQRT2) / spread)
 }
 
 /** The distribution function of Student's t with four degrees of freedom. */
-export function studentFour(t: number): number {
+export function studentTDistribution4(t: number): number {
   const share = t ** 2 / (4 + t ** 2)
   return 0.5 + 0.75 * Math.sign(t) * Math.sqrt(share) * (1 - share / 3)
 }

@@ -7,7 +7,7 @@ import { highlightWords as words } from './highlightWords.ts'
 import type { HighlightCard, Sentence } from './sentence.ts'
 
 /** What a card's headline figures and its line of sources come to: late data, a target, a share with what it is of, a figure with its change. */
-export function figureSentences({ view, trust }: HighlightCard['shown'], { language }: Context): readonly Sentence[] {
+export function figureSentences({ view, trust }: HighlightCard['content'], { language }: Context): readonly Sentence[] {
   const late: Sentence[] =
     trust.late === null
       ? []

@@ -99,7 +99,7 @@ function cardsOf({ months, members, figure, reached, share, late, bars }: State)
   ): HighlightCard => ({
     code,
     title: `Card ${code}`,
-    shown: { view: view ?? { kind: 'table', table, paged: false }, table, trust: own, empty: false },
+    content: { view: view ?? { kind: 'table', table, paged: false }, table, trust: own, empty: false },
   })
   const none = tableOf({ key: 'name', label: '', kind: 'text' }, [])
   return [
@@ -231,7 +231,7 @@ test('says nothing of figures whose change is of fewer members than they are', (
   const kinds = (change: number) => {
     const table = tableOf({ key: 'name', label: '', kind: 'text' }, rows(change))
     const visible = { view: { kind: 'table', table, paged: false }, table, trust, empty: false } as const
-    return highlightsOf([{ code: 1, title: 'Markets', shown: visible }], aContext()).map(({ text }) => text)
+    return highlightsOf([{ code: 1, title: 'Markets', content: visible }], aContext()).map(({ text }) => text)
   }
   expect(kinds(400)).toEqual(['China changed most of 3: +400 (500 after 100).'])
   expect(kinds(25)).toEqual([])
@@ -247,7 +247,7 @@ test('real cards: arrivals by month', () => {
     ...Array.from({ length: 12 }, (_, at) => month(2025, at + 1, 1_000)),
   ]
   const content = opened(134).show(arrivalAnswers(rows))
-  expect(highlightsOf([{ code: 134, title: 'Arrivals', shown: content }], aContext())).toMatchObject([
+  expect(highlightsOf([{ code: 134, title: 'Arrivals', content: content }], aContext())).toMatchObject([
     {
       code: 134,
       text: 'May 2026 is the first month above the same month of 2025 after 4 below it: +150.00%.',
@@ -261,7 +261,7 @@ test('says nothing of the figures of several places beside each other, since the
   const table = tableOf({ key: 'name', label: '', kind: 'text' }, [])
   const textsOf = (...titles: readonly string[]) => {
     const visible = { view: { kind: 'composed', parts: titles.map(part) }, table, trust, empty: false } as const
-    return highlightsOf([{ code: 1, title: 'Provinces', shown: visible }], aContext()).map(({ text }) => text)
+    return highlightsOf([{ code: 1, title: 'Provinces', content: visible }], aContext()).map(({ text }) => text)
   }
   expect(textsOf('Phuket')).toHaveLength(1)
   expect(textsOf('Bangkok', 'Phuket')).toEqual([])

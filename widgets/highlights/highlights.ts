@@ -19,8 +19,8 @@ const maxSentences = 3
  * that the reader may not see. First the weightiest of each kind, then others up to three; one of each card.
  */
 export function highlightsOf(cards: readonly HighlightCard[], context: Context): readonly Highlight[] {
-  const all = cards.flatMap(({ code, title, shown }) =>
-    [...figureSentences(shown, context), ...(shown.empty ? [] : tableSentences(shown.table, context))].map(
+  const all = cards.flatMap(({ code, title, content }) =>
+    [...figureSentences(content, context), ...(content.empty ? [] : tableSentences(content.table, context))].map(
       (sentence) => ({ ...sentence, code, title }),
     ),
   )

@@ -6,7 +6,7 @@ export interface HighlightCard {
   readonly code: CardCode
   /** In the reader's language. */
   readonly title: string
-  readonly shown: Pick<CardContent, 'view' | 'table' | 'trust' | 'empty'>
+  readonly content: Pick<CardContent, 'view' | 'table' | 'trust' | 'empty'>
 }
 
 /** What a sentence says: in this order sentences of different kinds are chosen. */

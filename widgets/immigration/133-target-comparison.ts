@@ -12,8 +12,8 @@ import { isBeyondMonths, isWholeByRow, periodOf } from '../periods/twoYears.ts'
 import { beyondMonths, monthRow, yearOnlyHead } from '../periods/twoYearsTable.ts'
 import { common } from '../texts/commonWords.ts'
 import { labelled, percent, year as yearText } from '../texts/format.ts'
-import { againstYearTarget, figureSentence, fullYearsUntil, notOver } from '../texts/sentences.ts'
-import { otherThanUsual, subtitleOf } from '../texts/subtitles.ts'
+import { againstYearTarget, figureSentence, fullYearsUntil, monthNotOver } from '../texts/sentences.ts'
+import { subtitleOf, unlessDefault } from '../texts/subtitles.ts'
 import { words } from './arrivals/arrivalWords.ts'
 import { anyMarket } from './arrivals/regionFilter.ts'
 import { type TargetMonth, type TargetYear, targetYear } from './arrivals/targetYear.ts'
@@ -74,10 +74,10 @@ export const targetComparison = widget({
       comparedWithTarget(selection, context),
       total.whole && isBeyondMonths(total) ? wholeYearNote(year, heldMonthsOf(selection), context) : null,
       until ? fullYearsUntil(monthKey(year, last), context) : null,
-      open < 0 || compared.asYear ? null : notOver(monthKey(year, open + 1), context),
+      open < 0 || compared.asYear ? null : monthNotOver(monthKey(year, open + 1), context),
       wholeMembers(total.members, 'countries', context),
       placeName(market_region, context),
-      otherThanUsual(viewChoice, by, context),
+      unlessDefault(viewChoice, by, context),
     )
   },
 })

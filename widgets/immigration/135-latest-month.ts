@@ -9,7 +9,7 @@ import { comparedOf, compareMonthWithYears } from '../periods/compare.ts'
 import { figure, isOpenMonth, monthKey, newestMonth, partsOf, sum } from '../periods/periods.ts'
 import { common } from '../texts/commonWords.ts'
 import { monthAndYear } from '../texts/format.ts'
-import { againstMonths, figureSentence, notOver } from '../texts/sentences.ts'
+import { againstMonths, figureSentence, monthNotOver } from '../texts/sentences.ts'
 import { subtitleOf } from '../texts/subtitles.ts'
 import type { Figure } from '../views/figuresView.ts'
 import { words } from './arrivals/arrivalWords.ts'
@@ -191,6 +191,6 @@ function comparedMonth(month: string, { before, open, comparable }: ShownMonth, 
   const nothing = open ? null : formatMessage(words.monthWithoutPair, language, withoutPair)
   return subtitleOf(
     comparable ? againstMonths(year, [number, number], context, before) : nothing,
-    open ? notOver(month, context) : null,
+    open ? monthNotOver(month, context) : null,
   )
 }

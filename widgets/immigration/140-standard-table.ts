@@ -1,5 +1,5 @@
 import { widget } from '../define.ts'
-import { quietly } from '../filters/filters.ts'
+import { withoutControl } from '../filters/filters.ts'
 import { common } from '../texts/commonWords.ts'
 import { words } from './arrivals/arrivalWords.ts'
 import { askCountries, comparisonFilters } from './arrivals/askCountries.ts'
@@ -24,7 +24,7 @@ export const standardTable = widget({
     'Official international arrivals of all countries under the four market regions, with sub-totals, in the year and in the same months of the year before.',
   unit: 'people',
   reads: ['tourist/immigration'],
-  filters: comparisonFilters(quietly(anyMarkets)),
+  filters: comparisonFilters(withoutControl(anyMarkets)),
   ask: (filters) => askCountries(filters, {}),
   select: ({ countries }, filters, context) => countryTable(countries, filters, context),
   frame: (table, { market_region }, context) => {

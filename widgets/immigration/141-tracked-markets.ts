@@ -1,5 +1,5 @@
 import { widget } from '../define.ts'
-import { quietly } from '../filters/filters.ts'
+import { withoutControl } from '../filters/filters.ts'
 import { common } from '../texts/commonWords.ts'
 import { words } from './arrivals/arrivalWords.ts'
 import { askCountries, comparisonFilters } from './arrivals/askCountries.ts'
@@ -15,7 +15,7 @@ export const trackedMarketsTable = widget({
     'Official international arrivals of the 51 markets that the authority tracks, in the year and in the same months of the year before.',
   unit: 'people',
   reads: ['tourist/immigration'],
-  filters: comparisonFilters(quietly(anyMarkets)),
+  filters: comparisonFilters(withoutControl(anyMarkets)),
   ask: (filters) => askCountries(filters, { countries: '51' }),
   select: ({ countries }, filters, context) => countryTable(countries, filters, context),
   frame: ({ countries, total, period, before, month }, { market_region }, context) =>

@@ -13,7 +13,7 @@ import { sum } from '../periods/periods.ts'
 import { changeOfCounted } from '../samples.ts'
 import { common } from '../texts/commonWords.ts'
 import { monthAndYear } from '../texts/format.ts'
-import { chosen, otherThanUsual, subtitleOf } from '../texts/subtitles.ts'
+import { chosen, subtitleOf, unlessDefault } from '../texts/subtitles.ts'
 import { words } from './arrivals/arrivalWords.ts'
 import { type DayPair, type Days, daysOf, type Grouping } from './arrivals/days.ts'
 
@@ -96,7 +96,7 @@ export const daily = widget({
       chosen(direction, filters.direction, context),
       chosen(checkpointType, filters.checkpoint_type, context),
       placeName(filters.location_source, context),
-      otherThanUsual(grouping, filters.group, context),
+      unlessDefault(grouping, filters.group, context),
     ),
 })
 

@@ -1,6 +1,6 @@
 import { defineMessages } from '@sala/catalog/locales/messages.ts'
 import { widget } from '../define.ts'
-import { oneOf, quietly } from '../filters/filters.ts'
+import { oneOf, withoutControl } from '../filters/filters.ts'
 import { monthOfYear } from '../filters/monthOfYear.ts'
 import { destination, placeName } from '../filters/placeFilters.ts'
 import { mapShows } from '../maps/mapShows.ts'
@@ -8,7 +8,7 @@ import { byFall, provinceFrame, provinceMap, provincesBesideMap, provincesOf } f
 import { compareWith } from '../periods/compare.ts'
 import { monthsSubtitle } from '../periods/twoYears.ts'
 import { common } from '../texts/commonWords.ts'
-import { chosen, otherThanUsual, subtitleOf } from '../texts/subtitles.ts'
+import { chosen, subtitleOf, unlessDefault } from '../texts/subtitles.ts'
 import { askReceiptsByPlace, chosenOf, receiptsByPlace } from './receiptsByPlace.ts'
 import { receipts, spendingYear, visitorOrigin, yearHeads } from './spending.ts'
 
@@ -42,7 +42,7 @@ export const incomePerArea = widget({
     compare: compareWith(),
     first,
     shows: mapShows,
-    parts: quietly(parts),
+    parts: withoutControl(parts),
   },
   ask: (filters, context) => askReceiptsByPlace(filters, context),
   select: ({ spending }, filters, context) => {
@@ -64,6 +64,6 @@ export const incomePerArea = widget({
       monthsSubtitle(byPlace.months, context),
       chosen(visitorOrigin, visitor_origin, context),
       placeName(location_destination, context),
-      otherThanUsual(first, order, context),
+      unlessDefault(first, order, context),
     ),
 })

@@ -10,7 +10,7 @@ import { figurePeriod, monthsSubtitle, type TwoYears, twoYears } from '../period
 import { common } from '../texts/commonWords.ts'
 import { listed, year as yearText } from '../texts/format.ts'
 import { figureSentence } from '../texts/sentences.ts'
-import { chosen, otherThanUsual, subtitleOf } from '../texts/subtitles.ts'
+import { chosen, subtitleOf, unlessDefault } from '../texts/subtitles.ts'
 import type { Figure } from '../views/figuresView.ts'
 import { cardYear, receipts, visitorOrigin, yearSpan } from './spending.ts'
 
@@ -118,7 +118,7 @@ export const mainAndSecondaryCities = widget({
       ),
       chosen(visitorOrigin, visitor_origin, context),
       placeName(location_destination, context),
-      otherThanUsual(comparison, compare, context),
+      unlessDefault(comparison, compare, context),
     ),
 })
 

@@ -1,7 +1,7 @@
 import type { Matched } from '@sala/catalog/answers.ts'
 import type { Context } from '../context.ts'
 import { year as yearText } from '../texts/format.ts'
-import { notOver } from '../texts/sentences.ts'
+import { monthNotOver } from '../texts/sentences.ts'
 import { subtitleOf } from '../texts/subtitles.ts'
 import {
   againstSameMonths,
@@ -278,7 +278,7 @@ export function monthsSubtitle(months: TwoYears, context: Context): string {
     comparisonNote(months, context),
     figures.current.whole && isBeyondMonths(figures.current) ? wholeYearNote(year, monthNumbers, context) : null,
     further ? figuresOfMonths(year, monthNumbers, context) : null,
-    open < 0 ? null : notOver(monthKey(year, open + 1), context),
+    open < 0 ? null : monthNotOver(monthKey(year, open + 1), context),
     wholeMembers(figures.current.members, members?.kind ?? 'countries', context),
     compared.length === 0 || members === null ? null : comparedMembers(members.counts, members.kind, context),
     compared.length === 0 || members === null ? null : fewerMonths(members.counts, members.kind, context),

@@ -78,7 +78,7 @@ export function daySpan({ from, to }: { readonly from: string; readonly to: stri
 }
 
 /** `October 2026 is not over.` */
-export function notOver(month: string, { language }: Context): string {
+export function monthNotOver(month: string, { language }: Context): string {
   return sentence(formatMessage(phrases.notOver, language, { month: monthAndYear(month, language) }))
 }
 

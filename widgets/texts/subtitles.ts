@@ -29,7 +29,7 @@ export function chosen<Value extends string | null>(
 }
 
 /** A choice that stands in no other words of the line, with its label: `Grouped by: Market region`; null for the usual one. */
-export function otherThanUsual<Value extends string>(
+export function unlessDefault<Value extends string>(
   filter: ChoiceFilter<Value>,
   value: Value,
   context: Context,

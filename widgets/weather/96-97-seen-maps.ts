@@ -8,7 +8,7 @@ import { frameOf } from '../frames/frameOf.ts'
 import { daysIn, figure, isOpenMonth, partsOf, yearBefore } from '../periods/periods.ts'
 import { common } from '../texts/commonWords.ts'
 import { monthAndYear, number } from '../texts/format.ts'
-import { notOver } from '../texts/sentences.ts'
+import { monthNotOver } from '../texts/sentences.ts'
 import { counted, subtitleOf } from '../texts/subtitles.ts'
 import { words } from './weatherWords.ts'
 
@@ -16,7 +16,7 @@ interface SeenMap {
   readonly code: number
   readonly measure: 'avg_statistic_data_temp' | 'avg_statistic_data_rainfall'
   /** How many days the mean is of. */
-  readonly known: 'days_statistic_data_temp' | 'days_statistic_data_rainfall'
+  readonly dayCount: 'days_statistic_data_temp' | 'days_statistic_data_rainfall'
   readonly title: string
   readonly definition: string
 }
@@ -24,7 +24,7 @@ interface SeenMap {
 const temperature: SeenMap = {
   code: 96,
   measure: 'avg_statistic_data_temp',
-  known: 'days_statistic_data_temp',
+  dayCount: 'days_statistic_data_temp',
   title: 'Temperature by province',
   definition:
     'Mean of the daily temperatures of a month in each province, over the days that are known, with the same month of the year before.',
@@ -33,7 +33,7 @@ const temperature: SeenMap = {
 const rainfall: SeenMap = {
   code: 97,
   measure: 'avg_statistic_data_rainfall',
-  known: 'days_statistic_data_rainfall',
+  dayCount: 'days_statistic_data_rainfall',
   title: 'Rainfall by province',
   definition:
     'Mean rainfall per day of a month in each province, over the days that are known, with the same month of the year before.',
@@ -42,7 +42,7 @@ const rainfall: SeenMap = {
 /** The weather that was seen: temperature and rainfall by province. Months of a year and places are chosen from what is loaded already. */
 export const seenMaps = [temperature, rainfall].map(seenMap)
 
-function seenMap({ code, measure, known, title, definition }: SeenMap) {
+function seenMap({ code, measure, dayCount: known, title, definition }: SeenMap) {
   const { label, unit } = statistic.measures[measure]
   return widget({
     code,
@@ -122,7 +122,7 @@ function seenMap({ code, measure, known, title, definition }: SeenMap) {
     }),
     subtitle: ({ provinces, held }, { month, location_destination }, context) =>
       subtitleOf(
-        isOpenMonth(month, context.today) ? notOver(month, context) : null,
+        isOpenMonth(month, context.today) ? monthNotOver(month, context) : null,
         daysNote(held.month, context) ??
           (isOpenMonth(month, context.today) ? null : monthAndYear(month, context.language)),
         daysNote(held.before, context),

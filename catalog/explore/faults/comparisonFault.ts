@@ -3,7 +3,7 @@ import type { Dataset, Measure } from '../../dataset.ts'
 import { findDataset } from '../../datasets/all.ts'
 import { figureColumns, hasRatio } from '../columns.ts'
 import { daysBetween, firstDayOf, isRunning, periodOfDay } from '../days.ts'
-import { explorableGrains, partsOfTotal, tellsParts, untilColumn } from '../explorable.ts'
+import { distinguishesParts, explorableGrains, partsOfTotal, untilColumn } from '../explorable.ts'
 import { type Exploration, type ExplorationCalculation, type Grain, isOneYear } from '../exploration.ts'
 
 /** What of comparisons and calculations has no true figure. Each throws a refusal of the first field at fault. */
@@ -130,7 +130,7 @@ function fitsOf({ measures }: Dataset, name: string, fits: (measure: Measure) =>
 
 /** Shares and ranks are among groups that do not overlap and are of one kind (rules 19 and 20 of docs/figures.md). */
 function checkGroups(dataset: Dataset, { breakdown, time, measures, calculation }: Exploration, ofTime: boolean): void {
-  const overlapping = breakdown.find((name) => tellsParts(dataset, name) || name === dataset.kinds)
+  const overlapping = breakdown.find((name) => distinguishesParts(dataset, name) || name === dataset.kinds)
   if (overlapping !== undefined) throw refuse('calculation', overlapping, 'null')
   if (breakdown.length > 0) return
   if (!ofTime || time === null) throw refuse('breakdown', '', '1–2')
@@ -146,12 +146,12 @@ function checkWithin(dataset: Dataset, { breakdown, time, period, filters }: Exp
   const [first, second] = breakdown
   if (first === undefined || second === undefined) throw refuse('breakdown', breakdown.join(), '2')
   if (second === dataset.kinds) throw refuse('breakdown.1', second, 'null')
-  if (tellsParts(dataset, first)) throw refuse('breakdown.0', first, 'null')
-  if (!tellsParts(dataset, second)) return
+  if (distinguishesParts(dataset, first)) throw refuse('breakdown.0', first, 'null')
+  if (!distinguishesParts(dataset, second)) return
   const { totals, newest, key, dimensions } = dataset
   // A total that stands beside its parts would be counted twice, and a part of a closed list stands for itself.
   if (totals?.asGroup !== false || partsOfTotal(dataset) === 0) throw refuse('breakdown.1', second, 'null')
-  const narrowed = filters.findIndex(({ dimension }) => tellsParts(dataset, dimension))
+  const narrowed = filters.findIndex(({ dimension }) => distinguishesParts(dataset, dimension))
   if (narrowed !== -1) throw refuse(`filters.${narrowed}.dimension`, second, 'null')
   const columnOf = (name: string) => {
     const dimension = dimensions[name]

@@ -7,7 +7,7 @@ import { provinceWords } from '../provinceWords.ts'
 import { countrySpellings } from './countrySpellings.ts'
 import { provinceSpellings } from './provinceSpellings.ts'
 import { similarCodes } from './similar.ts'
-import { formsOf, indexSpellings, keyOf, lookUp, recogniseBoth } from './spelling.ts'
+import { formsOf, indexSpellings, keyOf, lookUp, recogniseBilingual } from './spelling.ts'
 
 /**
  * Understands names of places as offices write them. Nothing here guesses: a text is understood when it is a listed spelling, with
@@ -53,7 +53,7 @@ function withoutFormOfState(text: string): CountryCode | undefined {
  */
 export function recogniseCountry(text: string): { code: CountryCode } | undefined {
   const code =
-    countryByIsoCode.get(text.trim().toUpperCase()) ?? countryInWords(text) ?? recogniseBoth(text, countryInWords)
+    countryByIsoCode.get(text.trim().toUpperCase()) ?? countryInWords(text) ?? recogniseBilingual(text, countryInWords)
   return code && { code }
 }
 
@@ -85,7 +85,7 @@ const provinceLookUp = indexSpellings(spellingsOfProvinces())
 export function recogniseProvince(text: string): { code: ProvinceCode } | undefined {
   const trimmed = text.trim().toUpperCase()
   if (isProvinceCode(trimmed)) return { code: trimmed }
-  const code = provinceInWords(text) ?? recogniseBoth(text, provinceInWords)
+  const code = provinceInWords(text) ?? recogniseBilingual(text, provinceInWords)
   return code && { code }
 }
 

@@ -118,7 +118,7 @@ function partsOf(text: string): readonly string[] {
 }
 
 /** Understands a name that is written twice: the first part's meaning, if it is everyone's. */
-export function recogniseBoth<Meaning>(
+export function recogniseBilingual<Meaning>(
   text: string,
   understand: (part: string) => Meaning | undefined,
   same: (meaning: Meaning, other: Meaning) => boolean = Object.is,

@@ -1,4 +1,4 @@
-import { wantsSecret } from '@sala/catalog/api/webhooks.ts'
+import { needsSecret } from '@sala/catalog/api/webhooks.ts'
 import { actorOf } from '../../access/actorOf.ts'
 import { type OutboundReason, OutboundRefusal } from '../../services/outbound.ts'
 import type { Services } from '../../services/services.ts'
@@ -34,7 +34,7 @@ export async function postNotice(
   const { kind, recipient } = webhook
   const address = encryption.decrypt(webhook.address)
   const secret = webhook.secret === null ? null : encryption.decrypt(webhook.secret)
-  if (address === null || (secret === null && wantsSecret(kind)))
+  if (address === null || (secret === null && needsSecret(kind)))
     return { state: 'failed', reason: 'secret_unreadable', status: null }
   const message = webhookMessage(notice, { kind, recipient, secret }, id, now())
   try {

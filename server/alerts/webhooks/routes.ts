@@ -8,9 +8,9 @@ import {
   listWebhookDeliveries,
   listWebhooks,
   type NewWebhook,
+  needsSecret,
   testWebhook,
   updateWebhook,
-  wantsSecret,
   webhookFault,
 } from '@sala/catalog/api/webhooks.ts'
 import { plainHost } from '../../core/config/outbound.ts'
@@ -111,7 +111,7 @@ function settingsOf(
     recipient: kind === 'line' ? recipient : '',
     address: address === undefined ? undefined : encryption.encrypt(address),
   }
-  if (!wantsSecret(kind)) return { ...settings, secret: null }
+  if (!needsSecret(kind)) return { ...settings, secret: null }
   const isOther = before?.secret == null || before.kind !== kind || before.host !== host
   return { ...settings, secret: secretToStore(encryption, secret, isOther ? webhookMessages.secretWanted : null) }
 }

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 import { SingleBar } from 'cli-progress'
 import type { Progress } from '../../core/progress.ts'
-import { cut, figure, harmless } from './terminal.ts'
+import { figure, harmless, truncateToWidth } from './terminal.ts'
 
 interface ProgressDisplay {
   show(progress: Progress): void
@@ -75,7 +75,7 @@ function lines(stream: Writable): ProgressDisplay {
 function words(progress: Progress): { phase: string; what: string; rows: string } {
   return {
     phase: phases[progress.phase],
-    what: cut(harmless(progress.what), 36),
+    what: truncateToWidth(harmless(progress.what), 36),
     rows: progress.rows > 0 ? `${figure(progress.rows)} rows` : '',
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cells, counted, cut, figure, harmless, tableLines } from './terminal.ts'
+import { cells, counted, figure, harmless, tableLines, truncateToWidth } from './terminal.ts'
 
 test('control characters, escapes and direction overrides of a file never reach the terminal', () => {
   expect(harmless('a\u001b[31mb\u0007\u202ec\r\n')).toBe('a\\u{1b}[31mb\\u{7}\\u{202e}c\\u{d}\\u{a}')
@@ -10,8 +10,8 @@ test('widths count what people see', () => {
   expect(cells('ที่นี่')).toBe(2)
   expect(cells('中国')).toBe(4)
   expect(cells('abc')).toBe(3)
-  expect(cut('กรุงเทพมหานคร', 5)).toBe('กรุงเ…')
-  expect(cut('short', 5)).toBe('short')
+  expect(truncateToWidth('กรุงเทพมหานคร', 5)).toBe('กรุงเ…')
+  expect(truncateToWidth('short', 5)).toBe('short')
 })
 
 test('a table is aligned under Thai, East Asian and hostile values', () => {

@@ -24,7 +24,7 @@ export function cells(text: string): number {
 }
 
 /** Cuts a text to a width in cells, with an ellipsis where something is lost. */
-export function cut(text: string, width: number): string {
+export function truncateToWidth(text: string, width: number): string {
   if (cells(text) <= width) return text
   let head = ''
   let usedWidth = 0
@@ -49,7 +49,7 @@ export function tableLines(columns: readonly TableColumn[], rows: readonly (read
   const cleaned = rows.map((row) =>
     columns.map((column, index) => {
       const text = harmless(row[index] ?? '')
-      return column.maximum === null ? text : cut(text, column.maximum)
+      return column.maximum === null ? text : truncateToWidth(text, column.maximum)
     }),
   )
   const head = columns.map((column) => column.heading)

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@sala/catalog/locales/messages.ts'
 import { problem } from '../problems.ts'
 import { CancelledError } from './cancelled.ts'
-import { holdSlot, Queue, type WaitOptions } from './queue.ts'
+import { acquireSlot, Queue, type WaitOptions } from './queue.ts'
 
 interface FairQueueOptions {
   /** Pieces of one client's work that are done at once. */
@@ -60,7 +60,7 @@ export class FairQueue {
 
   /** Waits for a slot of the client and gives the function that frees it, which may be called more than once. Throws as `run` does. */
   acquire(key: string, options: FairWaitOptions = {}): Promise<() => void> {
-    return holdSlot((work) => this.run(key, work, options))
+    return acquireSlot((work) => this.run(key, work, options))
   }
 
   #createQueue(): Queue {

@@ -87,7 +87,7 @@ export class Queue {
 
   /** Waits for a slot and gives the function that frees it, which may be called more than once. Rejects as `run` does. */
   acquire(options: WaitOptions = {}): Promise<() => void> {
-    return holdSlot((work) => this.run(work, options))
+    return acquireSlot((work) => this.run(work, options))
   }
 
   /** Settles when nothing runs and nothing waits. */
@@ -97,7 +97,7 @@ export class Queue {
 }
 
 /** Runs work that lasts until its slot is freed; gives the function that frees it. Rejects where `run` does before the work begins. */
-export async function holdSlot(run: (work: () => Promise<void>) => Promise<void>): Promise<() => void> {
+export async function acquireSlot(run: (work: () => Promise<void>) => Promise<void>): Promise<() => void> {
   const { promise: acquired, resolve: begin, reject } = Promise.withResolvers<void>()
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const hold = () => {

@@ -54,13 +54,14 @@ export async function collectExploration(
   const services = await servicesAsOf(current, names, { asOf: request.asOf ?? undefined })
   const version = () => dataVersionOf(services.engine, names)
   const today = current.now().toISOString().slice(0, 10)
-  const work = () => answersOf(services, { ...request, today, exploration, dataset, read: readDatasets, most }, signal)
+  const work = () =>
+    answersOf(services, { ...request, today, exploration, dataset, datasets: readDatasets, most }, signal)
   return (await readOneVersion(version, work)).value
 }
 
 interface ReadExploration extends CollectRequest {
   readonly dataset: Dataset
-  readonly read: readonly Dataset[]
+  readonly datasets: readonly Dataset[]
   readonly most: number
   /** The day on which the file is made. */
   readonly today: string
@@ -68,7 +69,7 @@ interface ReadExploration extends CollectRequest {
 
 async function answersOf(
   services: AnswerServices,
-  { exploration, title, language, era, today, asOf, dataset, read, most, annotations = [] }: ReadExploration,
+  { exploration, title, language, era, today, asOf, dataset, datasets: read, most, annotations = [] }: ReadExploration,
   signal: AbortSignal,
 ): Promise<ExploredJob> {
   const freshness = await Promise.all(read.map((dataset) => services.engine.freshness(dataset)))

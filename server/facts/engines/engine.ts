@@ -179,7 +179,7 @@ export interface Chunk {
 }
 
 export type Vector =
-  /** Dates as days since 1970-01-01; `absentDay` is null. */
+  /** Dates as days since 1970-01-01; `emptyDay` is null. */
   | { readonly kind: 'date'; readonly days: Int32Array }
   /** Years, counts and amounts; NaN is null. */
   | { readonly kind: 'number'; readonly values: Float64Array }
@@ -187,7 +187,7 @@ export type Vector =
   | { readonly kind: 'text'; readonly indexes: Int32Array; readonly dictionary: readonly string[] }
 
 /** The day that represents an absent date (the store's "minus infinity"). */
-export const absentDay = -2147483647
+export const emptyDay = -2147483647
 
 /** A row that may not replace what is there, found by the store before the commit. */
 export interface Conflict {

@@ -205,7 +205,7 @@ export function dimensionColumns(dataset: Dataset, name: string): readonly strin
  * Rows that sort alike keep one order, so that no row is on two pages or on none. Where rows have no key, the engine keeps them in
  * the order in which they came.
  */
-export function withTies(sort: Plan['order'], ties: readonly string[]): Plan['order'] {
+export function withTieBreakers(sort: Plan['order'], ties: readonly string[]): Plan['order'] {
   const further = ties.filter((field) => !sort.some((sorted) => sorted.field === field))
   return [...sort, ...further.map((field) => ({ field, descending: false }))]
 }

@@ -13,7 +13,7 @@ import {
   type QueryOf,
   type StoreFacts,
   wholePlan,
-  withTies,
+  withTieBreakers,
 } from './plan.ts'
 import { monthRowsOnly, planSummary } from './summary.ts'
 import { planGroupedTable, planTable } from './table.ts'
@@ -63,7 +63,7 @@ export function planSearch(
     ...wholePlan(dataset),
     select: { kind: 'rows', columns, counted: true },
     conditions: words.map((word) => searchFor(dataset, texts, word)),
-    order: withTies(newest, dataset.key),
+    order: withTieBreakers(newest, dataset.key),
     limit,
   }
 }
@@ -105,7 +105,7 @@ function planComparison(
       },
       conditions,
       periods: dataset.wholeYears === null ? { kind: 'all' } : { kind: 'by_member' },
-      order: withTies(query.sort, [endpoint.by]),
+      order: withTieBreakers(query.sort, [endpoint.by]),
       limit: query.limit,
       offset: (query.page - 1) * query.limit,
     },

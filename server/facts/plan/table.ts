@@ -12,7 +12,7 @@ import {
   type QueryOf,
   type StoreFacts,
   wholePlan,
-  withTies,
+  withTieBreakers,
 } from './plan.ts'
 
 /** A page of rows, how many there are, and what comes beside them. */
@@ -42,7 +42,7 @@ export function planTable(
     rows: {
       ...plan,
       select: { kind: 'rows', columns: query.fields, ...(counted ? { counted } : {}) },
-      order: withTies(query.sort, dataset.key),
+      order: withTieBreakers(query.sort, dataset.key),
       limit: query.limit,
       offset: (query.page - 1) * query.limit,
     },
@@ -86,7 +86,7 @@ export function planGroupedTable(
       ...wholePlan(dataset),
       select: { kind: 'grouped_rows', by, measures, fields: query.fields },
       conditions,
-      order: withTies(query.sort, by),
+      order: withTieBreakers(query.sort, by),
       limit: query.limit,
       offset: (query.page - 1) * query.limit,
     },

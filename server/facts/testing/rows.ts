@@ -1,6 +1,6 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { immigration } from '@sala/catalog/datasets/immigration.ts'
-import { absentDay, type Chunk, type Engine, type NewBatch, type PlainValue, type Vector } from '../engines/engine.ts'
+import { type Chunk, type Engine, emptyDay, type NewBatch, type PlainValue, type Vector } from '../engines/engine.ts'
 import type { Plan } from '../plan/plan.ts'
 import { unrestricted } from '../rowScope.ts'
 
@@ -8,7 +8,7 @@ import { unrestricted } from '../rowScope.ts'
 export type TestRow = Readonly<Record<string, PlainValue>>
 
 const dayOf = (date: PlainValue): number =>
-  date === null ? absentDay : Math.floor(Date.parse(String(date)) / 86_400_000)
+  date === null ? emptyDay : Math.floor(Date.parse(String(date)) / 86_400_000)
 
 /** The rows as an import worker would hand them over. */
 export function chunkOf(dataset: Dataset, rows: readonly TestRow[]): Chunk {

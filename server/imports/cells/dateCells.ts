@@ -1,6 +1,6 @@
 import type { Status } from '@sala/catalog/dataset.ts'
 import { plainText } from '@sala/catalog/imports/fileTexts.ts'
-import { absentDay } from '../../facts/engines/engine.ts'
+import { emptyDay } from '../../facts/engines/engine.ts'
 import type { Cell } from '../readers/table.ts'
 import type { ColumnBuffer } from '../records/chunks.ts'
 import { type DayOrder, daysOf, isPossibleYear, namesNoDay, readDate } from '../values/dates.ts'
@@ -46,7 +46,7 @@ export class DateReader implements CellReader {
     this.problem = answer.problem
     if (answer.problem === missing && this.#optional) {
       this.problem = null
-      this.#buffer.days[position] = absentDay
+      this.#buffer.days[position] = emptyDay
       return 'good'
     }
     if (answer.problem !== null) return 'bad'

@@ -1,6 +1,6 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { columnLetters, placeInEnglish } from '@sala/catalog/imports/filePlace.ts'
-import { headingKey, isHeadedAs, plainText } from '@sala/catalog/imports/fileTexts.ts'
+import { headingKey, matchesHeading, plainText } from '@sala/catalog/imports/fileTexts.ts'
 import { type Recipe, statesTime } from '@sala/catalog/imports/recipe.ts'
 import type { Names } from '../cells/names.ts'
 import type { ColumnPlace, LongLayout, Missing, PeriodColumn, SheetCells, WideLayout } from '../layout/layouts.ts'
@@ -129,7 +129,7 @@ export const headingAt = (sheet: SheetCells, index: number, head: HeadRows): str
 
 /** The index of a field's column: where it was, else the only one with its heading; null where there is none. */
 function columnOf({ index, heading }: Headed, sheet: SheetCells, head: HeadRows): number | null {
-  const isHeaded = (at: number) => isHeadedAs(headingAt(sheet, at, head), heading)
+  const isHeaded = (at: number) => matchesHeading(headingAt(sheet, at, head), heading)
   if (isHeaded(index)) return index
   if (headingKey(plainText(heading)) === '') return null
   const width = Math.max(0, ...sheet.rows.slice(head.first, head.last + 1).map((row) => row.length))

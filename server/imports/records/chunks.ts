@@ -1,5 +1,5 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
-import { absentDay, type Chunk, type Vector } from '../../facts/engines/engine.ts'
+import { type Chunk, emptyDay, type Vector } from '../../facts/engines/engine.ts'
 import { isoOf } from '../values/dates.ts'
 
 /** Rows of a chunk: large enough that its cost does not count, small enough that a few in flight keep memory flat. */
@@ -45,7 +45,7 @@ export class ColumnBuffer {
 
   /** Writes a value to a position: days of a date, a number, or a text; null where there is none. */
   set(position: number, value: string | number | null): void {
-    if (this.kind === 'date') this.days[position] = value === null ? absentDay : Number(value)
+    if (this.kind === 'date') this.days[position] = value === null ? emptyDay : Number(value)
     else if (this.kind === 'number') this.values[position] = value === null ? Number.NaN : Number(value)
     else this.indexes[position] = value === null ? -1 : this.indexOf(String(value))
   }
@@ -124,8 +124,8 @@ export function transferables(chunk: Chunk): ArrayBuffer[] {
 /** A value of a vector: a date as `YYYY-MM-DD`, null where there is none. */
 export function valueAt(vector: Vector | undefined, row: number): string | number | null {
   if (vector?.kind === 'date') {
-    const days = vector.days[row] ?? absentDay
-    return days === absentDay ? null : isoOf(days)
+    const days = vector.days[row] ?? emptyDay
+    return days === emptyDay ? null : isoOf(days)
   }
   if (vector?.kind === 'number') {
     const value = vector.values[row] ?? Number.NaN

@@ -3,7 +3,7 @@ import { families } from '@sala/catalog/explore/calculations.ts'
 import { type Cell, cellFigures, dayMemberKey, type PairedDay, pairedDays } from '@sala/catalog/explore/cells.ts'
 import { groupKeys } from '@sala/catalog/explore/columns.ts'
 import { periodOfDay } from '@sala/catalog/explore/days.ts'
-import { columnOf, tellsParts, timeKey } from '@sala/catalog/explore/explorable.ts'
+import { columnOf, distinguishesParts, timeKey } from '@sala/catalog/explore/explorable.ts'
 import type { Exploration } from '@sala/catalog/explore/exploration.ts'
 import { baseDay, coverageColumns, isByYears, type Pairing } from '@sala/catalog/explore/pairing.ts'
 import type { GroupValues } from '@sala/catalog/explore/topGroups.ts'
@@ -146,9 +146,9 @@ function memberColumns(dataset: Dataset, { breakdown, filters }: Exploration): r
   const { key, newest, wholeYears, totals, wholes } = dataset
   const asksForParts = filters.some(
     ({ dimension, operator, values }) =>
-      operator === 'in' && tellsParts(dataset, dimension) && !values.some((value) => value === totals?.value),
+      operator === 'in' && distinguishesParts(dataset, dimension) && !values.some((value) => value === totals?.value),
   )
-  const byPart = asksForParts || breakdown.some((name) => tellsParts(dataset, name))
+  const byPart = asksForParts || breakdown.some((name) => distinguishesParts(dataset, name))
   const without = [newest, wholeYears?.column, wholes?.span, byPart ? null : totals?.column]
   return key.filter((name) => !without.includes(name))
 }

@@ -1,6 +1,6 @@
 import { lastDayOf } from '@sala/catalog/explore/days.ts'
 import type { PlainRow } from '../../facts/engines/engine.ts'
-import { type Plan, wholePlan, withTies } from '../../facts/plan/plan.ts'
+import { type Plan, wholePlan, withTieBreakers } from '../../facts/plan/plan.ts'
 import { componentId, type Flow, frequencies, statusCodes } from './flow.ts'
 import { codeOf, narrowingsOf, type Selection, type Span } from './selection.ts'
 
@@ -29,7 +29,7 @@ export function planOf(flow: Flow, selection: Selection): Plan {
     ...wholePlan(dataset),
     select: { kind: 'rows', columns },
     conditions: [...narrowingsOf(flow, selection)],
-    order: withTies([], [...keyColumns, time.column]),
+    order: withTieBreakers([], [...keyColumns, time.column]),
   }
 }
 

@@ -8,7 +8,7 @@ import { isDuplicate } from '../postgres/errors.ts'
 import { RuleViolation } from '../ruleViolation.ts'
 import { accountLinks, recoveryCodes, secondFactors } from '../schema/accounts.ts'
 import { sentLetters } from '../schema/bounds.ts'
-import { heldRole, roles, users } from '../schema/people.ts'
+import { effectiveRole, roles, users } from '../schema/people.ts'
 import type { AccountFacts, FirstAdministrator } from './account.ts'
 import { hasHash, personOf, readLink } from './linkOwner.ts'
 import type { NewLink } from './links.ts'
@@ -163,7 +163,7 @@ export function accountsIn(database: Database, changed: () => void) {
           const administrators = await queries
             .select({ id: users.id })
             .from(users)
-            .where(and(eq(heldRole, adminRoleId), eq(users.active, true), eq(users.authType, 'normal_auth')))
+            .where(and(eq(effectiveRole, adminRoleId), eq(users.active, true), eq(users.authType, 'normal_auth')))
             .limit(1)
           if (administrators.length > 0) return 'too_late'
           const used = await queries
@@ -194,7 +194,7 @@ export function accountsIn(database: Database, changed: () => void) {
           secondFactorRequired: sql<boolean>`coalesce(${roles.secondFactor}, false)`,
         })
         .from(users)
-        .leftJoin(roles, eq(roles.id, heldRole))
+        .leftJoin(roles, eq(roles.id, effectiveRole))
         .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
         .where(eq(users.id, userId))
       const codes = await database
@@ -253,7 +253,7 @@ export function accountsIn(database: Database, changed: () => void) {
       database
         .select({ id: users.id, email: users.email })
         .from(users)
-        .where(and(eq(heldRole, adminRoleId), eq(users.active, true), eq(users.authType, 'normal_auth')))
+        .where(and(eq(effectiveRole, adminRoleId), eq(users.active, true), eq(users.authType, 'normal_auth')))
         .orderBy(users.emailKey),
 
     /** Forgets links that ended before a date, and who asked for an account before it and was never answered. */

@@ -4,7 +4,7 @@ import { emailKey, nameKey } from '../keys.ts'
 import type { Author, User } from '../model.ts'
 import type { Database, Queries } from '../postgres/database.ts'
 import { identities } from '../schema/identities.ts'
-import { departments, heldRole, roles, sessions, users } from '../schema/people.ts'
+import { departments, effectiveRole, roles, sessions, users } from '../schema/people.ts'
 import { lockRights, nextGeneration, revoke } from './revocation.ts'
 import { userColumns } from './users.ts'
 
@@ -95,7 +95,7 @@ async function find(queries: Queries, id: string) {
       roleAfter: users.roleAfter,
     })
     .from(users)
-    .leftJoin(roles, eq(roles.id, heldRole))
+    .leftJoin(roles, eq(roles.id, effectiveRole))
     .where(eq(users.id, id))
   if (!user) throw new Error('the account of an identity was not found')
   return user

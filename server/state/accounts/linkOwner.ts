@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { User } from '../model.ts'
 import type { Queries } from '../postgres/database.ts'
 import { accountLinks } from '../schema/accounts.ts'
-import { heldRole, roles, users } from '../schema/people.ts'
+import { effectiveRole, roles, users } from '../schema/people.ts'
 import { isOpen } from './links.ts'
 import { userColumns } from './users.ts'
 
@@ -14,7 +14,7 @@ export async function personOf(queries: Queries, userId: string): Promise<User |
   const rows = await queries
     .select(userColumns)
     .from(users)
-    .leftJoin(roles, eq(roles.id, heldRole))
+    .leftJoin(roles, eq(roles.id, effectiveRole))
     .where(and(eq(users.id, userId), eq(users.active, true), eq(users.authType, 'normal_auth')))
   return rows[0] ?? null
 }

@@ -6,7 +6,7 @@ import type { Database, Queries } from '../postgres/database.ts'
 import { RuleViolation } from '../ruleViolation.ts'
 import { secondFactors } from '../schema/accounts.ts'
 import { identities } from '../schema/identities.ts'
-import { accessTokens, heldRole, heldRoleUntil, roles, sessionCookies, sessions, users } from '../schema/people.ts'
+import { accessTokens, effectiveRole, heldRoleUntil, roles, sessionCookies, sessions, users } from '../schema/people.ts'
 import { endSessions, lockRights, raiseGeneration, revoke, revokeSession } from './revocation.ts'
 import { permissionsOf } from './roles.ts'
 import type { NewSession, OpenSession, Renewal, Unlocking } from './session.ts'
@@ -49,7 +49,7 @@ async function actorOf(queries: Queries, sessionId: string, idleSince: Date, now
     .select(actorColumns)
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(roles, eq(roles.id, heldRole))
+    .leftJoin(roles, eq(roles.id, effectiveRole))
     .where(and(eq(sessions.id, sessionId), ...lives(idleSince, now)))
   return rows[0] ?? null
 }
@@ -118,7 +118,7 @@ export function sessionsIn(database: Database, changed: () => void) {
       const [row] = await database
         .select(personWithoutSession(users.id))
         .from(users)
-        .leftJoin(roles, eq(roles.id, heldRole))
+        .leftJoin(roles, eq(roles.id, effectiveRole))
         .where(and(eq(users.id, userId), eq(users.active, true)))
       return row ?? null
     },
@@ -130,7 +130,7 @@ export function sessionsIn(database: Database, changed: () => void) {
         .from(accessTokens)
         .innerJoin(sessions, eq(sessions.id, accessTokens.sessionId))
         .innerJoin(users, eq(users.id, sessions.userId))
-        .leftJoin(roles, eq(roles.id, heldRole))
+        .leftJoin(roles, eq(roles.id, effectiveRole))
         .where(and(eq(accessTokens.hash, tokenHash), gt(accessTokens.expiresAt, now), ...lives(idleSince, now)))
       return rows[0] ?? null
     },

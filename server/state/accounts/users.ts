@@ -4,7 +4,7 @@ import { emailKey } from '../keys.ts'
 import { type Author, adminRoleId, EmailInUse, type NewUser, NoSuchUser, type User, type UserChange } from '../model.ts'
 import type { Database, Queries } from '../postgres/database.ts'
 import { isDuplicate } from '../postgres/errors.ts'
-import { heldRole, roles, users } from '../schema/people.ts'
+import { effectiveRole, roles, users } from '../schema/people.ts'
 import { lockRights, nextGeneration, revoke } from './revocation.ts'
 
 /** A person, and what their sign-in is checked against. */
@@ -21,7 +21,7 @@ export const userColumns = {
   email: users.email,
   firstname: users.firstname,
   lastname: users.lastname,
-  roleId: heldRole,
+  roleId: effectiveRole,
   roleName: roles.name,
   authType: users.authType,
   department: users.department,
@@ -38,7 +38,7 @@ async function find(queries: Queries, id: string): Promise<User | undefined> {
   const rows = await queries
     .select(userColumns)
     .from(users)
-    .leftJoin(roles, eq(roles.id, heldRole))
+    .leftJoin(roles, eq(roles.id, effectiveRole))
     .where(eq(users.id, id))
   return rows[0]
 }
@@ -106,14 +106,18 @@ export function usersIn(database: Database, changed: () => void) {
           awaiting: users.awaiting,
         })
         .from(users)
-        .leftJoin(roles, eq(roles.id, heldRole))
+        .leftJoin(roles, eq(roles.id, effectiveRole))
         .where(and(eq(users.emailKey, emailKey(email)), isNull(users.deletedAt)))
       return rows[0] ?? null
     },
 
     /** Whether an active person has the built-in role. */
     hasAdministrator: async (): Promise<boolean> => {
-      const isAdministrator = and(eq(heldRole, adminRoleId), eq(users.active, true), eq(users.authType, 'normal_auth'))
+      const isAdministrator = and(
+        eq(effectiveRole, adminRoleId),
+        eq(users.active, true),
+        eq(users.authType, 'normal_auth'),
+      )
       return (await database.select({ id: users.id }).from(users).where(isAdministrator).limit(1)).length > 0
     },
 

@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { writeAudit } from '../audit/auditTrail.ts'
 import type { Author, User, Viewed } from '../model.ts'
 import type { Database, Queries } from '../postgres/database.ts'
-import { accessTokens, heldRole, heldRoleUntil, roles, sessions, users } from '../schema/people.ts'
+import { accessTokens, effectiveRole, heldRoleUntil, roles, sessions, users } from '../schema/people.ts'
 import { permissionsOf } from './roles.ts'
 import { userColumns } from './users.ts'
 
@@ -46,7 +46,7 @@ export function viewsIn(database: Database, changed: () => void) {
         const [row] = await database
           .select({ user: userColumns, ...rightColumns, roleUntil: heldRoleUntil })
           .from(users)
-          .leftJoin(roles, eq(roles.id, heldRole))
+          .leftJoin(roles, eq(roles.id, effectiveRole))
           .where(and(eq(users.id, id), eq(users.active, true), isNull(users.deletedAt)))
         return row ?? null
       }

@@ -9,7 +9,7 @@ import { type Author, adminRoleId } from '../model.ts'
 import type { Database, Queries, Store } from '../postgres/database.ts'
 import { RuleViolation } from '../ruleViolation.ts'
 import { accessRequests } from '../schema/accessRequests.ts'
-import { heldRole, users } from '../schema/people.ts'
+import { effectiveRole, users } from '../schema/people.ts'
 import { administeredRoles } from './roles.ts'
 import { fullName } from './shared.ts'
 import { administeredUsers } from './users.ts'
@@ -164,7 +164,13 @@ export type PendingRequest = Awaited<ReturnType<typeof waitingIn>>[number]
 
 function waitingIn(queries: Queries) {
   const { id, widgets, reason, createdAt } = accessRequests
-  const person = { user: users.id, name: fullName(users), email: users.email, role: heldRole, authType: users.authType }
+  const person = {
+    user: users.id,
+    name: fullName(users),
+    email: users.email,
+    role: effectiveRole,
+    authType: users.authType,
+  }
   return queries
     .select({ id, widgets, reason, createdAt, ...person })
     .from(accessRequests)

@@ -7,7 +7,7 @@ import { writeAudit } from '../audit/auditTrail.ts'
 import { type Author, adminRoleId } from '../model.ts'
 import type { Database, Queries } from '../postgres/database.ts'
 import { RuleViolation } from '../ruleViolation.ts'
-import { heldRole, heldRoleAfter, heldRoleUntil, roles, users } from '../schema/people.ts'
+import { effectiveRole, heldRoleAfter, heldRoleUntil, roles, users } from '../schema/people.ts'
 import { fullName } from './shared.ts'
 
 /** A person's group, when their membership of it ends (null: it has no end), and the group that follows then. */
@@ -24,7 +24,7 @@ const later = alias(roles, 'later')
 
 /** The columns of a membership as it holds at this moment. */
 export const membershipColumns = {
-  role: heldRole,
+  role: effectiveRole,
   roleName: roles.name,
   roleUntil: heldRoleUntil,
   roleAfter: heldRoleAfter,
@@ -88,7 +88,7 @@ export function requireDepartment(before: User, { roleId, roleUntil, roleAfter }
 }
 
 /**
- * Writes down that memberships have ended, with an audit row for each; they count for nothing since their end already (`heldRole`). Gives how
+ * Writes down that memberships have ended, with an audit row for each; they count for nothing since their end already (`effectiveRole`). Gives how
  * many there were.
  */
 export async function endMemberships(database: Database, author: Author): Promise<number> {

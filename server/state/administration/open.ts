@@ -3,7 +3,7 @@ import { and, lt, notInArray, sql } from 'drizzle-orm'
 import type { Author } from '../model.ts'
 import type { Database } from '../postgres/database.ts'
 import { accessRequests } from '../schema/accessRequests.ts'
-import { madeOnce, roles, users } from '../schema/people.ts'
+import { idempotencyKeys, roles, users } from '../schema/people.ts'
 import { widgetCategories } from '../schema/widgets.ts'
 import { accessRequestsIn } from './accessRequests.ts'
 import { auditListIn } from './auditList.ts'
@@ -39,7 +39,7 @@ export function administrationIn(database: Database, changed: () => void) {
       await database
         .delete(widgetCategories)
         .where(and(lt(widgetCategories.deletedAt, before), notInArray(widgetCategories.slug, [...startingCategories])))
-      await database.delete(madeOnce).where(lt(madeOnce.at, sql`now() - interval '1 day'`))
+      await database.delete(idempotencyKeys).where(lt(idempotencyKeys.at, sql`now() - interval '1 day'`))
     },
   }
 }

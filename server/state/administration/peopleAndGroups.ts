@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../postgres/database.ts'
-import { heldRole, roles, users } from '../schema/people.ts'
+import { effectiveRole, roles, users } from '../schema/people.ts'
 import { fullName, likePattern } from './shared.ts'
 
 /** A person or a group that something can be shared with or sent to. */
@@ -39,7 +39,7 @@ export async function findPeopleAndGroups(
   const people = await queries
     .select({ id: users.id, name: fullName(users), department: users.department })
     .from(users)
-    .leftJoin(roles, eq(roles.id, heldRole))
+    .leftJoin(roles, eq(roles.id, effectiveRole))
     .where(and(undeletedPerson, named(users.fullnameKey), conditions.people))
     .orderBy(asc(users.fullnameKey), asc(users.id))
     .limit(maxMatches)

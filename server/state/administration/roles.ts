@@ -23,7 +23,7 @@ const columns = {
   department: departments.name,
   permissions: permissionsOf(roles.id),
   rows: roles.rows,
-  // As `heldRole`, but by the indexes: current members, and those who return to the group after a membership that has ended.
+  // As `effectiveRole`, but by the indexes: current members, and those who return to the group after a membership that has ended.
   users: sql`(select count(*) from users where users.role_id = ${roles.id} and users.deleted_at is null
       and (users.role_until is null or users.role_until > now()))
     + (select count(*) from users where users.role_until <= now() and users.role_after = ${roles.id}

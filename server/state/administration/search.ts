@@ -1,7 +1,7 @@
 import { inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Queries } from '../postgres/database.ts'
 import { audit } from '../schema/audit.ts'
-import { heldRole, roles, users } from '../schema/people.ts'
+import { effectiveRole, roles, users } from '../schema/people.ts'
 import { likePattern } from './shared.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function personMatches(database: Queries, q: string): Promise<SQL |
     .select({ id: roles.id })
     .from(roles)
     .where(holds(sql`lower(${roles.name})`, q))
-  return or(holds(users.searched, q), inArray(heldRole, idsOf(named)))
+  return or(holds(users.searched, q), inArray(effectiveRole, idsOf(named)))
 }
 
 /** Rows of the audit log that have a text in them, or whose person's name or e-mail address has. */

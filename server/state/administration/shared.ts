@@ -5,7 +5,7 @@ import { adminRoleId } from '../model.ts'
 import type { Queries } from '../postgres/database.ts'
 import { RuleViolation } from '../ruleViolation.ts'
 import { audit } from '../schema/audit.ts'
-import { madeOnce, users } from '../schema/people.ts'
+import { idempotencyKeys, users } from '../schema/people.ts'
 
 /** A request that may come twice: the key that its sender gave it, and a digest of what it asks for. */
 export interface IdempotencyKey {
@@ -49,10 +49,10 @@ export async function findIdempotentResult(
   if (!idempotencyKey || userId === null) return null
   const { key, path, bodyHash } = idempotencyKey
   const inserted = await queries
-    .insert(madeOnce)
+    .insert(idempotencyKeys)
     .values({ userId, key, path, bodyHash })
     .onConflictDoNothing()
-    .returning({ key: madeOnce.key })
+    .returning({ key: idempotencyKeys.key })
   if (inserted.length > 0) return null
   const earlier = await earlierResult(queries, userId, idempotencyKey)
   if (earlier === null) throw new RuleViolation('conflict', { field: 'Idempotency-Key' })
@@ -67,8 +67,8 @@ export async function earlierResult(
 ): Promise<string | null> {
   const [row] = await queries
     .select()
-    .from(madeOnce)
-    .where(and(eq(madeOnce.userId, userId), eq(madeOnce.key, key)))
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)))
   if (row === undefined) return null
   if (!row.target || row.path !== path || row.bodyHash !== bodyHash)
     throw new RuleViolation('conflict', { field: 'Idempotency-Key' })
@@ -84,9 +84,9 @@ export async function storeIdempotentResult(
 ) {
   if (!idempotencyKey || userId === null) return
   await queries
-    .update(madeOnce)
+    .update(idempotencyKeys)
     .set({ target })
-    .where(and(eq(madeOnce.userId, userId), eq(madeOnce.key, idempotencyKey.key)))
+    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, idempotencyKey.key)))
 }
 
 interface NameColumns {

@@ -11,7 +11,7 @@ import { type Author, adminRoleId } from '../model.ts'
 import type { Queries, Store } from '../postgres/database.ts'
 import { isDuplicate } from '../postgres/errors.ts'
 import { RuleViolation, requireVersion } from '../ruleViolation.ts'
-import { heldRole, roles, sessions, users } from '../schema/people.ts'
+import { effectiveRole, roles, sessions, users } from '../schema/people.ts'
 import type { ChangedPerson, NewPerson, PersonChange, UserQuery } from './administration.ts'
 import type { Membership } from './memberships.ts'
 import { changedMembership, membershipColumns, noMembership, requireDepartment } from './memberships.ts'
@@ -46,7 +46,7 @@ const sortable: Readonly<Record<UserQuery['sort'][number]['field'], SQLWrapper>>
   lastSignInAt: sql`${users.lastSignInAt}`,
 }
 
-const rowsIn = (queries: Queries) => queries.select(columns).from(users).leftJoin(roles, eq(roles.id, heldRole))
+const rowsIn = (queries: Queries) => queries.select(columns).from(users).leftJoin(roles, eq(roles.id, effectiveRole))
 
 type Row = Awaited<ReturnType<typeof rowsIn>>[number]
 
@@ -279,7 +279,7 @@ export function administeredUsers(database: Store, changed: () => void) {
 function conditionsOf({ trash, role, active, authType: kind, awaiting }: UserQuery): (SQL | undefined)[] {
   return [
     trash ? isNotNull(users.deletedAt) : isNull(users.deletedAt),
-    role === null ? undefined : role === 'none' ? isNull(heldRole) : eq(heldRole, role),
+    role === null ? undefined : role === 'none' ? isNull(effectiveRole) : eq(effectiveRole, role),
     active === null ? undefined : eq(users.active, active),
     kind === null ? undefined : kind === 'people' ? ne(users.authType, 'service') : eq(users.authType, kind),
     awaiting === null ? undefined : eq(users.awaiting, awaiting),

@@ -6,7 +6,7 @@ import type { Database, Queries } from '../postgres/database.ts'
 import { RuleViolation } from '../ruleViolation.ts'
 import { connectorRuns, connectors } from '../schema/connectors.ts'
 import { users } from '../schema/people.ts'
-import type { Presence } from '../servers/presence.ts'
+import type { RunningServers } from '../servers/runningServers.ts'
 import { rememberFiles, type SeenFile, seenFiles } from './connectorFiles.ts'
 import { asRun, runRows } from './connectorRows.ts'
 
@@ -60,15 +60,15 @@ async function endBroken(queries: Queries, id: number, now: Date): Promise<void>
 }
 
 /** Which connectors run, and what came of it. */
-export function connectorWork(database: Database, presence: Presence) {
+export function connectorWork(database: Database, runningServers: RunningServers) {
   /** Says of runs whose server is gone that they were broken off, and frees their connectors: of one, or of all. Gives how many. */
   const endLeft = async (now: Date, id?: number): Promise<number> => {
     const running = and(isNotNull(connectors.runningSince), id === undefined ? undefined : eq(connectors.id, id))
     let ended = 0
     for (const { id, runningOn, runningSince } of await database.select().from(connectors).where(running)) {
       // Servers of an older release did not say who they are.
-      if (runningOn === null || runningSince === null || runningOn === presence.id) continue
-      if (await presence.isRunning(runningOn)) continue
+      if (runningOn === null || runningSince === null || runningOn === runningServers.id) continue
+      if (await runningServers.isRunning(runningOn)) continue
       await database.transaction(async (queries) => {
         const same = and(eq(connectors.id, id), eq(connectors.runningSince, runningSince))
         const freed = await queries.update(connectors).set({ runningSince: null }).where(same).returning()
@@ -98,7 +98,7 @@ export function connectorWork(database: Database, presence: Presence) {
      * also where its time has not come. Throws `not_found`.
      */
     claim: async (id: number, claim: Claim): Promise<ClaimedConnector | null> => {
-      await presence.announce()
+      await runningServers.announce()
       await endLeft(claim.now, id)
       return database.transaction(async (queries) => {
         const [row] = await queries.select().from(connectors).where(eq(connectors.id, id)).for('update')
@@ -116,7 +116,7 @@ export function connectorWork(database: Database, presence: Presence) {
         await queries
           .update(connectors)
           // The next time is noted first, so that a run that ends the server is not begun again at once.
-          .set({ runningSince: now, runningOn: presence.id, ...(byClock && { nextAt: nextAt(row) }) })
+          .set({ runningSince: now, runningOn: runningServers.id, ...(byClock && { nextAt: nextAt(row) }) })
           .where(eq(connectors.id, id))
         return { ...row, runningSince: now, runId: run.id }
       })

@@ -17,7 +17,7 @@ import { RuleViolation, requireVersion } from '../ruleViolation.ts'
 import { connectorRuns, connectors } from '../schema/connectors.ts'
 import { importRecipes } from '../schema/importRecipes.ts'
 import { users } from '../schema/people.ts'
-import type { Presence } from '../servers/presence.ts'
+import type { RunningServers } from '../servers/runningServers.ts'
 import { forgetFiles } from './connectorFiles.ts'
 import { asRun, runRows } from './connectorRows.ts'
 import { connectorWork } from './connectorWork.ts'
@@ -127,9 +127,9 @@ const withoutQuery = (address: string): string => address.replace(/[?#].*$/s, ''
 const readFields = ['kind', 'address', 'query', 'dataset', 'recipe', 'unit', 'status'] as const
 const forgotten = { etag: null, lastModified: null, storedHash: null }
 
-export function connectorsIn(database: Database, presence: Presence) {
+export function connectorsIn(database: Database, runningServers: RunningServers) {
   return {
-    ...connectorWork(database, presence),
+    ...connectorWork(database, runningServers),
 
     list: async (): Promise<readonly Connector[]> => {
       const rows = await rowsIn(database).orderBy(asc(connectors.name), asc(connectors.id))

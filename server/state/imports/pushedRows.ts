@@ -1,6 +1,6 @@
 import { earlierResult, type IdempotencyKey } from '../administration/shared.ts'
 import type { Database } from '../postgres/database.ts'
-import { madeOnce } from '../schema/people.ts'
+import { idempotencyKeys } from '../schema/people.ts'
 
 /** What was pushed under an idempotency key: reading rows takes longer than a transaction of the state may. */
 export function pushedRowsIn(database: Database) {
@@ -13,7 +13,7 @@ export function pushedRowsIn(database: Database) {
 
     keep: async (userId: string, { key, path, bodyHash }: IdempotencyKey, batch: number): Promise<void> => {
       await database
-        .insert(madeOnce)
+        .insert(idempotencyKeys)
         .values({ userId, key, path, bodyHash, target: String(batch) })
         .onConflictDoNothing()
     },

@@ -18,7 +18,7 @@ import { promisify } from 'node:util'
 import type { FastifyBaseLogger } from 'fastify'
 import { prepareDatabase } from './embeddedDatabase.ts'
 import { bundledPostgres, launch, NoPostgres, type PostgresPrograms, postgresAccount } from './postgresPrograms.ts'
-import { addressAt, clearOwnLocks, isReachable, type PostgresAddress, stopLeftover, stopLimitMs } from './postmaster.ts'
+import { addressAt, clearOwnLocks, isReachable, type PostgresAddress, stopLimitMs, stopOrphan } from './postmaster.ts'
 
 export interface EmbeddedPostgres {
   readonly address: PostgresAddress
@@ -69,7 +69,7 @@ export async function startEmbedded({
   programs = bundledPostgres(),
   ...options
 }: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  await stopLeftover(folder, log)
+  await stopOrphan(folder, log)
   if (!existsSync(join(folder, 'PG_VERSION'))) await initialise(folder, programs)
   checkVersion(folder, programs)
   giveToUser(folder)

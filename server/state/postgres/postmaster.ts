@@ -67,7 +67,7 @@ export async function isReachable(address: PostgresAddress): Promise<boolean> {
 }
 
 /** Stops the postmaster that an earlier server left behind (SIGKILL), and clears what a dead one left. */
-export async function stopLeftover(folder: string, log: FastifyBaseLogger): Promise<void> {
+export async function stopOrphan(folder: string, log: FastifyBaseLogger): Promise<void> {
   const postmaster = namedPostmaster(folder)
   if (!postmaster) return
   const { pid, address } = postmaster

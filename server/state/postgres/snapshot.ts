@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { AppliedMigration } from '../migrations.ts'
 import { accountLinks } from '../schema/accounts.ts'
 import { jobHomes, pendingFiles, sentLetters, waitingLetters } from '../schema/bounds.ts'
-import { accessTokens, loginAttempts, madeOnce, sessionCookies, sessions } from '../schema/people.ts'
+import { accessTokens, idempotencyKeys, loginAttempts, sessionCookies, sessions } from '../schema/people.ts'
 import { deliveries } from '../schema/subscriptions.ts'
 import { webhookDeliveries } from '../schema/webhookDeliveries.ts'
 
@@ -14,7 +14,7 @@ const shortLived: readonly string[] = [
   accessTokens,
   loginAttempts,
   accountLinks,
-  madeOnce,
+  idempotencyKeys,
   pendingFiles,
   sentLetters,
   waitingLetters,

@@ -110,7 +110,7 @@ export const users = pgTable(
  * The group of a person at this moment, by the clock of the database: a membership counts no longer than its end, also before the round that
  * writes its end down. Null for none.
  */
-export const heldRole = sql<
+export const effectiveRole = sql<
   string | null
 >`case when ${users.roleUntil} <= now() then ${users.roleAfter} else ${users.roleId} end`
 
@@ -197,7 +197,7 @@ export const loginAttempts = pgTable(
 )
 
 /** What a repeated request with the same `Idempotency-Key` made the first time. */
-export const madeOnce = pgTable(
+export const idempotencyKeys = pgTable(
   'made_once',
   {
     userId: uuid('user_id')

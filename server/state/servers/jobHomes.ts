@@ -1,7 +1,7 @@
 import { eq, lt } from 'drizzle-orm'
 import type { Database } from '../postgres/database.ts'
 import { jobHomes } from '../schema/bounds.ts'
-import type { Presence } from './presence.ts'
+import type { RunningServers } from './runningServers.ts'
 
 /** Where a job of an import or an export is. */
 export interface JobHome {
@@ -13,12 +13,12 @@ export interface JobHome {
   readonly userId: string | null
 }
 
-export function jobHomesIn(database: Database, presence: Presence) {
+export function jobHomesIn(database: Database, runningServers: RunningServers) {
   return {
     /** Notes that this server has a job of a person. */
     note: async (id: string, home: { readonly address: string; readonly userId: string; readonly until: Date }) => {
-      await presence.announce()
-      await database.insert(jobHomes).values({ ...home, id, server: presence.id })
+      await runningServers.announce()
+      await database.insert(jobHomes).values({ ...home, id, server: runningServers.id })
     },
     /** The server of a job; null if unknown. */
     find: async (id: string): Promise<JobHome | null> => {

@@ -9,7 +9,7 @@ import type { SessionActor } from '../model.ts'
 import type { Database, Queries } from '../postgres/database.ts'
 import type { JobQueue } from '../queue/jobQueue.ts'
 import { explorations } from '../schema/explorations.ts'
-import { heldRole, roles, users } from '../schema/people.ts'
+import { effectiveRole, roles, users } from '../schema/people.ts'
 import { deliveries, subscriptions, unsubscribed, unsubscribedAddresses } from '../schema/subscriptions.ts'
 import { figuresFor } from './mailDomains.ts'
 import { type DueRecipient, dueRecipients } from './recipients.ts'
@@ -204,7 +204,7 @@ async function addresseeOf(queries: Queries, { id, userId, address }: DeliveryTo
     .select(personWithoutSession(deliveries.id))
     .from(deliveries)
     .innerJoin(users, eq(users.id, deliveries.userId))
-    .leftJoin(roles, eq(roles.id, heldRole))
+    .leftJoin(roles, eq(roles.id, effectiveRole))
     .where(and(eq(deliveries.id, id), eq(users.id, userId ?? '')))
   return person === undefined ? null : { kind: 'person', person }
 }

@@ -5,7 +5,7 @@ import { fullName } from '../administration/shared.ts'
 import { emailKey } from '../keys.ts'
 import type { Queries } from '../postgres/database.ts'
 import { RuleViolation } from '../ruleViolation.ts'
-import { heldRole, roles, users } from '../schema/people.ts'
+import { effectiveRole, roles, users } from '../schema/people.ts'
 import { subscriptionRecipients, subscriptions, unsubscribed, unsubscribedAddresses } from '../schema/subscriptions.ts'
 import { figuresFor } from './mailDomains.ts'
 
@@ -106,7 +106,7 @@ export async function dueRecipients(queries: Queries, subscriptionId: string): P
   const grouped = await queries
     .select({ id: users.id })
     .from(subscriptionRecipients)
-    .innerJoin(users, and(isNotNull(subscriptionRecipients.roleId), eq(heldRole, subscriptionRecipients.roleId)))
+    .innerJoin(users, and(isNotNull(subscriptionRecipients.roleId), eq(effectiveRole, subscriptionRecipients.roleId)))
     .where(and(ofSubscription, eq(users.active, true), readsMail, isNull(users.deletedAt), wants))
   const people = [...new Set([...named, ...grouped].map(({ id }) => id))]
   const addresses = await outsideAddresses(queries, subscriptionId)

@@ -4,7 +4,7 @@ import type { NumberedAnnotation } from '@sala/widgets/annotations/touching.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import { number } from '@sala/widgets/texts/format.ts'
 import { Icon } from '../../controls/Icon.tsx'
-import { OutLink } from '../../controls/texts/OutLink.tsx'
+import { ExternalLink } from '../../controls/texts/ExternalLink.tsx'
 import { itemStyle, plain } from './listStyles.ts'
 
 /** How many are listed; the others are folded. */
@@ -61,7 +61,7 @@ function Item({ annotation, context }: { readonly annotation: NumberedAnnotation
         {link !== null && (
           <>
             {' '}
-            <OutLink address={link}>{context.say(words.more)}</OutLink>
+            <ExternalLink address={link}>{context.say(words.more)}</ExternalLink>
           </>
         )}
       </div>

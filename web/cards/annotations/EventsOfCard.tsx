@@ -1,7 +1,7 @@
 import type { Context } from '@sala/widgets/context.ts'
 import { type EventMark, eventText } from '@sala/widgets/periods/holidays/overlayTexts.ts'
 import { holidayWords as words } from '@sala/widgets/periods/holidays/unlikePeriods.ts'
-import { OutLink } from '../../controls/texts/OutLink.tsx'
+import { ExternalLink } from '../../controls/texts/ExternalLink.tsx'
 import type { AnnotationMark } from '../../views/annotationMarks.ts'
 import { plain, scrolling } from './listStyles.ts'
 import type { EventMarks } from './useEvents.ts'
@@ -27,7 +27,7 @@ export function EventsOfCard({
               {mark.link !== null && (
                 <>
                   {' '}
-                  <OutLink address={mark.link}>{context.say(words.eventPage)}</OutLink>
+                  <ExternalLink address={mark.link}>{context.say(words.eventPage)}</ExternalLink>
                 </>
               )}
             </li>

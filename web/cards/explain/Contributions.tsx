@@ -66,7 +66,7 @@ export function Contributions({ breakdown: { contributions }, difference, head, 
           <tr data-difference={difference}>
             <th scope="row">{formatMessage(words.together, language)}</th>
             <td>
-              <Bar step={{ from: 0, to: difference }} low={low} high={high} whole />
+              <Bar step={{ from: 0, to: difference }} low={low} high={high} isTotal />
             </td>
             <td>{signed(difference)}</td>
             {isRatio && <td />}
@@ -82,10 +82,10 @@ interface BarProps {
   readonly step: Step
   readonly low: number
   readonly high: number
-  readonly whole?: boolean
+  readonly isTotal?: boolean
 }
 
-function Bar({ step: { from, to }, low, high, whole = false }: BarProps) {
+function Bar({ step: { from, to }, low, high, isTotal: whole = false }: BarProps) {
   const share = (value: number) => (high === low ? 0 : ((value - low) / (high - low)) * 100)
   const style: CSSProperties = {
     background: `var(--${whole ? 'ink-quiet' : to < from ? 'negative' : 'positive'})`,

@@ -93,7 +93,7 @@ function Figures({ id, name, question, dataset, context, prefix }: FiguresProps)
     () => (values === undefined ? question : narrowedQuestion(question, values, context)),
     [question, values, context],
   )
-  const { query, drawn, shown } = useExploration(exploration, dataset, context)
+  const { query, drawn, answered: shown } = useExploration(exploration, dataset, context)
   const isTable = drawn !== null && drawn.view.kind === 'table'
   const filtersId = `${labels}filters`
   return (

@@ -4,7 +4,7 @@ import type { AnsweredQuestion } from '@sala/widgets/explore/axes.ts'
 import { type DrawnExploration, drawExploration, totalQuestionsOf } from '@sala/widgets/explore/drawExploration.ts'
 import { type QueryClient, queryOptions, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { worthAnotherTry } from '../../api/queries.ts'
+import { isRetryable } from '../../api/queries.ts'
 
 /** How a total is asked for. */
 interface TotalQuery {
@@ -66,8 +66,7 @@ const totalQuery = (figures: VersionedAnswer, { queryKey, queryFn }: TotalQuery,
       onChange()
       throw new OtherVersion()
     },
-    retry: (failures, error) =>
-      error instanceof OtherVersion ? failures < maxRetries : worthAnotherTry(failures, error),
+    retry: (failures, error) => (error instanceof OtherVersion ? failures < maxRetries : isRetryable(failures, error)),
   })
 
 /** A total may read fewer data sets: it is compared with nothing. */

@@ -28,7 +28,7 @@ export interface Drawing {
   /** Null while there is no answer about the data set yet. */
   readonly drawn: DrawnExploration | null
   /** What the picture on show is of: the question before, while the next is under way. */
-  readonly shown: Answered | null
+  readonly answered: Answered | null
 }
 
 /** Asks a question and draws its answer; the last one stays until the next is there. A pivot table asks for its totals as well. */
@@ -47,5 +47,5 @@ export function useExploration(question: Exploration, dataset: Dataset, context:
     figuresKey: answerQuery(answered?.question ?? dataQuestion, context).queryKey,
     queryOf: (total) => answerQuery({ ...total, chart: null }, context),
   })
-  return { query, drawn, shown: answered }
+  return { query, drawn, answered }
 }

@@ -3,7 +3,7 @@ import { addressOf, type FilterValue, inFilterBar } from '@sala/widgets/filters/
 import type { OpenWidget } from '@sala/widgets/widget.ts'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { type Otherwise, otherwise } from '../sharedChoices/following.ts'
+import { type UnfollowedChoice, unfollowedChoices } from '../sharedChoices/following.ts'
 import { useSharedChoices } from '../sharedChoices/SharedChoices.ts'
 import { inherit, inheritedValues, type SharedValues } from '../sharedChoices/shared.ts'
 import { prefixOf, readParameters, type Search, writeParameters } from './address.ts'
@@ -28,7 +28,7 @@ export interface Filters<Open extends OpenFilters = OpenWidget> {
   /** The filters of the bar that show something else than they would by themselves, by name. */
   readonly differing: readonly string[]
   /** Where the card differs from what is chosen for all cards. */
-  readonly otherwise: readonly Otherwise[]
+  readonly otherwise: readonly UnfollowedChoice[]
   /** Whether it would differ less if its own part of the address were empty. */
   readonly couldFollow: boolean
   /**
@@ -107,7 +107,7 @@ export function useFilters<Open extends OpenFilters>(
   )
 
   const differs = useMemo(
-    () => (context === null || open === null ? [] : otherwise(widget, shared, open.filters, context)),
+    () => (context === null || open === null ? [] : unfollowedChoices(widget, shared, open.filters, context)),
     [widget, shared, open, context],
   )
 
@@ -156,7 +156,7 @@ export function useFilters<Open extends OpenFilters>(
       context !== null &&
       differs.length > 0 &&
       Object.keys(inAddress).length > 0 &&
-      otherwise(widget, shared, openedWithout(fixed), context).length < differs.length,
+      unfollowedChoices(widget, shared, openedWithout(fixed), context).length < differs.length,
     change: (values, { replace } = { replace: false }) => {
       if (open === null || context === null) return
       const pages = Object.entries(widget.filters).flatMap(([name, filter]) =>

@@ -38,7 +38,7 @@ export default function Highlights({ cards, reports, context, room }: Highlights
   const highlights = useMemo(() => {
     const highlightCards = cards.flatMap(({ widget }) => {
       const content = reports.get(widget.code)
-      return content ? [{ code: widget.code, title: context.say(widget.title), shown: content }] : []
+      return content ? [{ code: widget.code, title: context.say(widget.title), content }] : []
     })
     return highlightsOf(highlightCards, context)
   }, [cards, reports, context])

@@ -4,7 +4,7 @@ import { useText } from '../../i18n/text.ts'
 import type { Search } from '../filters/address.ts'
 import { openCard } from '../filters/useFilters.ts'
 import type { PlacedCard } from '../grid/CardGrid.tsx'
-import { otherwise } from './following.ts'
+import { unfollowedChoices } from './following.ts'
 import type { SharedValues } from './shared.ts'
 
 interface FollowingCountProps {
@@ -35,6 +35,6 @@ export function countFollowing(
 ): number {
   return cards.filter(({ widget, ...rest }) => {
     const { filters } = openCard(widget, search, { shared: values, ...rest }, context)
-    return otherwise(widget, values, filters, context).length === 0
+    return unfollowedChoices(widget, values, filters, context).length === 0
   }).length
 }

@@ -22,7 +22,7 @@ interface OwnChoiceNoteProps {
 export function OwnChoiceNote({ filters, page = null }: OwnChoiceNoteProps) {
   const { t } = useText()
   const replacements = filters.otherwise
-    .map((choice) => choice.shown ?? t(choice.choice === 'compare' ? 'card.noComparison' : 'card.ownPeriod'))
+    .map((choice) => choice.insteadText ?? t(choice.choice === 'compare' ? 'card.noComparison' : 'card.ownPeriod'))
     .join(' · ')
   return (
     <p className={styles.instead}>

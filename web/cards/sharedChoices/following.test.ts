@@ -9,7 +9,7 @@ import { offeredBy } from '../../dashboards/addresses.ts'
 import { allDashboards } from '../../dashboards/all.ts'
 import { openCard } from '../filters/useFilters.ts'
 import { countFollowing } from './FollowingCount.tsx'
-import { otherwise } from './following.ts'
+import { unfollowedChoices } from './following.ts'
 import { daysOfPeriod, type SharedName, type SharedValues } from './shared.ts'
 
 const context = aContext()
@@ -145,7 +145,7 @@ describe('no card is silent', () => {
           const widget = cardOf(code)
           const shared = { [choice]: value }
           const open = openCard(widget, {}, { shared, fixed }, context)
-          const marked = otherwise(widget, shared, open.filters, context).length > 0
+          const marked = unfollowedChoices(widget, shared, open.filters, context).length > 0
           const content = asks[choice](Object.values(open.asks), value, open.filters)
           const isNarrowed = narrowedBySelect[choice]?.includes(code) === true
           if (isNarrowed && !marked && !content) narrowed.add(`${choice} ${code}`)
@@ -197,8 +197,8 @@ function shownInstead(name: keyof typeof allDashboards, shared: SharedValues, se
     allDashboards[name].placements.flatMap(({ code, fixed }) => {
       const widget = cardOf(code)
       const open = openCard(widget, search, { shared, fixed }, context)
-      const notes = otherwise(widget, shared, open.filters, context)
-      return notes.length === 0 ? [] : [[code, notes.map(({ shown }) => shown)]]
+      const notes = unfollowedChoices(widget, shared, open.filters, context)
+      return notes.length === 0 ? [] : [[code, notes.map(({ insteadText: shown }) => shown)]]
     }),
   )
 }

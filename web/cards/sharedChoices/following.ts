@@ -15,10 +15,10 @@ import {
 } from './shared.ts'
 
 /** A choice for all cards that a card does not show. */
-export interface Otherwise {
+export interface UnfollowedChoice {
   readonly choice: SharedName
   /** What the card shows instead, in the reader's words; null where it has a period of its own, or compares nothing. */
-  readonly shown: string | null
+  readonly insteadText: string | null
 }
 
 type Declared = Pick<AnyWidget, 'filters' | 'comparesOnly' | 'about'>
@@ -29,17 +29,17 @@ type Values = Readonly<Record<string, FilterValue>>
  * filters that it declares and the values that it shows, set by the dashboard, the reader or the card itself. A card of
  * years that shows the year of a chosen month does not follow it, nor does one of months the year.
  */
-export function otherwise(
+export function unfollowedChoices(
   widget: Declared,
   shared: SharedValues,
   values: Values,
   context: Context,
-): readonly Otherwise[] {
+): readonly UnfollowedChoice[] {
   return sharedNames.flatMap((choice) => {
     const value = shared[choice]
     if (value === undefined || (choice === 'place' && value === widget.about)) return []
     if (follows(choice, value, widget, values, context)) return []
-    return [{ choice, shown: instead[choice](widget, values, value, context) }]
+    return [{ choice, insteadText: instead[choice](widget, values, value, context) }]
   })
 }
 

@@ -12,9 +12,9 @@ import buttons from '../../controls/buttons.module.css'
 import { LinkField } from '../../controls/LinkField.tsx'
 import { PageHeader } from '../../controls/page/PageHeader.tsx'
 import { TextButton } from '../../controls/TextButton.tsx'
+import { ExternalLink } from '../../controls/texts/ExternalLink.tsx'
 import { LongText } from '../../controls/texts/LongText.tsx'
 import { Message } from '../../controls/texts/Message.tsx'
-import { OutLink } from '../../controls/texts/OutLink.tsx'
 import { TableHead } from '../../controls/texts/TableHead.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useDatasetLabel } from '../../i18n/useDatasetLabel.ts'
@@ -65,9 +65,9 @@ function Facts({ shown: { name, licence, licenceUrl, openedAt, freshness } }: Pa
   const facts: readonly (readonly [string, ReactNode])[] = [
     [
       t('openData.licence'),
-      <OutLink key="licence" address={licenceUrl}>
+      <ExternalLink key="licence" address={licenceUrl}>
         {licence}
-      </OutLink>,
+      </ExternalLink>,
     ],
     [t('openData.newest'), newest === null ? t('card.noDataYet') : periodOf(name, newest, locale)],
     ...(oldest === null || newest === null

@@ -6,7 +6,7 @@ import { explain } from '../../api/explain.ts'
 import { useText } from '../../i18n/text.ts'
 import { dismissAll, notify } from '../../notices/notices.ts'
 import styles from './OpenIdButton.module.css'
-import { keepNext } from './returnPath.ts'
+import { storeReturnPath } from './returnPath.ts'
 
 /** The way in by a provider of OpenID Connect, below the form. */
 export function OpenIdButton({ name }: { readonly name: string }) {
@@ -19,7 +19,7 @@ export function OpenIdButton({ name }: { readonly name: string }) {
     dismissAll()
     try {
       const { url } = await api.call(startOpenId)
-      keepNext(next)
+      storeReturnPath(next)
       window.location.assign(url)
     } catch (error) {
       setBusy(false)

@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts'
 import { useOptions } from '../../session/useOptions.ts'
 import { SessionFrame } from '../frame/SessionFrame.tsx'
 import { safeNext } from '../next.ts'
-import { takeNext } from './returnPath.ts'
+import { takeReturnPath } from './returnPath.ts'
 
 /** What the provider has said can be given to the server once, however often React draws this screen. */
 let signingIn: Promise<unknown> | null = null
@@ -22,7 +22,7 @@ export default function OpenIdPage() {
 
   const onSignedIn = useEffectEvent(() => {
     notify('success', t('login.success'))
-    void navigate({ to: safeNext(takeNext(), window.location.origin), replace: true })
+    void navigate({ to: safeNext(takeReturnPath(), window.location.origin), replace: true })
   })
   const onRefused = useEffectEvent((error: unknown) => setRefusal(explain(error, t).message))
 

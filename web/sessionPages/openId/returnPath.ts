@@ -1,7 +1,7 @@
 const key = 'sala-next'
 
 /** Keeps where somebody wanted to go while they are at the provider; only a path, and only for this tab. */
-export function keepNext(next: unknown): void {
+export function storeReturnPath(next: unknown): void {
   try {
     if (typeof next !== 'string') sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, next)
@@ -11,7 +11,7 @@ export function keepNext(next: unknown): void {
 }
 
 /** Where they wanted to go, once. */
-export function takeNext(): string | undefined {
+export function takeReturnPath(): string | undefined {
   try {
     const next = sessionStorage.getItem(key) ?? undefined
     sessionStorage.removeItem(key)

@@ -13,7 +13,7 @@ import { PageHeader } from '../../controls/page/PageHeader.tsx'
 import { SearchField } from '../../controls/SearchField.tsx'
 import { TextButton } from '../../controls/TextButton.tsx'
 import { CompareDialog } from '../../forms/CompareDialog.tsx'
-import { LeaveGuard } from '../../forms/FormFrame.tsx'
+import { UnsavedChangesGuard } from '../../forms/FormFrame.tsx'
 import { useText } from '../../i18n/text.ts'
 import { ListFilter } from '../../lists/ListFilter.tsx'
 import { useRoleChoices } from '../useRoleChoices.ts'
@@ -93,7 +93,7 @@ export default function PermissionsPage() {
         )}
         <SaveBar matrix={matrix} changed={changed.length} />
       </section>
-      <LeaveGuard dirty={changed.length > 0} />
+      <UnsavedChangesGuard dirty={changed.length > 0} />
       {matrix.conflict && (
         <CompareDialog
           ours={{ permissions: [...matrix.conflict.ours].sort() }}

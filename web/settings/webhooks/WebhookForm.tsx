@@ -1,9 +1,9 @@
 import {
   createWebhook,
   getWebhook,
+  needsSecret,
   updateWebhook,
   type Webhook,
-  wantsSecret,
   webhookKinds,
   webhookLimits,
 } from '@sala/catalog/api/webhooks.ts'
@@ -70,7 +70,7 @@ export function WebhookForm({ current }: { readonly current?: Tagged<Webhook> })
         active: fieldText(t('webhooks.active'), ({ active }) => (active ? t('list.on') : t('list.off'))),
       }}
     >
-      <WebhookFields form={form} stored={stored} kinds={kinds} known={languageChoices} />
+      <WebhookFields form={form} stored={stored} kinds={kinds} languages={languageChoices} />
     </FormFrame>
   )
 }
@@ -80,10 +80,10 @@ interface WebhookFieldsProps {
   readonly stored: Webhook | undefined
   readonly kinds: readonly Choice[]
   /** The languages. */
-  readonly known: readonly Choice[]
+  readonly languages: readonly Choice[]
 }
 
-function WebhookFields({ form, stored, kinds, known }: WebhookFieldsProps) {
+function WebhookFields({ form, stored, kinds, languages: known }: WebhookFieldsProps) {
   const { t } = useText()
   const kind = kindOf(form.values)
   const kindField = form.field('kind')
@@ -121,7 +121,7 @@ function WebhookFields({ form, stored, kinds, known }: WebhookFieldsProps) {
         autoCapitalize="none"
         autoComplete="off"
       />
-      {wantsSecret(kind) && (
+      {needsSecret(kind) && (
         <TextField
           field={secretField}
           label={t(kind === 'json' ? 'webhooks.signingSecret' : 'webhooks.token')}

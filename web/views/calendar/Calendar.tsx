@@ -5,8 +5,8 @@ import { paletteOf } from '@sala/widgets/views/palette.ts'
 import type { CalendarEvent, CalendarView } from '@sala/widgets/views/view.ts'
 import { type CSSProperties, useMemo, useState } from 'react'
 import { cssVariable } from '../../controls/cssVariable.ts'
+import { ExternalLink } from '../../controls/texts/ExternalLink.tsx'
 import { LongText } from '../../controls/texts/LongText.tsx'
-import { OutLink } from '../../controls/texts/OutLink.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useDark } from '../../theme/useDark.ts'
 import styles from './Calendar.module.css'
@@ -102,7 +102,7 @@ function OneEvent({ event, colour }: { readonly event: CalendarEvent; readonly c
       {text !== null && <LongText text={text} />}
       {link !== null && (
         <p className={styles.facts}>
-          <OutLink address={link}>{t('calendar.open')}</OutLink>
+          <ExternalLink address={link}>{t('calendar.open')}</ExternalLink>
         </p>
       )}
     </li>

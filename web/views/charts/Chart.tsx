@@ -109,7 +109,7 @@ function DrawnChart<Shown extends ChartView>({ view, optionOf }: ChartProps<Show
     [drawing, view, optionOf, style],
   )
   const extracted = useMemo(() => (full === null ? null : extractLegend(full, hidden)), [full, hidden])
-  const base = (onPaper ? extracted?.whole : extracted?.option) ?? null
+  const base = (onPaper ? extracted?.printOption : extracted?.option) ?? null
   const { lit, option } = useHighlightedCategory(base, view, style)
   const [step, setStep] = useState<number | null>(null)
 

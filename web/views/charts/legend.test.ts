@@ -57,7 +57,7 @@ describe('the legend of a chart', () => {
   })
 
   test('what is hidden is left out on the screen and on paper; other names are of another picture', () => {
-    const { option, whole } = extractLegend(chartOption(years, style()), new Set(['2025', 'Elsewhere']))
+    const { option, printOption: whole } = extractLegend(chartOption(years, style()), new Set(['2025', 'Elsewhere']))
     expect(option.legend).toEqual({ show: false, data: ['2025', '2026', 'Target'], selected: { '2025': false } })
     expect(whole.legend).toMatchObject([{ top: 0, selected: { '2025': false } }])
   })

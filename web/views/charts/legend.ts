@@ -21,7 +21,7 @@ interface ExtractedLegend {
   /** The chart without it, and without what is hidden. */
   readonly option: EChartsOption
   /** The same with the legend drawn in it, for paper. */
-  readonly whole: EChartsOption
+  readonly printOption: EChartsOption
 }
 
 /**
@@ -38,11 +38,11 @@ export function extractLegend(option: EChartsOption, hidden: ReadonlySet<string>
   })
   const names = lines.flat().map(({ name }) => name)
   const selected = Object.fromEntries(names.filter((name) => hidden.has(name)).map((name) => [name, false]))
-  if (Object.keys(selected).length === 0) return { lines, option: chart, whole: option }
+  if (Object.keys(selected).length === 0) return { lines, option: chart, printOption: option }
   return {
     lines,
     option: { ...chart, legend: { show: false, data: names, selected } },
-    whole: { ...chart, legend: drawn.map((line) => ({ ...line, selected })) },
+    printOption: { ...chart, legend: drawn.map((line) => ({ ...line, selected })) },
   }
 }
 

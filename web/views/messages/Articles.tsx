@@ -1,8 +1,8 @@
 import { date } from '@sala/widgets/texts/format.ts'
 import type { Message } from '@sala/widgets/views/view.ts'
 import { useId } from 'react'
+import { ExternalLink } from '../../controls/texts/ExternalLink.tsx'
 import { LongText } from '../../controls/texts/LongText.tsx'
-import { OutLink } from '../../controls/texts/OutLink.tsx'
 import { useText } from '../../i18n/text.ts'
 import { ArticlePicture } from './ArticlePicture.tsx'
 import styles from './Articles.module.css'
@@ -36,7 +36,7 @@ function Article({ article }: { readonly article: Message }) {
             {article.date !== null && <time dateTime={article.date}>{date(article.date, locale)}</time>}
           </p>
           {text !== '' && <LongText text={text} />}
-          {link !== null && <OutLink address={link}>{t('articles.open')}</OutLink>}
+          {link !== null && <ExternalLink address={link}>{t('articles.open')}</ExternalLink>}
         </div>
       </article>
     </li>

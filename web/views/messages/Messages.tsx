@@ -4,8 +4,8 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { Pager, type Paging } from '../../controls/Pager.tsx'
 import { SearchField } from '../../controls/SearchField.tsx'
 import select from '../../controls/select.module.css'
+import { ExternalLink } from '../../controls/texts/ExternalLink.tsx'
 import { LongText } from '../../controls/texts/LongText.tsx'
-import { OutLink } from '../../controls/texts/OutLink.tsx'
 import { useText } from '../../i18n/text.ts'
 import { Articles } from './Articles.tsx'
 import { ChannelLabel, SentimentLabel } from './CodedLabel.tsx'
@@ -142,7 +142,7 @@ function OneMessage({ message }: { readonly message: Message }) {
               {label} <b>{number(value, locale)}</b>
             </span>
           ))}
-          {link !== null && <OutLink address={link}>{t('messages.open')}</OutLink>}
+          {link !== null && <ExternalLink address={link}>{t('messages.open')}</ExternalLink>}
         </footer>
       </article>
     </li>

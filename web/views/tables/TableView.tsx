@@ -4,7 +4,7 @@ import type { TableColumn, TableModel, TableRow } from '@sala/widgets/views/tabl
 import { type CSSProperties, type ReactNode, useContext, useMemo, useRef, useState } from 'react'
 import { ColumnHead, sortOf } from '../../controls/ColumnHead.tsx'
 import { cssVariable } from '../../controls/cssVariable.ts'
-import { OutLink } from '../../controls/texts/OutLink.tsx'
+import { ExternalLink } from '../../controls/texts/ExternalLink.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useStore } from '../../store.ts'
 import { Change } from '../figures/Change.tsx'
@@ -247,13 +247,13 @@ function Cell({ row, column, link, language }: CellProps) {
   const address = link === undefined ? null : row.cells[link]
   if (typeof address === 'string' && address !== '') {
     return (
-      <OutLink address={address}>
+      <ExternalLink address={address}>
         <bdi>{cell(value, column, language)}</bdi>
-      </OutLink>
+      </ExternalLink>
     )
   }
   if (column.kind === 'link' && typeof value === 'string' && value !== '') {
-    return <OutLink address={value}>{hostOf(value)}</OutLink>
+    return <ExternalLink address={value}>{hostOf(value)}</ExternalLink>
   }
   const text = cell(value, column, language)
   if (column.kind === 'change' && typeof value === 'number')

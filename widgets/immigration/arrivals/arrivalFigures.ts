@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import { yearToDateLabel } from '../../periods/availableMonths.ts'
 import { monthKey, type Pair } from '../../periods/periods.ts'
 import { comparisonNote, isOfYear, lastMonth, monthsWithFigures, type TwoYears } from '../../periods/twoYears.ts'
-import { againstMonths, monthSpan, notOver } from '../../texts/sentences.ts'
+import { againstMonths, monthNotOver, monthSpan } from '../../texts/sentences.ts'
 import type { Figure } from '../../views/figuresView.ts'
 import { words } from './arrivalWords.ts'
 import type { MatchedFigures } from './comparison.ts'
@@ -45,7 +45,7 @@ function monthNote(
   pair: Pair | undefined,
   context: Context,
 ): string {
-  if (pair?.open === true) return notOver(monthKey(year, month), context)
+  if (pair?.open === true) return monthNotOver(monthKey(year, month), context)
   const isPaired = pair !== undefined && pair.current !== null && pair.previous !== null
   return isPaired
     ? againstMonths(year, [month, month], context, before)

@@ -21,7 +21,7 @@ import { aboveRows, endRoom, hasEndRoom, namedStack, nameLabel, namesAbove } fro
 import { pointOf } from './lines.ts'
 import { isIsolatedPoint } from './longTrend.ts'
 import { type BarName, bars } from './overTime.ts'
-import { lyingValueAxis, valueAxis } from './valueAxes.ts'
+import { horizontalValueAxis, valueAxis } from './valueAxes.ts'
 
 /** Series stacked as bars, areas or lying bars, named beside the last where there is room; what comes after the seventh is one series "other". */
 export function stackOption(view: StackView, style: ChartStyle): EChartsOption {
@@ -39,7 +39,7 @@ export function stackOption(view: StackView, style: ChartStyle): EChartsOption {
     view.shape === 'rows'
       ? {
           xAxis: {
-            ...lyingValueAxis(maximum, style, view.unit),
+            ...horizontalValueAxis(maximum, style, view.unit),
             ...(range === undefined ? {} : { min: range.least, max: range.most }),
           },
           yAxis: nameAxis(view.categories, style),

@@ -12,7 +12,7 @@ import { groupNames, groups } from './groups/groups.ts'
 import { finest } from './groups/sources.ts'
 import { totalsRule, withTotals } from './groups/totals.ts'
 import { indented, lines, named } from './lines.ts'
-import { insertionTies, order, page } from './page.ts'
+import { insertionTieBreakers, order, page } from './page.ts'
 import { overPermitted } from './permitted.ts'
 import { provenance } from './provenance.ts'
 import { countedRows, fieldsOf, pageInLake } from './rows.ts'
@@ -54,7 +54,7 @@ function statement(plan: Plan, bound: Bound, kind: StoreKind): string {
         `from ${tableOf(plan.dataset)}`,
         where(plan, bound),
         // By the table's own columns: dates are compared as dates, not as the texts that are selected.
-        order(plan, `${tableOf(plan.dataset)}.`, insertionTies(plan, kind)),
+        order(plan, `${tableOf(plan.dataset)}.`, insertionTieBreakers(plan, kind)),
         page(plan, bound),
       )
     case 'grouped_rows':

@@ -6,7 +6,7 @@ import type { Bound } from './bound.ts'
  * Keeps rows without a key in the order in which they came. Their number is theirs as long as the data version is; sorting by all
  * of their columns instead would read every text of every row.
  */
-export function insertionTies({ dataset }: Plan, kind: StoreKind): readonly string[] {
+export function insertionTieBreakers({ dataset }: Plan, kind: StoreKind): readonly string[] {
   if (dataset.key.length > 0) return []
   return [kind === 'file' ? 'rowid' : quoted(insertionOrder)]
 }

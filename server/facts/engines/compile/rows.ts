@@ -4,7 +4,7 @@ import type { Bound } from './bound.ts'
 import { plainColumn } from './columns.ts'
 import { markedInLake, where } from './conditions.ts'
 import { indented, lines, named } from './lines.ts'
-import { insertionTies, order, page } from './page.ts'
+import { insertionTieBreakers, order, page } from './page.ts'
 import { fieldsOf as provenanceFields, withImports } from './provenance.ts'
 
 /** Columns under their own names, as plain text or number. */
@@ -17,7 +17,7 @@ export const fieldsOf = ({ dataset }: Plan, columns: readonly string[]): string 
  */
 export function pageInLake(plan: Plan, columns: readonly string[], bound: Bound): string {
   const table = tableOf(plan.dataset)
-  const ties = insertionTies(plan, 'lake')
+  const ties = insertionTieBreakers(plan, 'lake')
   const place = placeInLake(plan).join(', ')
   const statement = lines(
     `select ${place} from ${table}`,
@@ -36,7 +36,7 @@ export function pageInLake(plan: Plan, columns: readonly string[], bound: Bound)
 /** What a row without a key is found by in a lake; with its date where rows are sorted by that. */
 function placeInLake(plan: Plan): readonly string[] {
   const { newest, columns } = plan.dataset
-  const ties = insertionTies(plan, 'lake')
+  const ties = insertionTieBreakers(plan, 'lake')
   // A date that may be absent finds no row.
   const isDated = newest !== null && columns[newest]?.absent !== 'optional'
   return isDated && plan.order[0]?.field === newest ? [quoted(newest), ...ties] : ties
@@ -46,7 +46,7 @@ function placeInLake(plan: Plan): readonly string[] {
 export function countedRows(plan: Plan, columns: readonly string[], bound: Bound, kind: StoreKind): string {
   const table = tableOf(plan.dataset)
   const sorted = new Set(plan.order.map(({ field }) => quoted(field)))
-  const ties = insertionTies(plan, kind)
+  const ties = insertionTieBreakers(plan, kind)
   const fields = new Set([
     ...sorted,
     ...[...provenanceFields(plan.dataset), 'batch'].map(quoted),

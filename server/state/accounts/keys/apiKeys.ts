@@ -8,7 +8,7 @@ import type { Database, Queries } from '../../postgres/database.ts'
 import { RuleViolation } from '../../ruleViolation.ts'
 import { apiKeys } from '../../schema/accounts.ts'
 import { oauthTokens } from '../../schema/oauth.ts'
-import { heldRole, roles, users } from '../../schema/people.ts'
+import { effectiveRole, roles, users } from '../../schema/people.ts'
 import { requireCurrent, revokeKeys } from '../revocation.ts'
 import { personColumns, personWithoutSession } from '../sessions.ts'
 
@@ -108,7 +108,7 @@ async function findKey(database: Database, condition: SQL | undefined): Promise<
     })
     .from(apiKeys)
     .innerJoin(users, eq(users.id, apiKeys.userId))
-    .leftJoin(roles, eq(roles.id, heldRole))
+    .leftJoin(roles, eq(roles.id, effectiveRole))
     .where(and(condition, eq(users.active, true)))
   if (row === undefined) return null
   const { id, scopes, networks, expiresAt, revokedAt, usedAt, ...owner } = row

@@ -11,9 +11,9 @@ import {
   periodColumn,
   periodIn,
   type Rows,
+  roleInPreview,
   roleOf,
   rowRoles,
-  takenAs,
   widthOf,
   withColumn,
 } from './drawnRecipe.ts'
@@ -68,7 +68,7 @@ export function DrawnSheet({ dataset, rows, drawing, onDrawing }: DrawnSheetProp
         </thead>
         <tbody>
           {rows.map(({ number, cells, more }) => (
-            <tr key={number} className={styles.row} data-taken={takenAs(drawing.rows[number])}>
+            <tr key={number} className={styles.row} data-taken={roleInPreview(drawing.rows[number])}>
               <th scope="row">{transposed ? columnLetters(number - 1) : number}</th>
               <td>
                 <Select
@@ -88,7 +88,9 @@ export function DrawnSheet({ dataset, rows, drawing, onDrawing }: DrawnSheetProp
               {columns.map((index) => (
                 <td
                   key={index}
-                  data-mapped={(drawing.columns[index] ?? '') !== '' && takenAs(drawing.rows[number]) === undefined}
+                  data-mapped={
+                    (drawing.columns[index] ?? '') !== '' && roleInPreview(drawing.rows[number]) === undefined
+                  }
                 >
                   <bdi>{textAt({ cells, more }, index)}</bdi>
                 </td>

@@ -12,7 +12,7 @@ const columnType = 'x-sala-sheet-column'
 const say = () => text.get().t
 
 /** What React Aria says of dragging, in the words of this screen. */
-export const speakOfColumns = (): void =>
+export const announceColumnDrags = (): void =>
   setDragTexts({
     start: () => say()('imports.mapping.start'),
     started: () => say()('imports.mapping.started'),

@@ -14,7 +14,7 @@ import { isWorking } from '../useImportJob.ts'
 import { DrawnSheet } from './DrawnSheet.tsx'
 import { drawingOf } from './drawingOf.ts'
 import { type Drawing, noDrawing, recipeOf, understoodOf } from './drawnRecipe.ts'
-import { speakOfColumns } from './FieldWells.tsx'
+import { announceColumnDrags } from './FieldWells.tsx'
 import { KeepButton } from './KeepButton.tsx'
 import { SheetFacts, Stated } from './SheetFacts.tsx'
 import { headAmong, rowsFor } from './transposedRows.ts'
@@ -32,7 +32,7 @@ export interface SheetMappingProps {
 /** The first rows of a sheet, in which a person says which rows are the head, the totals and the end, and what each column is. */
 export default function SheetMapping({ job, report, onRecipe, current = null, onSaved }: SheetMappingProps) {
   const { t } = useText()
-  useState(speakOfColumns)
+  useState(announceColumnDrags)
   const dataset = findDataset(job.dataset)
   // What was said before is corrected, and not said anew.
   const [before] = useState(() => readRecipe(job.settings.recipe ?? ''))

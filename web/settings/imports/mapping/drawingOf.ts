@@ -1,5 +1,5 @@
 import { previewLimits } from '@sala/catalog/api/importPreview.ts'
-import { headingKey, isHeadedAs, plainText } from '@sala/catalog/imports/fileTexts.ts'
+import { headingKey, matchesHeading, plainText } from '@sala/catalog/imports/fileTexts.ts'
 import type { NamedRecipe, Recipe } from '@sala/catalog/imports/recipe.ts'
 import type { Pair } from '../importForm.ts'
 import {
@@ -78,7 +78,7 @@ function columnOf({ column, heading }: Headed, rows: Rows, head: Recipe['head'])
   if (!isShown(heads, index)) return index
   // Of a longer heading the preview has the beginning alone.
   const clippedHeading = heading.slice(0, previewLimits.text)
-  const isHeaded = (at: number) => isHeadedAs(headingIn(rows, at, head), clippedHeading)
+  const isHeaded = (at: number) => matchesHeading(headingIn(rows, at, head), clippedHeading)
   if (isHeaded(index)) return index
   if (headingKey(plainText(clippedHeading)) === '') return null
   const [only, ...others] = Array.from({ length: widthOf(heads) }, (_, at) => at).filter(isHeaded)

@@ -12,7 +12,7 @@ export type RowRole = (typeof rowRoles)[number]
 export const roleOf = (text: string): RowRole => rowRoles.find((role) => role === text) ?? ''
 
 /** As what a row of a role is drawn, as in the report. */
-export function takenAs(role: RowRole = ''): 'head' | 'total' | 'left' | undefined {
+export function roleInPreview(role: RowRole = ''): 'head' | 'total' | 'left' | undefined {
   if (role === 'subtotal') return 'total'
   if (role === 'skip' || role === 'end') return 'left'
   return role === '' ? undefined : role

@@ -7,9 +7,9 @@ import { figureIn } from '../cells/wholes.ts'
 import { dimension, dimensionType, kindOf, newestOf } from '../columns.ts'
 import { lines, named } from '../lines.ts'
 import { page } from '../page.ts'
+import { jsonBound, jsonGroups } from './jsonGroups.ts'
 import { fromSource, type Shape, type Source, sourcesFor } from './sources.ts'
 import { totalsRule, withTotals } from './totals.ts'
-import { writtenBound, writtenGroups } from './writtenGroups.ts'
 
 /** What the numbers of `grouping` stand for: the groupings, then the bounds. */
 export const groupNames = ({ groupings, bounds, matched }: GroupsSelect): readonly string[] => [
@@ -43,9 +43,9 @@ export function groups(plan: Plan, select: GroupsSelect, bound: Bound): string {
     const limited = plan.limit !== null && (groupings.length > 0 || bounds.includes('year'))
     const most = limited ? `limit ${bound.add(plan.limit)}::bigint` : ''
     const texts = [
-      ...groupings.map((grouping, index) => writtenGroups(plan, grouping, { ...placeOf(grouping, index), most })),
+      ...groupings.map((grouping, index) => jsonGroups(plan, grouping, { ...placeOf(grouping, index), most })),
       ...bounds.map((name, index) =>
-        writtenBound(dataset, name, { index: groupings.length + index, from: allRows, rule: '', most }),
+        jsonBound(dataset, name, { index: groupings.length + index, from: allRows, rule: '', most }),
       ),
       ...(matched
         ? [`select ${groupings.length + bounds.length} as "grouping", 0::double as "count", ${matchedSelect}`]

@@ -18,7 +18,7 @@ interface WrittenPlace {
 }
 
 /** One row with all groups of a grouping as a JSON array, and how many they are. */
-export function writtenGroups(plan: Plan, grouping: PlanGrouping, { index, from, rule, most }: WrittenPlace): string {
+export function jsonGroups(plan: Plan, grouping: PlanGrouping, { index, from, rule, most }: WrittenPlace): string {
   const { dataset } = plan
   const { by, measures } = grouping
   const select = lines(
@@ -75,7 +75,7 @@ function isWholeNumber(dataset: Dataset, name: string): boolean {
 }
 
 /** One row with a bound as JSON: the first and last date, or the years, newest first. */
-export function writtenBound(dataset: Dataset, name: 'date' | 'year', { index, from, most }: WrittenPlace): string {
+export function jsonBound(dataset: Dataset, name: 'date' | 'year', { index, from, most }: WrittenPlace): string {
   const newest = quoted(newestOf(dataset))
   if (name === 'date') {
     const end = (of: string) => `coalesce('"' || ${of}(${newest})::varchar || '"', 'null')`

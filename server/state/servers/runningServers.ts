@@ -6,7 +6,7 @@ import type { Database } from '../postgres/database.ts'
 import { keepLock, type Lock, lockClasses } from '../postgres/lock.ts'
 
 /** Tells a server that runs from one that is gone, by an advisory lock that each holds as long as it runs. */
-export interface Presence {
+export interface RunningServers {
   /** The number of this run of this server: another one after each start. */
   readonly id: number
   /** Lets other servers know that this one runs. Call it before anything is noted under its number. */
@@ -16,7 +16,7 @@ export interface Presence {
   release(): Promise<void>
 }
 
-export function presenceOn(address: pg.ClientConfig, database: Database, log: FastifyBaseLogger): Presence {
+export function runningServersIn(address: pg.ClientConfig, database: Database, log: FastifyBaseLogger): RunningServers {
   const id = randomInt(1, 2 ** 31 - 1)
   let lock: Promise<Lock | null> | null = null
   return {

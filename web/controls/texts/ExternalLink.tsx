@@ -2,14 +2,14 @@ import { safeLink } from '@sala/widgets/views/safeLink.ts'
 import type { ReactNode } from 'react'
 import { Icon } from '../Icon.tsx'
 
-interface OutLinkProps {
+interface ExternalLinkProps {
   /** Out of the data: only `http` and `https` become links. */
   readonly address: string
   readonly children: ReactNode
 }
 
 /** A link out of the product, in a tab of its own that learns nothing of this page and has no handle on it. */
-export function OutLink({ address, children }: OutLinkProps) {
+export function ExternalLink({ address, children }: ExternalLinkProps) {
   const href = safeLink(address)
   if (href === null) return null
   return (
