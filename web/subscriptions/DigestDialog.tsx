@@ -10,11 +10,13 @@ import { ScheduleFields } from '../cards/subscribe/ScheduleFields.tsx'
 import { mondays } from '../cards/subscribe/scheduleWords.ts'
 import { Dialog } from '../controls/dialogs/Dialog.tsx'
 import { TextButton } from '../controls/TextButton.tsx'
+import { Fault } from '../forms/Fault.tsx'
 import { FormDialog } from '../forms/FormDialog.tsx'
 import fields from '../forms/fields.module.css'
 import { useText } from '../i18n/text.ts'
 import { useMoment } from '../i18n/useMoment.ts'
 import { notify } from '../notices/notices.ts'
+import { useOptions } from '../session/useOptions.ts'
 
 /** Turns the weekly digest of one's own on or off, and says when it comes. */
 export function DigestDialog({ onClose }: { readonly onClose: () => void }) {
@@ -31,6 +33,7 @@ export function DigestDialog({ onClose }: { readonly onClose: () => void }) {
 
 function DigestForm({ digest, onClose }: { readonly digest: Digest | null; readonly onClose: () => void }) {
   const { t } = useText()
+  const sendsMail = useOptions()?.mail !== false
   const [on, setOn] = useState(digest?.on ?? true)
   const [schedule, setSchedule] = useState<Schedule>(() => ({
     ...mondays(),
@@ -49,11 +52,13 @@ function DigestForm({ digest, onClose }: { readonly digest: Digest | null; reado
     <FormDialog
       title={t('subscriptions.digest.title')}
       action={t('subscriptions.digest.save')}
+      ready={sendsMail}
       onSend={save}
       onClose={onClose}
       below={digest !== null && <Latest digest={digest} />}
     >
       <p>{t('subscriptions.digest.lead')}</p>
+      <Fault text={sendsMail ? null : t('subscriptions.noMail')} />
       <label className={fields.check}>
         <input type="checkbox" checked={on} onChange={({ target }) => setOn(target.checked)} />
         {t('subscriptions.digest.on')}

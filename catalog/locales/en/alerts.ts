@@ -49,6 +49,7 @@ export default {
     leastHint:
       'Small groups change by large percentages. What counts is the larger of the two figures compared. Empty: all groups.',
     mail: 'Send me a mail, too',
+    noMail: 'No mail server is set up: only the bell tells you.',
     webhook: 'Post it to',
     noWebhook: 'Nowhere',
     webhookOff: '{name} (switched off)',

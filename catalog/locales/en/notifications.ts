@@ -74,6 +74,7 @@ export default {
     subscribeTitle: 'Send by mail: {name}',
     editTitle: 'Change “{name}”',
     subscribe: 'Subscribe',
+    noMail: 'No mail server is set up, so nothing can be sent. An administrator of this installation can set one up.',
     save: 'Save',
     subscribed: '“{name}” comes by mail from now on.',
     saved: '“{name}” was saved.',

@@ -12,12 +12,14 @@ import { useId, useState } from 'react'
 import { api } from '../../api/api.ts'
 import { markStale } from '../../api/stale.ts'
 import { Select } from '../../controls/popups/Select.tsx'
+import { Fault } from '../../forms/Fault.tsx'
 import { FormDialog } from '../../forms/FormDialog.tsx'
 import fields from '../../forms/fields.module.css'
 import { languageNames } from '../../i18n/languageNames.ts'
 import { useText } from '../../i18n/text.ts'
 import { notify } from '../../notices/notices.ts'
 import { session } from '../../session/session.ts'
+import { useOptions } from '../../session/useOptions.ts'
 import { RecipientsField } from './RecipientsField.tsx'
 import { ScheduleFields } from './ScheduleFields.tsx'
 import { formatWords, mondays } from './scheduleWords.ts'
@@ -37,6 +39,7 @@ export default function SubscriptionDialog({ start, onClose }: SubscriptionDialo
   const id = useId()
   const changed = 'id' in start ? start : null
   const { values, change } = useValues(start)
+  const sendsMail = useOptions()?.mail !== false
 
   async function save() {
     const { recipients, ...rest } = values
@@ -58,9 +61,11 @@ export default function SubscriptionDialog({ start, onClose }: SubscriptionDialo
     <FormDialog
       title={t(changed === null ? 'subscriptions.subscribeTitle' : 'subscriptions.editTitle', { name: start.name })}
       action={t(changed === null ? 'subscriptions.subscribe' : 'subscriptions.save')}
+      ready={sendsMail || changed !== null}
       onSend={save}
       onClose={onClose}
     >
+      <Fault text={sendsMail ? null : t('subscriptions.noMail')} />
       {changed !== null && (
         <div className={fields.field}>
           <label htmlFor={`${id}-name`}>{t('subscriptions.name')}</label>

@@ -13,6 +13,7 @@ import { FormDialog } from '../../forms/FormDialog.tsx'
 import fields from '../../forms/fields.module.css'
 import { type Text, useText } from '../../i18n/text.ts'
 import { notify } from '../../notices/notices.ts'
+import { useOptions } from '../../session/useOptions.ts'
 import { ifMatch } from '../saved/savedExploration.ts'
 import styles from './Alerts.module.css'
 import { conditions, conditionsOf, type Draft, defaultColumn, draftOf, ruleOf, withColumn } from './alertDraft.ts'
@@ -176,12 +177,23 @@ function RuleFields({ id, reading, draft, compare, onChange }: RuleFieldsProps) 
       </div>
       {isCompared && <p className={fields.hint}>{t('alerts.leastHint')}</p>}
       {draft.is === 'unexpected' && <p className={fields.hint}>{t('alerts.expectedHint')}</p>}
+      <MailField draft={draft} onChange={onChange} />
+      <WebhookField id={`${id}-webhook`} value={draft.webhook} onChange={(webhook) => onChange({ webhook })} />
+    </>
+  )
+}
+
+function MailField({ draft, onChange }: Pick<RuleFieldsProps, 'draft' | 'onChange'>) {
+  const { t } = useText()
+  const sendsMail = useOptions()?.mail !== false
+  return (
+    <div>
       <label className={fields.check}>
         <input type="checkbox" checked={draft.mail} onChange={({ target }) => onChange({ mail: target.checked })} />
         {t('alerts.mail')}
       </label>
-      <WebhookField id={`${id}-webhook`} value={draft.webhook} onChange={(webhook) => onChange({ webhook })} />
-    </>
+      {draft.mail && !sendsMail && <p className={fields.hint}>{t('alerts.noMail')}</p>}
+    </div>
   )
 }
 
