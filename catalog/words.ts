@@ -4,7 +4,8 @@ export type Language = (typeof languages)[number]
 
 /** The locale in which a language writes numbers, months and days; Thai readers see the Buddhist era, everyone sees Latin digits. */
 export const locales: Readonly<Record<Language, string>> = {
-  en: 'en',
+  // The clock of day-first dates.
+  en: 'en-u-hc-h23',
   fr: 'fr',
   he: 'he',
   ru: 'ru',

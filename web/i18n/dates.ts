@@ -11,8 +11,12 @@ export function dayOf(instant: string, language: Language): string {
 /** An instant as day and time on the reader's clock: `3 Nov 2026, 14:05`. */
 export function momentOf(instant: string, language: Language): string {
   const moment = new Date(instant)
-  const time = new Intl.DateTimeFormat(locales[language], { timeStyle: 'short' }).format(moment)
-  return listed([date(localDay(moment), language, 'short'), time], language)
+  return listed([date(localDay(moment), language, 'short'), timeOf(moment, language)], language)
+}
+
+/** The time on the reader's clock: `14:05`. */
+export function timeOf(moment: Date | number, language: Language): string {
+  return new Intl.DateTimeFormat(locales[language], { timeStyle: 'short' }).format(moment)
 }
 
 /** `YYYY-MM-DD` on the reader's clock. */

@@ -5,6 +5,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Icon } from '../../controls/Icon.tsx'
 import { MenuButton } from '../../controls/popups/MenuButton.tsx'
+import { timeOf } from '../../i18n/dates.ts'
 import { useText } from '../../i18n/text.ts'
 import { AsOfButton } from '../asOf/AsOfButton.tsx'
 import { DownloadProgress } from '../files/DownloadProgress.tsx'
@@ -140,11 +141,10 @@ function Downloads({ title, getParts, texts }: DownloadsProps) {
 function Presenting({ presentation }: { readonly presentation: Presentation }) {
   const { t, locale } = useText()
   const { updated, turning, toggleTurning, leave } = presentation
-  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', numberingSystem: 'latn' })
   return (
     <>
       <span className="quiet tiny" title={t('dashboard.refreshes')}>
-        {t('dashboard.updated', { time: time.format(updated) })}
+        {t('dashboard.updated', { time: timeOf(updated, locale) })}
       </span>
       <button type="button" className={styles.tool} aria-pressed={!turning} onClick={toggleTurning}>
         {turning ? t('dashboard.pause') : t('dashboard.resume')}

@@ -1,6 +1,7 @@
 import tools from '../../cards/grid/DashboardTools.module.css'
 import { Icon } from '../../controls/Icon.tsx'
 import { IconButton } from '../../controls/IconButton.tsx'
+import { timeOf } from '../../i18n/dates.ts'
 import { useText } from '../../i18n/text.ts'
 import type { useCarousel } from './useCarousel.ts'
 
@@ -18,10 +19,9 @@ export function WallTools({
   several,
 }: WallToolsProps) {
   const { t, locale } = useText()
-  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', numberingSystem: 'latn' })
   return (
     <div className={tools.tools}>
-      <span className="quiet tiny">{t('publicPages.wall.updated', { time: time.format(updatedAt) })}</span>
+      <span className="quiet tiny">{t('publicPages.wall.updated', { time: timeOf(updatedAt, locale) })}</span>
       {/* One part of the row, which runs the other way on phones: the way back stays before the way on. */}
       <span className="inline-row">
         {several && <IconButton icon="before" label={t('publicPages.wall.previous')} onPress={() => turn(-1)} />}
