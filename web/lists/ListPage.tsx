@@ -59,15 +59,17 @@ export function ListPage<Row extends Item>(props: ListPageProps<Row>) {
     <>
       <div className={styles.head}>
         <PageHeader title={title} lead={lead} />
-        <div className={`flex wrap gap-1 gap-below ${styles.tools}`}>
-          {tools}
-          {add && (
-            <Link to={add.to} className={buttons.main}>
-              <Icon name="plus" />
-              {add.label}
-            </Link>
-          )}
-        </div>
+        {(tools || add) && (
+          <div className={`flex wrap gap-1 gap-below ${styles.tools}`}>
+            {tools}
+            {add && (
+              <Link to={add.to} className={buttons.main}>
+                <Icon name="plus" />
+                {add.label}
+              </Link>
+            )}
+          </div>
+        )}
       </div>
       <ListTable
         {...table}
