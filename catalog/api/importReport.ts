@@ -26,6 +26,7 @@ export const faultReasons = [
   'no_figure',
   'not_a_date',
   'unclear_period',
+  'fiscal_year',
   'not_a_number',
   'negative',
   'not_whole',

@@ -10,7 +10,6 @@ export const ProposedTable = namedObject('ProposedTable', {
   sheet: z.string().nullable().describe('Null for files without sheets'),
   transposed: z.boolean().describe('Whether its records run across: each column of the sheet is a record'),
   rows: z.int().describe('How many rows were looked at'),
-  isPart: z.boolean().describe('Whether the file has more rows than were looked at'),
   columns: z.array(OwnColumn),
 })
 export type ProposedTable = z.infer<typeof ProposedTable>

@@ -297,7 +297,9 @@ export default {
       missing_value: 'This must not be empty. Fill it in.',
       not_a_date: 'This is no date. Write year-month-day, day/month/year or the name of the month with its year.',
       unclear_period:
-        'This heading may be a month, a fiscal year or a part of a year. Map the sheet by hand and say which, or write the name of the month with its year, or the calendar year alone.',
+        'This may be a month, a fiscal year or a part of a year. Map the sheet by hand and say which, or write the name of the month with its year, or the calendar year alone.',
+      fiscal_year:
+        'This text says fiscal years, and the data set holds years of the calendar. Map the sheet by hand and say the period of each column, or write each month with its year. Leave the fiscal year out where the years are those of the calendar.',
       no_such_day: 'This day does not exist: its month is shorter. Correct it.',
       too_great: 'This figure is larger than this column can hold. Correct it, or say the unit of the file.',
       no_value_stored:

@@ -4,7 +4,7 @@ import { recogniseAggregate } from '@sala/catalog/places/aggregates.ts'
 import { memoizeTexts } from '../cells/cellReader.ts'
 import type { Names } from '../cells/names.ts'
 import { unitFault } from '../cells/units.ts'
-import { type Missing, type SheetCells, unclearColumn } from '../layout/layouts.ts'
+import { fiscalYears, type Missing, type SheetCells, unclearColumn } from '../layout/layouts.ts'
 import { maxColumns, maxHeadRows, spreadOver } from '../layout/wideHeads.ts'
 import type { SheetNote } from '../notes.ts'
 import type { Cell, Merge } from '../readers/table.ts'
@@ -85,6 +85,9 @@ class BookReader {
     if (unclear !== null) return { unclear }
     const columns = this.#figureColumns(stacks, places, item < 0 ? null : item, when, toDate)
     if (columns.length === 0) return null
+    const above = [this.#sheet.name ?? '', ...(stacks[first] ?? [])]
+    const fiscal = fiscalYears(this.#kind.time, above, columns)
+    if (fiscal !== null) return { unclear: fiscal }
     const faults = columns.flatMap(
       ({ meaning, texts }) => (meaning && unitFault(this.#dataset, meaning.column, texts, this.#factors)) ?? [],
     )

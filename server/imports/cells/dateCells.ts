@@ -5,6 +5,7 @@ import type { Cell } from '../readers/table.ts'
 import type { ColumnBuffer } from '../records/chunks.ts'
 import { type DayOrder, daysOf, isPossibleYear, namesNoDay, readDate } from '../values/dates.ts'
 import { saysNothing } from '../values/saysNothing.ts'
+import { mayBeSpan } from '../values/unclearPeriods.ts'
 import {
   brokenTextProblem,
   type CellReader,
@@ -32,12 +33,17 @@ export class DateReader implements CellReader {
   readonly #answer: (text: string) => DateAnswer
 
   readonly #optional: boolean
+  /** The texts of a column of months that may be spans of two years, and those that tell; each once. */
+  readonly spans = new Set<string>()
 
   /** `yearsToo`: a year alone stands for the whole year. `optional`: an empty cell is no fault. */
   constructor(grain: 'day' | 'month', yearsToo: boolean, order: DayOrder, buffer: ColumnBuffer, optional = false) {
     this.#buffer = buffer
     this.#optional = optional
-    this.#answer = memoizeTexts((text) => answerDate(text, grain, yearsToo, order))
+    this.#answer = memoizeTexts((text) => {
+      if (grain === 'month' && this.spans.size < maxSpans && mayBeSpan(plainText(text))) this.spans.add(plainText(text))
+      return answerDate(text, grain, yearsToo, order)
+    })
   }
 
   read(cell: Cell, position: number): Verdict {
@@ -54,6 +60,9 @@ export class DateReader implements CellReader {
     return 'good'
   }
 }
+
+/** No column of months of one office has more. */
+const maxSpans = 10_000
 
 /** What a text says as a date of a grain; also used for a year and a month that stand in two cells, joined by `-`. */
 export function answerDate(text: string, grain: 'day' | 'month', yearsToo: boolean, order: DayOrder): DateAnswer {

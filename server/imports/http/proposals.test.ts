@@ -94,7 +94,7 @@ test('columns are proposed of a table whose records run across, and it is mapped
   ]
   const answer = await proposing(started)(lines(...rows), importer.token)
   const { transposed, columns, ...looked }: ProposedTable = answer.json()
-  expect([transposed, looked]).toEqual([true, { sheet: null, rows: 4, isPart: false }])
+  expect([transposed, looked]).toEqual([true, { sheet: null, rows: 4 }])
   expect(columns.map(({ names, kind, isKey }) => [names.en, kind, isKey])).toEqual([
     ['Museum', 'text', true],
     ['Month', 'month', true],

@@ -3,10 +3,10 @@ import type { Column, Dataset } from '@sala/catalog/dataset.ts'
 import { plainText } from '@sala/catalog/imports/fileTexts.ts'
 import type { Cell } from '../readers/table.ts'
 import { readDate } from '../values/dates.ts'
-import { readMonthName } from '../values/periods.ts'
+import { readMonthName, readPeriodWords } from '../values/periods.ts'
 import { saysNothing } from '../values/saysNothing.ts'
 import { isNear, monthHeadings, yearHeadings } from './headings.ts'
-import type { ColumnPlace } from './layouts.ts'
+import { type ColumnPlace, fiscalMessage } from './layouts.ts'
 
 /** Columns whose headings are compared letter by letter. */
 export const nearColumns = 200
@@ -36,7 +36,7 @@ export function findDateColumn(
     near
       ? cells
           .slice(0, nearColumns)
-          .flatMap((cell, index) => (!taken.has(index) && isNear(cell, headings) ? [index] : []))
+          .flatMap((cell, index) => (!taken.has(index) && !saysFiscal(cell) && isNear(cell, headings) ? [index] : []))
       : []
   const holds = (index: number, test: (cell: Cell) => boolean) => {
     const values = body.map((row) => row[index] ?? null).filter((cell) => !saysNothing(plainText(String(cell ?? ''))))
@@ -81,8 +81,13 @@ export function findDateColumn(
   // Months alone are half of a date; a heading that is nearly “year” may be the other half.
   if (!near && candidates[0] !== undefined && holds(candidates[0], (cell) => readMonth(cell) !== null)) return null
   const only = candidates[0] ?? (column.kind === 'year' ? oneOf(nearOnes(known.get(name) ?? new Set())) : undefined)
-  return only === undefined ? null : use(only)
+  if (only !== undefined) return use(only)
+  const fiscal = cells.findIndex((cell, index) => !taken.has(index) && saysFiscal(cell))
+  if (fiscal >= 0) miss(name, 'fiscal_year', fiscalMessage(heading(fiscal), 'as a heading'))
+  return null
 }
+
+const saysFiscal = (cell: Cell): boolean => typeof cell === 'string' && readPeriodWords(cell).fiscal
 
 /** The month of a cell of a month column: a name or 1-12; null for anything else. */
 export function readMonth(cell: Cell): number | null {

@@ -1,9 +1,11 @@
 import type { Status } from '@sala/catalog/dataset.ts'
 import { columnLetters, placeInEnglish } from '@sala/catalog/imports/filePlace.ts'
+import { plainText } from '@sala/catalog/imports/fileTexts.ts'
 import type { Fault } from '../fault.ts'
 import type { SheetNote } from '../notes.ts'
 import type { Cell, Merge } from '../readers/table.ts'
 import type { DayOrder } from '../values/dates.ts'
+import { readPeriodWords } from '../values/periods.ts'
 
 /** A column of figures, all of one period. */
 export interface PeriodColumn {
@@ -99,3 +101,29 @@ export function unclearPeriod(column: string, value: string, place: string): Mis
   const message = `“${value}” ${place} may be a month, a year that spans two, a fiscal year or a part of a year; map the sheet by hand and say which, or write the name of the month with its year, or the calendar year alone`
   return { column, value, reason: 'unclear_period', message }
 }
+
+/**
+ * The fault of columns under bare years where a text above the table says fiscal years, which no data set holds. A heading of a month with its
+ * own year is certain. Null where nothing says so.
+ */
+export function fiscalYears(
+  column: string,
+  above: readonly string[],
+  columns: readonly { readonly texts: readonly string[] }[],
+): Missing | null {
+  const wordsAbove = above.map((text) => readPeriodWords(text))
+  const uncertain = columns.find(({ texts }) => {
+    const words = texts.map((text) => readPeriodWords(text))
+    // A column without a year of its own has that of the title or the sheet's name.
+    const dated = words.some(({ year }) => year !== null) ? words : [...words, ...wordsAbove]
+    return !dated.some(({ year, month }) => year !== null && month !== null)
+  })
+  const text = [...above, ...(uncertain?.texts ?? [])].find((one) => readPeriodWords(one).fiscal)
+  if (uncertain === undefined || text === undefined) return null
+  const value = plainText(text)
+  return { column, value, reason: 'fiscal_year', message: fiscalMessage(value, `above “${uncertain.texts.join(' ')}”`) }
+}
+
+/** What is wrong with a text that says fiscal years. */
+export const fiscalMessage = (text: string, place: string): string =>
+  `“${text}” ${place} says fiscal years, and the data set holds years of the calendar; map the sheet by hand and say the period of each column, or write each month with its year; leave the fiscal year out where the years are those of the calendar`

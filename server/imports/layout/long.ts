@@ -1,10 +1,12 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
+import { plainText } from '@sala/catalog/imports/fileTexts.ts'
 import type { SheetNote } from '../notes.ts'
 import type { Cell } from '../readers/table.ts'
 import { type DayOrder, dayOrderOf } from '../values/dates.ts'
+import { spansIn } from '../values/unclearPeriods.ts'
 import { HeadColumns } from './headColumns.ts'
 import { groupHeadings } from './headings.ts'
-import type { ColumnPlace, LongLayout, Missing } from './layouts.ts'
+import { type ColumnPlace, type LongLayout, type Missing, unclearPeriod } from './layouts.ts'
 
 /** How well a row would do as the head of a long table. */
 interface Candidate {
@@ -67,8 +69,30 @@ function tryHead(
   if (near) columns.takeNear()
   columns.closeOpen()
   const { found, faults, places, flag, notes, keys, used } = columns
-  const layout = faults.length > 0 ? null : settleLong(dataset, { head, places, body, flag, notes, keys, used })
-  return { head, found, faults, layout }
+  if (faults.length > 0) return { head, found, faults, layout: null }
+  const unclear = unclearMonths(dataset, places, body, false)
+  if (unclear !== null) return { head, found, faults: [unclear], layout: null }
+  return { head, found, faults, layout: settleLong(dataset, { head, places, body, flag, notes, keys, used }) }
+}
+
+/** The fault of a column of months whose cells (`2009-10`) may be spans of two years. `isStated`: a person has said that it holds months. */
+export function unclearMonths(
+  { columns }: Dataset,
+  places: ReadonlyMap<string, ColumnPlace>,
+  body: readonly (readonly Cell[])[],
+  isStated: boolean,
+): Missing | null {
+  for (const [name, place] of places) {
+    const column = columns[name]
+    if (column?.kind !== 'date' || column.grain !== 'month' || place.kind !== 'cell') continue
+    const texts = body.map((row) => plainText(String(row[place.index] ?? '')))
+    const found = spansIn(texts)
+    if (found === 'spans' || (found === 'open' && !isStated)) {
+      const value = texts.find((text) => spansIn([text]) === 'open') ?? ''
+      return unclearPeriod(name, value, `in column “${place.heading}”`)
+    }
+  }
+  return null
 }
 
 /** What is known of a long table once its columns are. */

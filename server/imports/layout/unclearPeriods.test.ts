@@ -120,3 +120,77 @@ test('a year that spans two is none in a column of years', async () => {
     ['not_a_date', 'not_a_date'],
   ])
 })
+
+test.each([
+  ['ปีงบประมาณ 2566', ['2564', '2565', '2566']],
+  ['Fiscal year 2023', ['2021', '2022']],
+  ['Guests, FY2023', ['2022']],
+  ['Guests by fiscal year', ['2022', '2023']],
+  ['จำนวนนักท่องเที่ยว ปีงบประมาณ 2565-2566', ['2565', '2566']],
+])('the title “%s” is that of fiscal years, and no year of the calendar stands below it', async (title, years) => {
+  const { rows, faults } = await readForTest('immigration', columns(years, title))
+  expect([rows, faults.map(({ value, reason }) => [value, reason])]).toEqual([[], [[title, 'fiscal_year']]])
+  const fields = { location_source: { column: 1, heading: 'Country' } }
+  const periods = years.map((_, at) => ({ column: at + 2, period: `${2020 + at}` }))
+  const head = { first: 2, last: 2 }
+  const recipe = listRecipe({ dataset: 'immigration', fields, head, layout: 'periods', periods })
+  const mapped = await readForTest('immigration', columns(years, title), { recipe: { name: 'fiscal', recipe } })
+  expect([mapped.faults, mapped.rows.length]).toEqual([[], years.length * 2])
+})
+
+test('under the title of a fiscal year a month with its own year is certain, one under a bare year is not', async () => {
+  expect(await read('immigration', columns(['ต.ค. 65', 'ม.ค. 66'], 'ปีงบประมาณ 2566'))).toEqual([
+    ['2022-10-01 month', '2023-01-01 month', '2022-10-01 month', '2023-01-01 month'],
+    [],
+  ])
+  const months = [
+    ['', '2566', ''],
+    ['Country', 'ต.ค.', 'ม.ค.'],
+    ['China', '5', '6'],
+    ['Japan', '7', '8'],
+  ]
+  expect(await read('immigration', lines(['ปีงบประมาณ 2566', ''], ...months))).toEqual([[], ['fiscal_year']])
+})
+
+test('a column that is headed as one of fiscal years is none of years', async () => {
+  const file = lines(['Country', 'Fiscal year', 'GDP'], ['China', '2009', '5'], ['Japan', '2009', '7'])
+  const { rows, faults } = await readForTest('gdp', file)
+  expect([rows, faults.map(({ reason }) => reason)]).toEqual([[], ['fiscal_year']])
+})
+
+const list = (...dates: readonly string[]) =>
+  lines(['Country', 'Date', 'Arrivals'], ...dates.map((date) => ['China', date, '5']))
+test.each([
+  [['2009-10', '2010-11', '2012-13'], ['unclear_period']],
+  [['2009/10', '2012/13'], ['unclear_period']],
+  [['2009-10'], ['unclear_period']],
+  [['2009-10', '2010-11'], ['unclear_period']],
+  [['2009-10', '2009-11', '2009-12'], []],
+  [['2011-12', '2012-01'], []],
+  [['2009-10', 'Nov 2009'], ['unclear_period']],
+  // A slip among months is a fault of its row alone.
+  [['2009-10', '2009-11', '2012-13'], ['not_a_date']],
+])('the dates %s of a list', async (dates, reasons) => {
+  const { rows, faults } = await readForTest('immigration', list(...dates))
+  expect(faults.map(({ reason }) => reason)).toEqual(reasons)
+  expect(rows.length).toBe(reasons[0] === 'unclear_period' ? 0 : dates.length - reasons.length)
+})
+
+test('what a person has said to be months is read so, unless the column tells that it is none', async () => {
+  const fields = {
+    location_source: { column: 1, heading: 'Country' },
+    date: { column: 2, heading: 'Date' },
+    immigrants: { column: 3, heading: 'Arrivals' },
+  }
+  const recipe = { name: 'months', recipe: listRecipe({ dataset: 'immigration', fields }) }
+  const reading = async (...dates: readonly string[]) => {
+    const { rows, faults } = await readForTest('immigration', list(...dates), { recipe })
+    return [rows.map(({ date }) => date), faults.map(({ reason }) => reason)]
+  }
+  expect(await reading('2009-10', '2010-11')).toEqual([['2009-10-01', '2010-11-01'], []])
+  expect(await reading('2009-10', '2012-13')).toEqual([[], ['unclear_period']])
+  // Beyond the rows by which a table is known.
+  const far = [...Array.from({ length: 1200 }, () => '2009-10'), '2012-13']
+  const { summary, faults } = await readForTest('immigration', list(...far), { recipe })
+  expect([summary, faults.map(({ reason }) => reason)]).toEqual([null, ['unclear_period']])
+})

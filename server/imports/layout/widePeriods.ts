@@ -6,6 +6,7 @@ import { readPeriodWords } from '../values/periods.ts'
 import { headingStatus, markIn } from '../values/statusWords.ts'
 import {
   columnInFile,
+  fiscalYears,
   type Missing,
   type PeriodColumn,
   type SheetCells,
@@ -54,7 +55,9 @@ export function periodsOf(
     const message = `the months (“${heading}” …) have no year, neither above them nor in the title nor in the sheet’s name; write it above them`
     return { faults: [{ column: wide.head, value: heading, reason: 'not_a_date', message }] }
   }
+  const dated = valueHeads.filter((_, at) => readings[at]?.kind === 'period')
   const fault =
+    (table.daily ? null : fiscalYears(wide.head, [...titles, search.sheet.name ?? ''], dated)) ??
     conflictFault(search, context, columns, valueHeads) ??
     yearFault(search, columns) ??
     grainFault(search, columns) ??

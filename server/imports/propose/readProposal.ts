@@ -6,7 +6,7 @@ import type { ReadLimits } from '../limits.ts'
 import { type ImportOptions, nothingRead, type ReadSummary } from '../process/protocol.ts'
 import { openSource } from '../readers/open.ts'
 import { type Cell, firstRows, type Source } from '../readers/table.ts'
-import { firstExchanged, maxLookedAt } from '../recipes/transpose.ts'
+import { firstExchanged } from '../recipes/transpose.ts'
 import { proposeColumns } from './proposeColumns.ts'
 
 /** What columns a data set of a file could have. Throws `ReadFailure` where the file cannot be read at all. */
@@ -38,8 +38,7 @@ async function proposeTable({ sheets }: Source): Promise<ProposedTable | null> {
     const found = isAcross ? across : upright
     if (found === null) continue
     const { rows: count, columns } = found
-    const isPart = isAcross ? rows.some(({ length }) => length > maxLookedAt) : rows.length >= maxRows
-    return { sheet: sheet.name, transposed: isAcross, rows: count, isPart, columns }
+    return { sheet: sheet.name, transposed: isAcross, rows: count, columns }
   }
   return null
 }

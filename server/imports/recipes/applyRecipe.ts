@@ -4,7 +4,7 @@ import { headingKey, matchesHeading, plainText } from '@sala/catalog/imports/fil
 import { type Recipe, statesTime } from '@sala/catalog/imports/recipe.ts'
 import type { Names } from '../cells/names.ts'
 import type { ColumnPlace, LongLayout, Missing, PeriodColumn, SheetCells, WideLayout } from '../layout/layouts.ts'
-import { settleLong } from '../layout/long.ts'
+import { settleLong, unclearMonths } from '../layout/long.ts'
 import { findWideLayout } from '../layout/wide.ts'
 import type { Cell } from '../readers/table.ts'
 import { daysOf } from '../values/dates.ts'
@@ -173,6 +173,8 @@ function asList(recipe: Recipe, sheet: SheetCells, head: HeadRows, { dataset, se
   if (lacking !== undefined) return { kind: 'misfit', faults: [lacks(lacking[0])] }
   for (const name of Object.keys(dataset.columns)) if (!places.has(name)) places.set(name, { kind: 'absent' })
   const body = sheet.rows.slice(head.last + 1)
+  const unclear = unclearMonths(dataset, places, body, true)
+  if (unclear !== null) return { kind: 'misfit', faults: [unclear] }
   return { kind: 'long', layout: settleLong(dataset, { head: head.last, places, body }) }
 }
 

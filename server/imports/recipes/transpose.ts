@@ -32,7 +32,7 @@ export async function firstTransposed(sheet: Sheet, maxRows: number, maxCells: n
 type Grid = (readonly Cell[])[]
 
 /** Rows and columns of a sheet that are looked at to see whether its records run across. */
-export const maxLookedAt = 100
+const maxLookedAt = 100
 
 /** The first columns of a sheet as rows, each with its first cells. */
 export const firstExchanged = (rows: readonly (readonly Cell[])[]): Grid => {

@@ -9,6 +9,7 @@ import { cellAt } from '../layout/long.ts'
 import { type PublicationStatuses, statusCells } from '../publicationStatus.ts'
 import type { Cell } from '../readers/table.ts'
 import { daysOf } from '../values/dates.ts'
+import { spansIn } from '../values/unclearPeriods.ts'
 import type { ChunkBuilder } from './chunks.ts'
 
 /** For data sets that have years and no dates. */
@@ -50,6 +51,12 @@ export class DateColumn {
     this.#reader.read(written, position)
     this.last = { ...this.#reader.last, status: year.status }
     return this.#reader.problem
+  }
+
+  /** A text of the column that was read as a month and is a span of two years, as the whole column tells; null where none is. */
+  get span(): string | null {
+    const { spans } = this.#reader
+    return spansIn(spans) === 'spans' ? ([...spans].find((text) => spansIn([text]) === 'open') ?? null) : null
   }
 
   displayValue(cells: readonly Cell[]): Cell {

@@ -6,8 +6,9 @@ import { type CellReader, type Problem, textOf } from '../cells/cellReader.ts'
 import { defaultOf, readerOf } from '../cells/cells.ts'
 import { type DateAnswer, DateReader } from '../cells/dateCells.ts'
 import { aliasKindOf, isUnknown, type Names } from '../cells/names.ts'
+import { ReadFailure } from '../failure.ts'
 import { cellFault } from '../fault.ts'
-import type { LongLayout } from '../layout/layouts.ts'
+import { type LongLayout, unclearPeriod } from '../layout/layouts.ts'
 import type { Cell } from '../readers/table.ts'
 import type { Output } from '../report/output.ts'
 import type { Reading } from '../tables/tables.ts'
@@ -114,6 +115,14 @@ export class RecordReader {
     this.#afterDate = [statusRule(dataset, layout, builder, statuses), periodRule(dataset, layout, builder)].filter(
       (rule) => rule !== null,
     )
+  }
+
+  /** Throws `ReadFailure` where rows far below tell that those above were no months but spans of two years. */
+  requireMonths(): void {
+    const span = this.#date?.span ?? null
+    if (this.#date === null || span === null) return
+    const { reason, message, ...place } = unclearPeriod(this.#date.name, span, `in column ${this.#date.name}`)
+    throw new ReadFailure(reason, message, { ...place, sheet: this.#sheet })
   }
 
   /** Reads a row to the builder's position; only after `good` may it be kept. */

@@ -79,6 +79,7 @@ export class LongTable {
   }
 
   async end(): Promise<TableTotals> {
+    this.#reader.requireMonths()
     await this.#readings?.end(this.#reading.output, this.#sheet)
     return (await this.#totals?.end(this.#badRows > 0)) ?? noTotals
   }

@@ -1,6 +1,6 @@
 import type { Status } from '@sala/catalog/dataset.ts'
 import { plainText } from '@sala/catalog/imports/fileTexts.ts'
-import { type UnclearPeriod, unclearPeriod } from './unclearPeriods.ts'
+import { saysFiscalYear, type UnclearPeriod, unclearPeriod } from './unclearPeriods.ts'
 
 /** What a heading, a title or the name of a sheet says about time. */
 export interface PeriodWords {
@@ -19,6 +19,8 @@ export interface PeriodWords {
   readonly derived: boolean
   /** What it leaves open, so that it names no year; null where it is certain. */
   readonly unclear: UnclearPeriod | null
+  /** Says fiscal years, which are none of the calendar. */
+  readonly fiscal: boolean
   /** What is left without all of this, in small letters. */
   readonly rest: string
 }
@@ -142,9 +144,11 @@ export function readPeriodWords(text: string, isoMonths = areIsoMonths([plainTex
   let written = plainText(text).toLowerCase()
   const date = readDigits(written, isoMonths)
   if (date !== null) return date
-  const unclear = derivedWords.test(written) ? null : unclearPeriod(written.replace(asOf, ' ').trim())
-  const derived = derivedWords.test(written) || (unclear === null && yearOverYear.test(written))
+  const isDerived = derivedWords.test(written)
+  const isChange = yearOverYear.test(written)
   written = written.replace(asOf, ' ')
+  const unclear = isDerived ? null : unclearPeriod(written.trim())
+  const derived = isDerived || (unclear === null && isChange)
 
   const months = findMonths(written)
   const [first, second] = months
@@ -188,6 +192,7 @@ export function readPeriodWords(text: string, isoMonths = areIsoMonths([plainTex
     status: statusOfMark(mark),
     derived,
     unclear,
+    fiscal: !derived && saysFiscalYear(written),
     rest: (unclear === null ? rest : rest.replace(/\d+/g, ' '))
       .replace(
         /เดือน|พ\.\s?ศ\.?|ค\.\s?ศ\.?|(?<![ก-๙])ปี|\byear\b|\bmonth\b|\bb\.?e\.?(?![a-z])|\ba\.?d\.?(?![a-z])/g,
@@ -209,8 +214,8 @@ function readDigits(written: string, isoMonths: boolean): PeriodWords | null {
   if (iso === null) return null
   const year = gregorianYear(Number(iso[1]))
   const day = iso[3] === undefined ? null : Number(iso[3])
-  const none = { range: null, cumulative: false, status: null, derived: false, unclear: null, rest: '' } as const
-  return { year, month: Number(iso[2]), day, ...none }
+  const none = { range: null, cumulative: false, status: null, derived: false, unclear: null, fiscal: false } as const
+  return { year, month: Number(iso[2]), day, ...none, rest: '' }
 }
 
 /** The first and the last month of a quarter, a half or the first months of a year; null where a text names none. */

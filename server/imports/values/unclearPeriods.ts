@@ -7,6 +7,8 @@ export type UnclearPeriod = 'year' | 'digits'
 const yearWords = /^(?:(?:พ|ค)\.\s?ศ\.?|ปี|ฤดูกาล|year|season)\s?/
 const mark = /\s?(?:\(\s?[prf®]\s?\d?\s?\)|[pr®]\d?)?\*?$/
 const fiscalYear = /(?:(?<![a-z])f\.?\s?y\.?|\b(?:fiscal|financial) year|ปีงบประมาณ)[\s'’(-]*(?:พ\.\s?ศ\.?\s?)?\d{2}/
+/** Words by which years are fiscal ones, with a number beside them or not. */
+const fiscalWords = /(?<![a-z])f\.?\s?y\.?(?![a-z])|\b(?:fiscal|financial) years?\b|ปีงบ/
 const year = '(?:1[89]|2[01456])\\d{2}'
 /** A span of two years within a longer text; what goes on is a day, and what is followed by the word for months is a number of them. */
 const spanInText = new RegExp(
@@ -15,6 +17,32 @@ const spanInText = new RegExp(
 const yearAndDigits = new RegExp(`^(${year})(?:(\\s?[-–—~/._]\\s?)(\\d{1,2}|\\d{4})|\\s(\\d{2}|\\d{4}))$`)
 const week = new RegExp(`^${year}[-\\s]?w(?:k|eek)?\\s?\\d{1,2}$`)
 const digitsAlone = /^(?:\d{1,2}\s?[-–—~/.]\s?(?:\d{2}|\d{4})|\d{6})$/
+
+/** Whether a text in small letters says fiscal years. */
+export const saysFiscalYear = (written: string): boolean => fiscalWords.test(written)
+
+const yearAndMonth = /^(\d{4})\s?[-–—/.]\s?(\d{2})$/
+
+/** Whether a text is written as a month and a span of two years can be. */
+export const mayBeSpan = (text: string): boolean => yearAndMonth.test(text)
+
+/**
+ * What the cells of one column of months tell of `2009-10`, which may be a span of two years: `spans` where another one can only be that
+ * (`2012-13`) and none can only be a month, `open` where none tells. Null where they are months, or none is written so.
+ */
+export function spansIn(texts: Iterable<string>): 'spans' | 'open' | null {
+  let [isOpen, hasSpan] = [false, false]
+  for (const text of texts) {
+    const [, first, second] = yearAndMonth.exec(text) ?? []
+    if (first === undefined || second === undefined) continue
+    const isMonth = Number(second) >= 1 && Number(second) <= 12
+    const isSpan = (Number(first) + 1) % 100 === Number(second)
+    if (isMonth && !isSpan) return null
+    if (isMonth) isOpen = true
+    else if (isSpan) hasSpan = true
+  }
+  return isOpen ? (hasSpan ? 'spans' : 'open') : null
+}
 
 /** What a text in small letters leaves open about time; null where it names no period or a certain one. */
 export function unclearPeriod(written: string): UnclearPeriod | null {
