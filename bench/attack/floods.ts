@@ -4,7 +4,7 @@ import type { Given } from './target.ts'
 
 /**
  * What one asker sends to keep everybody else waiting, or to fill what is kept for ever
- * (docs/decisions/0029-limits-per-client-and-back-pressure.md and 0024-changes-trash-and-audit-log.md).
+ * (docs/decisions/0006-size-speed-and-limits-of-answers.md and 0024-changes-trash-and-audit-log.md).
  */
 
 const Counted = z.object({ count: z.number() })

@@ -12,7 +12,7 @@ import { makePeople } from './people.ts'
 /**
  * One subscription to a group of many people, sent by a real mail server, while the server is killed by SIGKILL at random moments: from the
  * moment at which the batch is due until the last mail. Each person has to get it once; a kill between a mail's last byte and the note that it
- * was taken sends one mail again, which has the same Message-ID (docs/decisions/0106-mail-and-subscriptions.md).
+ * was taken sends one mail again, which has the same Message-ID (docs/decisions/0106-mail-subscriptions-alerts-and-webhooks.md).
  *
  *     node bench/kills/deliveries.ts [kills=200] [people=500] [port=0] [delay=100]
  *

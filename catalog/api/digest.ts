@@ -6,7 +6,7 @@ import { Delivery, Schedule } from './subscriptions.ts'
 
 /**
  * The weekly digest of one's own, by mail each Monday: which figures are new or revised, what moved most, alerts that fired, and what is expected
- * (docs/decisions/0106-mail-and-subscriptions.md).
+ * (docs/decisions/0106-mail-subscriptions-alerts-and-webhooks.md).
  */
 
 const { time, zone } = Schedule.shape

@@ -5,7 +5,7 @@ import { route } from './route.ts'
 
 /**
  * What a person is told of in the header. It is worked out anew for each question, from what stands in the stores, so that nothing is
- * told that is over (docs/decisions/0010-boards-tray-pins-and-notifications.md). Only what was read is kept. Each kind goes to whoever
+ * told that is over (docs/decisions/0010-boards-pins-annotations-and-highlights.md). Only what was read is kept. Each kind goes to whoever
  * it concerns and nobody else.
  */
 

@@ -5,7 +5,7 @@ import { namedObject, namedStrictObject } from './namedObject.ts'
 import { route } from './route.ts'
 
 /**
- * OAuth 2.1 for assistants (docs/decisions/0103-assistants-by-mcp-and-oauth.md): a program asks a person, in their browser, to read by `mcp` in their
+ * OAuth 2.1 for assistants (docs/decisions/0084-api-keys-oauth-and-assistants.md#assistants-by-mcp-and-oauth): a program asks a person, in their browser, to read by `mcp` in their
  * name. Clients are public ones: PKCE takes the place of a secret. What is answered in the shapes of RFC 6749, 7009 and 7591 is refused in them
  * too, `{"error": "invalid_grant"}`.
  */

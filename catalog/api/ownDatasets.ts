@@ -6,7 +6,7 @@ import { route } from './route.ts'
 
 /**
  * Data sets of the house's own: declared by administrators without code, filled by imports like every other, and explored by whom they
- * name (docs/decisions/0189-data-sets-of-administrators.md).
+ * name (docs/decisions/0001-imports-and-data-sets-of-administrators.md#data-sets-of-administrators).
  */
 
 /** Who may explore a data set, beside the administrators. It takes `explore_data` as well. */

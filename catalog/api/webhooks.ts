@@ -7,7 +7,7 @@ import { route } from './route.ts'
 
 /**
  * Webhooks: addresses that alerts are posted to. Administrators enter them, since figures leave the house by them; owners of alerts choose
- * among them (docs/decisions/0122-alerts-and-webhooks.md).
+ * among them (docs/decisions/0106-mail-subscriptions-alerts-and-webhooks.md#alerts-and-webhooks).
  */
 
 /** In what form a notice is posted: Sala's own signed JSON, or what a messaging service takes. */

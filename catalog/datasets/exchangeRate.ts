@@ -2,7 +2,7 @@ import { dataset } from '../dataset.ts'
 import { amount, choice, dayOf, text } from './columns.ts'
 import { groupings, groupingsOnRequest } from './endpoints.ts'
 
-/** What one unit of a currency was worth in baht on one day, as a central bank published it. See docs/decisions/0191-sdmx-news-and-exchange-rates.md. */
+/** What one unit of a currency was worth in baht on one day, as a central bank published it. See docs/decisions/0081-recipes-and-readers-of-publishers-files.md. */
 export const exchangeRate = dataset({
   name: 'exchange_rate',
   label: 'Exchange rates',

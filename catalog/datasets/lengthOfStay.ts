@@ -4,7 +4,7 @@ import { dimensionsOf, groupings, valueFilters } from './endpoints.ts'
 
 /**
  * The mean days of one market in one year, by who arranged the stay; a row without an arrangement is about all stays. What the office
- * prints for all markets or a region stands in rows of its own. See docs/decisions/0003-totals-and-whole-years.md.
+ * prints for all markets or a region stands in rows of its own. See docs/decisions/0003-totals-and-comparison-of-periods.md.
  */
 export const lengthOfStay = dataset({
   name: 'length_of_stay',

@@ -4,7 +4,7 @@ import { dimensionsOf, groupings, valueFilters } from './endpoints.ts'
 
 /**
  * How full the rooms of one province were in one month; and, as rows of their own, the rates that the office prints for the country and for
- * regions, and for several months together. See docs/decisions/0003-totals-and-whole-years.md.
+ * regions, and for several months together. See docs/decisions/0003-totals-and-comparison-of-periods.md.
  */
 export const occupancy = dataset({
   name: 'occupancy',

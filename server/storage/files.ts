@@ -6,7 +6,7 @@ import type { Config } from '../core/config/config.ts'
 
 /**
  * Files that people have given: in the data folder, or in a bucket where `FILES_URL` names one
- * (docs/decisions/0026-embedded-postgresql-and-backup.md). Names are ours and
+ * (docs/decisions/0026-postgresql-backup-and-operation.md). Names are ours and
  * never a person's: parts of small letters and digits, joined by `/`.
  */
 export interface Files {

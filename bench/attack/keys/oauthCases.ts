@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Case, proves, type Stage, stands } from '../cases.ts'
 import type { Given } from '../target.ts'
 
-/** What somebody tries who wants to read in the name of another by OAuth (docs/decisions/0103-assistants-by-mcp-and-oauth.md). */
+/** What somebody tries who wants to read in the name of another by OAuth (docs/decisions/0084-api-keys-oauth-and-assistants.md#assistants-by-mcp-and-oauth). */
 
 const loopback = 'http://127.0.0.1:33418/callback'
 const verifier = 'v'.repeat(43)

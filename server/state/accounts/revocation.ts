@@ -8,7 +8,7 @@ import { accessTokens, sessions, users } from '../schema/people.ts'
 
 /**
  * Revocation of what lets people in. Every revocation raises the generation of the account; a sign-in or a change of an account that began
- * under an older generation is refused (docs/decisions/0020-sign-in-and-sessions.md).
+ * under an older generation is refused (docs/decisions/0020-sign-in-sessions-and-directories.md).
  */
 
 /** Takes the lock that serialises changes of rights, so that two concurrent changes cannot break a rule together. */

@@ -17,7 +17,7 @@ export interface Edge {
 /**
  * Trends over more days than a picture has room for. Of each stretch of days, a few pixels wide, only what makes its outline is drawn:
  * the lowest and the highest figure, and where a gap begins and ends. Tables, files of figures and the tooltip have every day. Such a
- * picture has an axis of numbers, where a day is its place among the categories (docs/decisions/0012-charts-maps-and-frames.md).
+ * picture has an axis of numbers, where a day is its place among the categories (docs/decisions/0012-charts-maps-and-files-to-download.md).
  */
 
 type Values = readonly (number | null)[]

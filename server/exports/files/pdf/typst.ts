@@ -6,7 +6,7 @@ import { needsOtherFonts } from '../../picture/measure.ts'
 import { cardTemplate } from './cardTemplate.ts'
 import type { FileDocument } from './document.ts'
 
-/** Typst has no build for this machine (docs/decisions/0015-files-to-download.md). */
+/** Typst has no build for this machine (docs/decisions/0012-charts-maps-and-files-to-download.md#files-to-download). */
 export class TypstMissing extends Error {
   constructor(cause: unknown) {
     super('Typst is not built for this machine, so PDF files and pictures cannot be made here', { cause })
