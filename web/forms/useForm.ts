@@ -17,10 +17,11 @@ export interface Version<Values extends Fields> {
   readonly tag: string | null
 }
 
-interface FormOptions<Values extends Fields, Checked> {
+export interface FormOptions<Values extends Fields, Checked> {
   /** The shape that the server checks too. */
   readonly shape: z.ZodType<Checked, Values>
-  readonly initial: Version<Values>
+  /** What the form begins with; called once. */
+  readonly initial: () => Version<Values>
   /** Stores what was checked. `base` is the version that the person began with. */
   readonly save: (checked: Checked, base: Version<Values>) => Promise<void>
   /** What is stored now, asked for when somebody else was faster. */

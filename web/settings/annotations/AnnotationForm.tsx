@@ -7,28 +7,28 @@ import {
   getAnnotation,
   updateAnnotation,
 } from '@sala/catalog/api/annotations.ts'
-import { directionOf, type Language, languages } from '@sala/catalog/words.ts'
+import type { Language } from '@sala/catalog/words.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import { api } from '../../api/api.ts'
 import type { Tagged } from '../../api/client.ts'
 import { datasetsQuery } from '../../api/datasets.ts'
-import { markStale } from '../../api/stale.ts'
 import { usePlaceOptions } from '../../cards/access/usePlaceOptions.ts'
 import { todayInUtc } from '../../cards/context.ts'
-import { formPage, readCurrent } from '../../forms/Edited.tsx'
+import { formPage } from '../../forms/Edited.tsx'
 import { FormFrame } from '../../forms/FormFrame.tsx'
 import { type Choice, SelectField, TextField } from '../../forms/fields.tsx'
-import { ifMatch, useAttempt } from '../../forms/sending.ts'
-import { type Form, useForm, type Version } from '../../forms/useForm.ts'
+import { LanguageFields } from '../../forms/languages/LanguageFields.tsx'
+import type { Form } from '../../forms/useForm.ts'
+import { useResourceForm } from '../../forms/useResourceForm.ts'
 import { languageNames } from '../../i18n/languageNames.ts'
 import { useText } from '../../i18n/text.ts'
 import { useDatasetLabel } from '../../i18n/useDatasetLabel.ts'
-import { notify } from '../../notices/notices.ts'
 import { paths } from '../../paths.ts'
 import {
   annotationOf,
   annotationShape,
+  byTextField,
   dividedBy,
   draftAnnotation,
   textField,
@@ -36,31 +36,28 @@ import {
   valuesOfAnnotation,
 } from './annotationValues.ts'
 
-const versionOf = ({ reply, tag }: Tagged<Annotation>): Version<Values> => ({ values: valuesOfAnnotation(reply), tag })
-
 export default formPage(getAnnotation, paths.settingAnnotations, AnnotationForm)
 
 /** An annotation that is written, or changed where `current` is given. */
 function AnnotationForm({ current }: { readonly current?: Tagged<Annotation> }) {
   const { t, locale } = useText()
-  const navigate = useNavigate()
-  const attempt = useAttempt()
-  const id = current?.reply.id
   const choices = useChoices()
-  const draft = draftAnnotation(todayInUtc(), locale, useLocation().searchStr)
-  const form = useForm({
+  const { searchStr } = useLocation()
+  const form = useResourceForm({
+    current,
+    get: getAnnotation,
     shape: annotationShape(locale),
-    initial: current ? versionOf(current) : { values: draft, tag: null },
-    save: async (checked, { tag }) => {
+    valuesOf: valuesOfAnnotation,
+    empty: () => draftAnnotation(todayInUtc(), locale, searchStr),
+    create: (checked, attempt) => {
       const body = annotationOf(checked)
-      if (id === undefined) await api.call(createAnnotation, { body, headers: attempt(body) })
-      else await api.call(updateAnnotation, { params: { id }, body, headers: ifMatch(tag) })
-      markStale()
+      return api.call(createAnnotation, { body, headers: attempt(body) })
     },
-    ...(id !== undefined && { latest: async () => versionOf(await readCurrent(getAnnotation, id)) }),
-    onSaved: () => {
-      notify('success', id === undefined ? t('settings.annotations.created') : t('settings.annotations.updated'))
-      void navigate({ to: paths.settingAnnotations })
+    update: (checked, target) => api.call(updateAnnotation, { ...target, body: annotationOf(checked) }),
+    saved: {
+      to: paths.settingAnnotations,
+      created: t('settings.annotations.created'),
+      updated: t('settings.annotations.updated'),
     },
   })
   const choiceField = (name: keyof typeof choices) => ({
@@ -77,7 +74,7 @@ function AnnotationForm({ current }: { readonly current?: Tagged<Annotation> }) 
   })
   return (
     <FormFrame
-      title={id === undefined ? t('settings.annotations.add') : t('settings.annotations.edit')}
+      title={current ? t('settings.annotations.edit') : t('settings.annotations.add')}
       lead={t('settings.annotations.formLead')}
       form={form}
       back={paths.settingAnnotations}
@@ -89,8 +86,7 @@ function AnnotationForm({ current }: { readonly current?: Tagged<Annotation> }) 
           link: typed('link'),
           audience: choiceField('audience'),
         },
-        ...{ 'texts.en': text('en'), 'texts.fr': text('fr'), 'texts.he': text('he') },
-        ...{ 'texts.ru': text('ru'), 'texts.ar': text('ar'), 'texts.th': text('th') },
+        ...byTextField(text),
       }}
     >
       <AnnotationFields form={form} choices={choices} />
@@ -104,7 +100,7 @@ interface AnnotationFieldsProps {
 }
 
 function AnnotationFields({ form, choices }: AnnotationFieldsProps) {
-  const { t, locale } = useText()
+  const { t } = useText()
   const { kind, dataset } = form.values
   const divided = dividedBy(dataset)
   const select = (name: keyof typeof choices, hint?: string) => (
@@ -123,16 +119,11 @@ function AnnotationFields({ form, choices }: AnnotationFieldsProps) {
       <TextField field={form.field('to')} label={t('settings.annotations.to')} type="date" />
       {divided.places && select('place')}
       {divided.markets && select('market')}
-      {[locale, ...languages.filter((language) => language !== locale)].map((language) => (
-        <TextField
-          key={language}
-          field={form.field(textField(language))}
-          label={t('settings.annotations.textIn', { language: languageNames[language] })}
-          maxLength={annotationLimits.text}
-          lang={language}
-          dir={directionOf(language)}
-        />
-      ))}
+      <LanguageFields
+        field={(language) => form.field(textField(language))}
+        label={(language) => t('settings.annotations.textIn', { language: languageNames[language] })}
+        maxLength={annotationLimits.text}
+      />
       <TextField
         field={form.field('link')}
         label={t('settings.annotations.link')}

@@ -16,15 +16,19 @@ type TextField = `texts.${Language}`
 /** The field of a text is called as the server calls it where it refuses one. */
 export const textField = (language: Language): TextField => `texts.${language}`
 
+/** One value for the field of a text in each language. */
+export function byTextField<Value>(of: (language: Language) => Value) {
+  return {
+    'texts.en': of('en'),
+    'texts.fr': of('fr'),
+    'texts.he': of('he'),
+    'texts.ru': of('ru'),
+    'texts.ar': of('ar'),
+    'texts.th': of('th'),
+  } satisfies Record<TextField, Value>
+}
+
 const text = lineOf(annotationLimits.text)
-const textFields = {
-  'texts.en': text,
-  'texts.fr': text,
-  'texts.he': text,
-  'texts.ru': text,
-  'texts.ar': text,
-  'texts.th': text,
-} satisfies Record<TextField, typeof text>
 
 /** The fields of an annotation’s form; empty for no place, no market and no link. */
 const Fields = z.object({
@@ -34,7 +38,7 @@ const Fields = z.object({
   to: z.iso.date(),
   place: z.string(),
   market: z.string(),
-  ...textFields,
+  ...byTextField(() => text),
   link: z.union([z.literal(''), AnnotationLink]),
   audience: z.enum(annotationAudiences),
 })
@@ -50,7 +54,7 @@ export const annotationShape = (at: Language) =>
 
 const emptyAnnotation = (today: string): AnnotationValues => ({
   ...{ kind: 'event', dataset: '', from: today, to: today, place: '', market: '', link: '', audience: 'everybody' },
-  ...{ 'texts.en': '', 'texts.fr': '', 'texts.he': '', 'texts.ru': '', 'texts.ar': '', 'texts.th': '' },
+  ...byTextField(() => ''),
 })
 
 /** A new annotation, with what an address says of it: where it was found that the level of figures changed. */
@@ -72,10 +76,9 @@ export function draftAnnotation(today: string, at: Language, search: string): An
 
 export function valuesOfAnnotation({ texts, ...annotation }: Annotation): AnnotationValues {
   const { kind, dataset, from, to, place, market, link, audience } = annotation
-  const { en = '', fr = '', he = '', ru = '', ar = '', th = '' } = texts
   return {
     ...{ kind, dataset, from, to, place: place ?? '', market: market ?? '', link: link ?? '', audience },
-    ...{ 'texts.en': en, 'texts.fr': fr, 'texts.he': he, 'texts.ru': ru, 'texts.ar': ar, 'texts.th': th },
+    ...byTextField((language) => texts[language] ?? ''),
   }
 }
 

@@ -7,21 +7,27 @@ import {
   updateCategory,
 } from '@sala/catalog/api/widgettypes.ts'
 import { categoryName } from '@sala/catalog/categories.ts'
-import { directionOf, type Language, languages } from '@sala/catalog/words.ts'
-import { useNavigate } from '@tanstack/react-router'
+import { type Language, languages } from '@sala/catalog/words.ts'
 import { z } from 'zod'
 import { api } from '../../api/api.ts'
 import type { Tagged } from '../../api/client.ts'
-import { markStale } from '../../api/stale.ts'
-import { formPage, readCurrent } from '../../forms/Edited.tsx'
+import { formPage } from '../../forms/Edited.tsx'
 import { FormFrame } from '../../forms/FormFrame.tsx'
 import { CheckField, TextField } from '../../forms/fields.tsx'
-import { filledNames, nameField, nameFields, namesIn, valuesOfNames } from '../../forms/nameFields.ts'
-import { flag, ifMatch, useAttempt } from '../../forms/sending.ts'
-import { changesOf, useForm, type Version } from '../../forms/useForm.ts'
+import { LanguageFields } from '../../forms/languages/LanguageFields.tsx'
+import {
+  byNameField,
+  filledNames,
+  nameField,
+  nameFields,
+  namesIn,
+  valuesOfNames,
+} from '../../forms/languages/nameFields.ts'
+import { flag } from '../../forms/sending.ts'
+import { changesOf } from '../../forms/useForm.ts'
+import { useResourceForm } from '../../forms/useResourceForm.ts'
 import { languageNames } from '../../i18n/languageNames.ts'
 import { useText } from '../../i18n/text.ts'
-import { notify } from '../../notices/notices.ts'
 import { paths } from '../../paths.ts'
 
 const Shape = NewCategory.pick({ code: true }).extend({ ...nameFields, status: z.boolean() })
@@ -34,9 +40,10 @@ const namedIn = (some: readonly Language[], at: Language) =>
     context.addIssue({ code: 'too_small', minimum: 1, origin: 'string', path: [nameField(at)], input: '' })
   })
 
-const versionOf = ({ reply: { names, code, status }, tag }: Tagged<Category>): Version<Values> => ({
-  values: { ...valuesOfNames(names), code, status: status === 1 },
-  tag,
+const valuesOf = ({ names, code, status }: Category): Values => ({
+  ...valuesOfNames(names),
+  code,
+  status: status === 1,
 })
 
 export default formPage(getCategory, paths.settingCategories, CategoryForm)
@@ -44,56 +51,48 @@ export default formPage(getCategory, paths.settingCategories, CategoryForm)
 /** A category that is made, or changed where `current` is given. */
 function CategoryForm({ current }: { readonly current?: Tagged<Category> }) {
   const { t, locale } = useText()
-  const navigate = useNavigate()
-  const attempt = useAttempt()
-  const id = current && String(current.reply.id)
   const builtIn = current?.reply.builtIn === true
-  const form = useForm({
-    shape: builtIn ? Shape : namedIn(id === undefined ? [locale] : languages, locale),
-    initial: current ? versionOf(current) : { values: { ...valuesOfNames({}), code: '', status: true }, tag: null },
-    save: async (checked, { values, tag }) => {
-      if (id === undefined) {
-        const { code, status } = checked
-        const body = { name: checked[nameField(locale)], names: filledNames(checked), code, status: flag(status) }
-        await api.call(createCategory, { body, headers: attempt(body) })
-      } else {
-        const changes = changesOf(checked, values)
-        const { code, status } = changes
-        const body = {
-          names: namesIn(changes),
-          ...(code !== undefined && { code }),
-          ...(status !== undefined && { status: flag(status) }),
-        }
-        await api.call(updateCategory, { params: { id }, body, headers: ifMatch(tag) })
-      }
-      markStale()
+  const form = useResourceForm({
+    current,
+    get: getCategory,
+    shape: builtIn ? Shape : namedIn(current ? languages : [locale], locale),
+    valuesOf,
+    empty: () => ({ ...valuesOfNames({}), code: '', status: true }),
+    create: (checked, attempt) => {
+      const { code, status } = checked
+      const body = { name: checked[nameField(locale)], names: filledNames(checked), code, status: flag(status) }
+      return api.call(createCategory, { body, headers: attempt(body) })
     },
-    ...(id !== undefined && { latest: async () => versionOf(await readCurrent(getCategory, id)) }),
-    onSaved: () => {
-      notify('success', id === undefined ? t('settings.categories.created') : t('settings.categories.updated'))
-      void navigate({ to: paths.settingCategories })
+    update: (checked, target, before) => {
+      const changes = changesOf(checked, before)
+      const { code, status } = changes
+      const body = {
+        names: namesIn(changes),
+        ...(code !== undefined && { code }),
+        ...(status !== undefined && { status: flag(status) }),
+      }
+      return api.call(updateCategory, { ...target, body })
+    },
+    saved: {
+      to: paths.settingCategories,
+      created: t('settings.categories.created'),
+      updated: t('settings.categories.updated'),
     },
   })
   const labels = { code: t('settings.categories.code'), status: t('settings.categories.active') }
   const nameLabel = (language: Language) => t('settings.categories.nameIn', { language: languageNames[language] })
-  const comparedName = (language: Language) => ({
-    label: nameLabel(language),
-    show: (values: Values) => values[nameField(language)],
-  })
   const code = form.field('code')
   return (
     <FormFrame
-      title={id === undefined ? t('settings.categories.add') : t('settings.categories.edit')}
+      title={current ? t('settings.categories.edit') : t('settings.categories.add')}
       lead={t('settings.categories.namesHint')}
       form={form}
       back={paths.settingCategories}
       compared={{
-        'names.en': comparedName('en'),
-        'names.fr': comparedName('fr'),
-        'names.he': comparedName('he'),
-        'names.ru': comparedName('ru'),
-        'names.ar': comparedName('ar'),
-        'names.th': comparedName('th'),
+        ...byNameField((language) => ({
+          label: nameLabel(language),
+          show: (values: Values) => values[nameField(language)],
+        })),
         code: { label: labels.code, show: ({ code }) => code },
         status: {
           label: t('list.status'),
@@ -101,18 +100,12 @@ function CategoryForm({ current }: { readonly current?: Tagged<Category> }) {
         },
       }}
     >
-      {[locale, ...languages.filter((language) => language !== locale)].map((language) => (
-        <TextField
-          key={language}
-          field={form.field(nameField(language))}
-          label={nameLabel(language)}
-          maxLength={categoryNameLimit}
-          lang={language}
-          dir={directionOf(language)}
-          // What people read in this language as long as the field is empty.
-          placeholder={categoryName(current?.reply.code ?? '', filledNames(form.values), language)}
-        />
-      ))}
+      <LanguageFields
+        field={(language) => form.field(nameField(language))}
+        label={nameLabel}
+        maxLength={categoryNameLimit}
+        placeholder={(language) => categoryName(current?.reply.code ?? '', filledNames(form.values), language)}
+      />
       <TextField
         field={{ ...code, readOnly: code.readOnly || builtIn, fault: code.fault && t('fault.code') }}
         label={labels.code}

@@ -39,7 +39,7 @@ function DepartmentForm({ current }: { readonly current: Tagged<Department> }) {
   const groups = [{ value: '', label: t('settings.departments.noRole') }, ...useRoleChoices()]
   const form = useForm({
     shape: Shape,
-    initial: versionOf(current),
+    initial: () => versionOf(current),
     save: async ({ role }, { tag }) => {
       await api.call(updateDepartment, { params: { id }, body: { role: role || null }, headers: ifMatch(tag) })
       markStale()

@@ -12,13 +12,13 @@ import { api } from '../../api/api.ts'
 import type { Tagged } from '../../api/client.ts'
 import type { ApiError } from '../../api/errors.ts'
 import { queryFor } from '../../api/queries.ts'
-import { markStale } from '../../api/stale.ts'
 import buttons from '../../controls/buttons.module.css'
 import { formPage, readCurrent } from '../../forms/Edited.tsx'
 import { FormFrame } from '../../forms/FormFrame.tsx'
 import { CheckField, type Choice, SelectField, TextField } from '../../forms/fields.tsx'
-import { flag, ifMatch, useAttempt } from '../../forms/sending.ts'
-import { changesOf, type Form, useForm, type Version } from '../../forms/useForm.ts'
+import { flag } from '../../forms/sending.ts'
+import { changesOf, type Form } from '../../forms/useForm.ts'
+import { useResourceForm } from '../../forms/useResourceForm.ts'
 import { useText } from '../../i18n/text.ts'
 import { notify } from '../../notices/notices.ts'
 import { paths } from '../../paths.ts'
@@ -38,9 +38,10 @@ const Shape = NewRole.pick({ name: true }).extend({
 })
 type Values = z.input<typeof Shape>
 
-const versionOf = ({ reply: { name, department, secondFactor, rows }, tag }: Tagged<Role>): Version<Values> => ({
-  values: { name, department: department ?? '', secondFactor, ...listsOf(rows), copyFrom: '' },
-  tag,
+const valuesOf = ({ name, department, secondFactor, rows }: Role): Values => ({
+  ...{ name, department: department ?? '', secondFactor },
+  ...listsOf(rows),
+  copyFrom: '',
 })
 
 /** A rule as the form keeps it. */
@@ -65,40 +66,39 @@ export default formPage(getRole, paths.settingGroups, GroupForm)
 function GroupForm({ current }: { readonly current?: Tagged<Role> }) {
   const { t } = useText()
   const navigate = useNavigate()
-  const attempt = useAttempt()
   const groups = useRoleChoices()
   const departments = useDepartmentChoices(current?.reply.department ?? null)
   const id = current?.reply.id
   const created = useRef<string | null>(null)
-  const form = useForm({
+  const form = useResourceForm({
+    current,
+    get: getRole,
     shape: Shape,
-    initial: current ? versionOf(current) : { values: empty, tag: null },
-    save: async (checked, { values, tag }) => {
-      if (id === undefined) {
-        const { copyFrom, department, name, secondFactor } = checked
-        const copied = copyFrom === '' ? null : (await readCurrent(getRole, copyFrom)).reply
-        const permissions = (copied?.permissions ?? []).filter(opensWidget)
-        // A copy sees no more rows than the group that it is of, unless a rule of its own is given.
-        const rows = ruleOf(checked) ?? copied?.rows ?? null
-        const body = { name, department: department || null, permissions, rows, secondFactor: flag(secondFactor) }
-        const response = await api.call(createRole, { body, headers: attempt(body) })
-        created.current = response.id
-      } else {
-        const changes = changesOf(checked, values)
-        const { name, department, secondFactor } = changes
-        const hasOtherRows = ['places', 'markets', 'undivided'].some((field) => field in changes)
-        const body = {
-          ...(name !== undefined && { name }),
-          ...(department !== undefined && { department: department || null }),
-          ...(secondFactor !== undefined && { secondFactor: flag(secondFactor) }),
-          ...(hasOtherRows && { rows: ruleOf(checked) }),
-        }
-        await api.call(updateRole, { params: { id }, body, headers: ifMatch(tag) })
-      }
-      markStale()
+    valuesOf,
+    empty: () => empty,
+    create: async (checked, attempt) => {
+      const { copyFrom, department, name, secondFactor } = checked
+      const copied = copyFrom === '' ? null : (await readCurrent(getRole, copyFrom)).reply
+      const permissions = (copied?.permissions ?? []).filter(opensWidget)
+      // A copy sees no more rows than the group that it is of, unless a rule of its own is given.
+      const rows = ruleOf(checked) ?? copied?.rows ?? null
+      const body = { name, department: department || null, permissions, rows, secondFactor: flag(secondFactor) }
+      const response = await api.call(createRole, { body, headers: attempt(body) })
+      created.current = response.id
     },
-    ...(id !== undefined && { latest: async () => versionOf(await readCurrent(getRole, id)) }),
-    onSaved: () => {
+    update: (checked, target, before) => {
+      const changes = changesOf(checked, before)
+      const { name, department, secondFactor } = changes
+      const hasOtherRows = ['places', 'markets', 'undivided'].some((field) => field in changes)
+      const body = {
+        ...(name !== undefined && { name }),
+        ...(department !== undefined && { department: department || null }),
+        ...(secondFactor !== undefined && { secondFactor: flag(secondFactor) }),
+        ...(hasOtherRows && { rows: ruleOf(checked) }),
+      }
+      return api.call(updateRole, { ...target, body })
+    },
+    saved: () => {
       if (id !== undefined) notify('success', t('settings.groups.updated'))
       else {
         const chosen = created.current === null ? null : { roles: created.current }
@@ -118,6 +118,7 @@ function GroupForm({ current }: { readonly current?: Tagged<Role> }) {
     markets: t('settings.groups.markets'),
     undivided: t('settings.groups.undivided'),
   }
+  const onOff = (isOn: boolean) => t(isOn ? 'list.on' : 'list.off')
   const [placeNames, marketNames] = [useNames('places'), useNames('markets')]
   const builtIn = current?.reply.builtIn === true
   const name = form.field('name')
@@ -131,16 +132,10 @@ function GroupForm({ current }: { readonly current?: Tagged<Role> }) {
       compared={{
         name: { label: labels.name, show: ({ name }) => name },
         department: { label: labels.department, show: ({ department }) => department },
-        secondFactor: {
-          label: labels.secondFactor,
-          show: ({ secondFactor }) => (secondFactor ? t('list.on') : t('list.off')),
-        },
+        secondFactor: { label: labels.secondFactor, show: ({ secondFactor }) => onOff(secondFactor) },
         places: { label: labels.places, show: ({ places }) => placeNames(places) },
         markets: { label: labels.markets, show: ({ markets }) => marketNames(markets) },
-        undivided: {
-          label: labels.undivided,
-          show: ({ undivided }) => (undivided ? t('list.on') : t('list.off')),
-        },
+        undivided: { label: labels.undivided, show: ({ undivided }) => onOff(undivided) },
         copyFrom: null,
       }}
       {...(current && { aside: <Permissions role={current.reply} /> })}

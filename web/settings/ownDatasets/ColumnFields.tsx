@@ -13,14 +13,14 @@ import {
   ratedUnits,
 } from '@sala/catalog/own/definition.ts'
 import { unitWords } from '@sala/catalog/units.ts'
-import { directionOf, type Language, languages } from '@sala/catalog/words.ts'
+import type { Language } from '@sala/catalog/words.ts'
 import buttons from '../../controls/buttons.module.css'
 import { Icon } from '../../controls/Icon.tsx'
-import { CheckField, SelectField, TextField } from '../../forms/fields.tsx'
+import { CheckField, SelectField } from '../../forms/fields.tsx'
 import type { Field } from '../../forms/useForm.ts'
-import { languageNames } from '../../i18n/languageNames.ts'
 import { useText } from '../../i18n/text.ts'
 import styles from './OwnDatasetForm.module.css'
+import { OwnNameFields } from './OwnNameFields.tsx'
 import { newColumn, ofKind } from './ownDatasetValues.ts'
 
 interface ColumnFieldsProps {
@@ -88,33 +88,16 @@ interface OneColumnProps {
 }
 
 function OneColumn({ column, isStored, isNewBesideRows, readOnly, weights, onChange, onRemove }: OneColumnProps) {
-  const { t, locale } = useText()
+  const { t } = useText()
   const fixed = readOnly || isStored
   const of = <Value,>(name: string, value: Value, change: (value: Value) => void, isFixed = fixed) =>
     columnField(column, name, { value, change, readOnly: isFixed })
-  const name = (language: Language) => (
-    <TextField
-      key={language}
-      field={of(
-        `names.${language}`,
-        column.names[language] ?? '',
-        (text) => onChange(renamed(column, language, text)),
-        readOnly,
-      )}
-      label={t('ownDatasets.nameIn', { language: languageNames[language] })}
-      maxLength={ownLimits.name}
-      lang={language}
-      dir={directionOf(language)}
-    />
-  )
+  const name = (language: Language) =>
+    of(`names.${language}`, column.names[language] ?? '', (text) => onChange(renamed(column, language, text)), readOnly)
   const kinds = ownKinds.map((value) => ({ value, label: t(`ownDatasets.kinds.${value}`) }))
   return (
     <div className={styles.fields}>
-      {name(locale)}
-      <details>
-        <summary>{t('ownDatasets.otherLanguages')}</summary>
-        <div className={styles.fields}>{languages.filter((language) => language !== locale).map(name)}</div>
-      </details>
+      <OwnNameFields field={name} />
       <SelectField
         field={of('kind', column.kind as string, (value) =>
           onChange(ofKind(column, ownKinds.find((kind) => kind === value) ?? 'text')),

@@ -1,19 +1,17 @@
 import { uploadImport } from '@sala/catalog/api/imports.ts'
 import { createOwnDataset, getOwnDataset, type OwnDataset, updateOwnDataset } from '@sala/catalog/api/ownDatasets.ts'
 import { type OwnColumn, ownLimits, ownText, rhythms } from '@sala/catalog/own/definition.ts'
-import { directionOf, type Language, languages } from '@sala/catalog/words.ts'
+import type { Language } from '@sala/catalog/words.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { api } from '../../api/api.ts'
 import type { Tagged } from '../../api/client.ts'
 import { explain } from '../../api/explain.ts'
-import { markStale } from '../../api/stale.ts'
-import { readCurrent } from '../../forms/Edited.tsx'
 import { FormFrame } from '../../forms/FormFrame.tsx'
 import { CheckField, SelectField, TextField } from '../../forms/fields.tsx'
-import { nameField } from '../../forms/nameFields.ts'
-import { ifMatch, useAttempt } from '../../forms/sending.ts'
-import { type Form, useForm } from '../../forms/useForm.ts'
+import { byNameField, nameField } from '../../forms/languages/nameFields.ts'
+import type { Form } from '../../forms/useForm.ts'
+import { useResourceForm } from '../../forms/useResourceForm.ts'
 import { languageNames } from '../../i18n/languageNames.ts'
 import { useText } from '../../i18n/text.ts'
 import { notify } from '../../notices/notices.ts'
@@ -22,7 +20,8 @@ import { ownDatasetPaths } from '../editPath.ts'
 import { useRoleChoices } from '../useRoleChoices.ts'
 import { ColumnFields } from './ColumnFields.tsx'
 import styles from './OwnDatasetForm.module.css'
-import { bodyOf, newValues, Shape, type Values, versionOf } from './ownDatasetValues.ts'
+import { OwnNameFields } from './OwnNameFields.tsx'
+import { bodyOf, newValues, Shape, type Values, valuesOf } from './ownDatasetValues.ts'
 
 interface OwnDatasetFormProps {
   /** The data set that is changed; a new one where it is absent. */
@@ -37,30 +36,26 @@ interface OwnDatasetFormProps {
 export function OwnDatasetForm({ current, proposed = [], file = null, lead }: OwnDatasetFormProps) {
   const { t, locale } = useText()
   const navigate = useNavigate()
-  const attempt = useAttempt()
-  const stored = current?.reply
-  const id = stored?.id
   const job = useRef<string | null>(null)
   const sent = useRef<readonly OwnColumn[]>([])
-  const [initial] = useState(() =>
-    current ? versionOf(current) : { values: newValues(proposed, file?.name ?? '', locale), tag: null },
-  )
-  const form = useForm({
+  const form = useResourceForm({
+    current,
+    get: getOwnDataset,
     shape: Shape,
-    initial,
-    save: async (checked, { tag }) => {
+    valuesOf,
+    empty: () => newValues(proposed, file?.name ?? '', locale),
+    create: async (checked, attempt) => {
       const body = bodyOf(checked)
       sent.current = checked.columns
-      if (id !== undefined) await api.call(updateOwnDataset, { params: { id }, body, headers: ifMatch(tag) })
-      else {
-        const created = await api.call(createOwnDataset, { body, headers: attempt(body) })
-        job.current = file === null ? null : await upload(created.id, body.definition.source, file)
-      }
-      markStale()
+      const created = await api.call(createOwnDataset, { body, headers: attempt(body) })
+      job.current = file === null ? null : await upload(created.id, body.definition.source, file)
     },
-    ...(id !== undefined && { latest: async () => versionOf(await readCurrent(getOwnDataset, id)) }),
-    onSaved: () => {
-      notify('success', id === undefined ? t('ownDatasets.created') : t('ownDatasets.changed'))
+    update: (checked, target) => {
+      sent.current = checked.columns
+      return api.call(updateOwnDataset, { ...target, body: bodyOf(checked) })
+    },
+    saved: () => {
+      notify('success', current ? t('ownDatasets.changed') : t('ownDatasets.created'))
       if (job.current === null) void navigate({ to: ownDatasetPaths.list })
       else void navigate({ to: paths.settingImportAdd, search: { job: job.current } })
     },
@@ -74,21 +69,14 @@ export function OwnDatasetForm({ current, proposed = [], file = null, lead }: Ow
   })
   const comparedField = (label: string, show: (values: Values) => string) => ({ label, show })
   const nameLabel = (language: Language) => t('ownDatasets.nameIn', { language: languageNames[language] })
-  const comparedName = (language: Language) =>
-    comparedField(nameLabel(language), (values) => values[nameField(language)])
   return (
     <FormFrame
-      title={id === undefined ? t('ownDatasets.add') : t('ownDatasets.edit')}
+      title={current ? t('ownDatasets.edit') : t('ownDatasets.add')}
       lead={lead ?? t('ownDatasets.formLead')}
       form={form}
       back={ownDatasetPaths.list}
       compared={{
-        'names.en': comparedName('en'),
-        'names.fr': comparedName('fr'),
-        'names.he': comparedName('he'),
-        'names.ru': comparedName('ru'),
-        'names.ar': comparedName('ar'),
-        'names.th': comparedName('th'),
+        ...byNameField((language) => comparedField(nameLabel(language), (values) => values[nameField(language)])),
         source: comparedField(t('ownDatasets.source'), ({ source }) => source),
         rhythm: comparedField(t('ownDatasets.rhythm'), ({ rhythm }) => t(`ownDatasets.rhythms.${rhythm}`)),
         everyone: comparedField(t('ownDatasets.everyone'), ({ everyone }) => (everyone ? t('list.on') : t('list.off'))),
@@ -98,7 +86,7 @@ export function OwnDatasetForm({ current, proposed = [], file = null, lead }: Ow
         ),
       }}
     >
-      <Names form={form} locale={locale} nameLabel={nameLabel} />
+      <OwnNameFields field={(language) => form.field(nameField(language))} />
       <TextField
         field={form.field('source')}
         label={t('ownDatasets.source')}
@@ -114,40 +102,8 @@ export function OwnDatasetForm({ current, proposed = [], file = null, lead }: Ow
         choices={rhythms.map((value) => ({ value, label: t(`ownDatasets.rhythms.${value}`) }))}
       />
       <Readers form={form} />
-      <ColumnFields field={form.field('columns')} stored={stored?.definition.columns ?? []} />
+      <ColumnFields field={form.field('columns')} stored={current?.reply.definition.columns ?? []} />
     </FormFrame>
-  )
-}
-
-/** The name in the reader's language, and below it those in others. */
-function Names({
-  form,
-  locale,
-  nameLabel,
-}: {
-  readonly form: Form<Values>
-  readonly locale: Language
-  readonly nameLabel: (language: Language) => string
-}) {
-  const { t } = useText()
-  const nameIn = (language: Language) => (
-    <TextField
-      key={language}
-      field={form.field(nameField(language))}
-      label={nameLabel(language)}
-      maxLength={60}
-      lang={language}
-      dir={directionOf(language)}
-    />
-  )
-  return (
-    <>
-      {nameIn(locale)}
-      <details>
-        <summary>{t('ownDatasets.otherLanguages')}</summary>
-        <div className={styles.fields}>{languages.filter((language) => language !== locale).map(nameIn)}</div>
-      </details>
-    </>
   )
 }
 

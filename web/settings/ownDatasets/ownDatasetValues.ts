@@ -2,9 +2,7 @@ import { NewOwnDataset, type OwnDataset, OwnReaders } from '@sala/catalog/api/ow
 import { isNumeric, isTimeKind, OwnColumn, OwnDefinition, type Rhythm } from '@sala/catalog/own/definition.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import { z } from 'zod'
-import type { Tagged } from '../../api/client.ts'
-import { filledNames, nameField, nameFields, valuesOfNames } from '../../forms/nameFields.ts'
-import type { Version } from '../../forms/useForm.ts'
+import { filledNames, nameField, nameFields, valuesOfNames } from '../../forms/languages/nameFields.ts'
 
 /** A data set as its form has it. */
 export const Shape = OwnDefinition.pick({ source: true, rhythm: true }).extend({
@@ -29,10 +27,11 @@ export function newValues(proposed: readonly OwnColumn[], fileName: string, lang
   }
 }
 
-export const versionOf = ({ reply: { definition, readers }, tag }: Tagged<OwnDataset>): Version<Values> => {
-  const { names, ...rest } = definition
-  return { values: { ...valuesOfNames(names), ...rest, ...readers }, tag }
-}
+export const valuesOf = ({ definition: { names, ...rest }, readers }: OwnDataset): Values => ({
+  ...valuesOfNames(names),
+  ...rest,
+  ...readers,
+})
 
 /** What the server is sent. */
 export function bodyOf(values: z.output<typeof Shape>): NewOwnDataset {

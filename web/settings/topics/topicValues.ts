@@ -1,7 +1,7 @@
 import type { NewTopic, Topic } from '@sala/catalog/api/topics.ts'
 import { type TermList, termLists } from '@sala/catalog/topics/dictionary.ts'
 import { z } from 'zod'
-import { filledNames, nameFields, valuesOfNames } from '../../forms/nameFields.ts'
+import { filledNames, nameFields, valuesOfNames } from '../../forms/languages/nameFields.ts'
 
 /** The field of a list of terms is called as the server calls it where it refuses one. */
 type TermField = `terms.${TermList}`

@@ -7,10 +7,9 @@ import { z } from 'zod'
 import { api } from '../../api/api.ts'
 import type { Tagged } from '../../api/client.ts'
 import { explain } from '../../api/explain.ts'
-import { markStale } from '../../api/stale.ts'
-import { readCurrent } from '../../forms/Edited.tsx'
-import { flag, ifMatch, useAttempt } from '../../forms/sending.ts'
-import { changesOf, useForm, type Version } from '../../forms/useForm.ts'
+import { flag } from '../../forms/sending.ts'
+import { changesOf } from '../../forms/useForm.ts'
+import { useResourceForm } from '../../forms/useResourceForm.ts'
 import { endOfDay, localDay } from '../../i18n/dates.ts'
 import { useText } from '../../i18n/text.ts'
 import { notify } from '../../notices/notices.ts'
@@ -30,20 +29,16 @@ const Shape = NewUser.pick({ email: true }).extend({
 })
 export type UserValues = z.input<typeof Shape>
 
-const versionOf = ({ reply, tag }: Tagged<User>): Version<UserValues> => {
-  const { email, role, roleUntil, roleAfter, status } = reply
-  const values = {
-    ...pickPersonFields(reply),
-    email,
-    role: role ?? '',
-    lastDay: lastDayOf(roleUntil),
-    roleAfter: roleAfter ?? '',
-    password: '',
-    current: '',
-    status: status === 1,
-  }
-  return { values, tag }
-}
+const valuesOf = (user: User): UserValues => ({
+  ...pickPersonFields(user),
+  email: user.email,
+  role: user.role ?? '',
+  lastDay: lastDayOf(user.roleUntil),
+  roleAfter: user.roleAfter ?? '',
+  password: '',
+  current: '',
+  status: user.status === 1,
+})
 const nobody: UserValues = {
   ...mapPersonFields(() => ''),
   email: '',
@@ -86,7 +81,6 @@ function changedBody(checked: UserValues, before: UserValues) {
 export function useUserForm(current: Tagged<User> | undefined) {
   const { t } = useText()
   const navigate = useNavigate()
-  const attempt = useAttempt()
   const id = current?.reply.id
   /** The person who may sign in from now on and has neither a password nor a link. */
   const owed = useRef<User | null>(null)
@@ -109,25 +103,24 @@ export function useUserForm(current: Tagged<User> | undefined) {
     }
   }
 
-  const form = useForm({
+  const form = useResourceForm({
+    current,
+    get: getUser,
     shape: Shape,
-    initial: current ? versionOf(current) : { values: nobody, tag: null },
-    save: async (checked, { values, tag }) => {
-      if (id === undefined) {
-        const body = createdBody(checked)
-        const created = await api.call(createUser, { body, headers: attempt(body) })
-        if (checked.password === '' && created.status === 1) owed.current = created
-      } else {
-        const body = changedBody(checked, values)
-        const changed = await api.call(updateUser, { params: { id }, body, headers: ifMatch(tag) })
-        if (changed.invitation === 'owed') owed.current = changed
-        if (changed.invitation === 'mailed') mailed.current = changed.email
-        awaited.current = changed.awaitedEmail
-      }
-      markStale()
+    valuesOf,
+    empty: () => nobody,
+    create: async (checked, attempt) => {
+      const body = createdBody(checked)
+      const created = await api.call(createUser, { body, headers: attempt(body) })
+      if (checked.password === '' && created.status === 1) owed.current = created
     },
-    ...(id !== undefined && { latest: async () => versionOf(await readCurrent(getUser, id)) }),
-    onSaved: () => {
+    update: async (checked, target, before) => {
+      const changed = await api.call(updateUser, { ...target, body: changedBody(checked, before) })
+      if (changed.invitation === 'owed') owed.current = changed
+      if (changed.invitation === 'mailed') mailed.current = changed.email
+      awaited.current = changed.awaitedEmail
+    },
+    saved: () => {
       notify('success', id === undefined ? t('settings.users.created') : t('settings.users.updated'))
       if (mailed.current !== null) notify('success', t('settings.users.linkMailed', { email: mailed.current }))
       if (awaited.current !== null) notify('info', t('settings.users.addressAwaited', { email: awaited.current }))

@@ -8,52 +8,40 @@ import {
   webhookLimits,
 } from '@sala/catalog/api/webhooks.ts'
 import { languages } from '@sala/catalog/words.ts'
-import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { api } from '../../api/api.ts'
 import type { Tagged } from '../../api/client.ts'
-import { markStale } from '../../api/stale.ts'
-import { readCurrent } from '../../forms/Edited.tsx'
 import { FormFrame } from '../../forms/FormFrame.tsx'
 import { CheckField, type Choice, SelectField, TextField } from '../../forms/fields.tsx'
-import { ifMatch, useAttempt } from '../../forms/sending.ts'
-import { type Form, useForm } from '../../forms/useForm.ts'
+import type { Form } from '../../forms/useForm.ts'
+import { useResourceForm } from '../../forms/useResourceForm.ts'
 import { languageNames } from '../../i18n/languageNames.ts'
 import { useText } from '../../i18n/text.ts'
-import { notify } from '../../notices/notices.ts'
 import { webhookPaths } from '../editPath.ts'
-import { bodyOf, emptyWebhook, kindOf, Shape, startingValues, type Values, versionOf } from './webhookValues.ts'
+import { bodyOf, emptyWebhook, kindOf, Shape, startingValues, type Values, valuesOf } from './webhookValues.ts'
 import { kindWords } from './webhookWords.ts'
 
 /** A webhook that is added, or changed where `current` is given. */
 export function WebhookForm({ current }: { readonly current?: Tagged<Webhook> }) {
   const { t, locale } = useText()
-  const navigate = useNavigate()
-  const attempt = useAttempt()
-  const stored = current?.reply
-  const id = stored?.id
-  const [initial] = useState(() => (current ? versionOf(current) : { values: emptyWebhook(locale), tag: null }))
-  const form = useForm({
+  const form = useResourceForm({
+    current,
+    get: getWebhook,
     shape: Shape,
-    initial,
-    save: async (checked, { tag }) => {
+    valuesOf,
+    empty: () => emptyWebhook(locale),
+    create: (checked, attempt) => {
       const body = bodyOf(checked)
-      if (id === undefined) await api.call(createWebhook, { body, headers: attempt(body) })
-      else await api.call(updateWebhook, { params: { id }, body, headers: ifMatch(tag) })
-      markStale()
+      return api.call(createWebhook, { body, headers: attempt(body) })
     },
-    ...(id !== undefined && { latest: async () => versionOf(await readCurrent(getWebhook, id)) }),
-    onSaved: () => {
-      notify('success', id === undefined ? t('webhooks.created') : t('webhooks.updated'))
-      void navigate({ to: webhookPaths.list })
-    },
+    update: (checked, target) => api.call(updateWebhook, { ...target, body: bodyOf(checked) }),
+    saved: { to: webhookPaths.list, created: t('webhooks.created'), updated: t('webhooks.updated') },
   })
   const kinds = webhookKinds.map((value) => ({ value, label: kindWords(value, t) }))
   const languageChoices = languages.map((value) => ({ value, label: languageNames[value] }))
   const fieldText = (label: string, show: (values: Values) => string) => ({ label, show })
   return (
     <FormFrame
-      title={id === undefined ? t('webhooks.add') : t('webhooks.edit')}
+      title={current ? t('webhooks.edit') : t('webhooks.add')}
       lead={t('webhooks.lead')}
       form={form}
       back={webhookPaths.list}
@@ -70,7 +58,7 @@ export function WebhookForm({ current }: { readonly current?: Tagged<Webhook> })
         active: fieldText(t('webhooks.active'), ({ active }) => (active ? t('list.on') : t('list.off'))),
       }}
     >
-      <WebhookFields form={form} stored={stored} kinds={kinds} languages={languageChoices} />
+      <WebhookFields form={form} stored={current?.reply} kinds={kinds} languages={languageChoices} />
     </FormFrame>
   )
 }

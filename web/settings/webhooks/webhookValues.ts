@@ -8,8 +8,6 @@ import {
 } from '@sala/catalog/api/webhooks.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import { z } from 'zod'
-import type { Tagged } from '../../api/client.ts'
-import type { Version } from '../../forms/useForm.ts'
 
 /** A webhook as its form has it: choices are texts, '' where nothing is typed. */
 export const Shape = NewWebhook.pick({ name: true, recipient: true, active: true }).extend({
@@ -47,10 +45,11 @@ export const startingValues = (kind: WebhookKind): Pick<Values, 'address' | 'sec
   secret: kind === 'json' ? newSigningSecret() : '',
 })
 
-export const versionOf = ({ reply, tag }: Tagged<Webhook>): Version<Values> => {
-  const { name, kind, recipient, language, active } = reply
-  return { values: { name, kind, recipient, language, active, address: '', secret: '' }, tag }
-}
+export const valuesOf = ({ name, kind, recipient, language, active }: Webhook): Values => ({
+  ...{ name, kind, recipient, language, active },
+  address: '',
+  secret: '',
+})
 
 /** What the server is sent; what was left empty stays as it is stored. */
 export const bodyOf = ({ address, secret, ...values }: Values): NewWebhook =>

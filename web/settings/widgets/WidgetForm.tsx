@@ -1,16 +1,13 @@
 import { createWidget, getWidget, NewWidget, updateWidget, type Widget } from '@sala/catalog/api/widgets.ts'
-import { useNavigate } from '@tanstack/react-router'
 import { z } from 'zod'
 import { api } from '../../api/api.ts'
 import type { Tagged } from '../../api/client.ts'
-import { markStale } from '../../api/stale.ts'
-import { readCurrent } from '../../forms/Edited.tsx'
 import { FormFrame } from '../../forms/FormFrame.tsx'
 import { CheckField, type Choice, SelectField, TextField } from '../../forms/fields.tsx'
-import { flag, ifMatch, useAttempt } from '../../forms/sending.ts'
-import { changesOf, useForm, type Version } from '../../forms/useForm.ts'
+import { flag } from '../../forms/sending.ts'
+import { changesOf } from '../../forms/useForm.ts'
+import { useResourceForm } from '../../forms/useResourceForm.ts'
 import { useText } from '../../i18n/text.ts'
-import { notify } from '../../notices/notices.ts'
 import { paths } from '../../paths.ts'
 import { type ImageChoice, ImageField } from './ImageField.tsx'
 import { useCategoryChoices } from './WidgetsPage.tsx'
@@ -27,9 +24,13 @@ type Values = z.input<typeof Shape>
 /** A widget that is added stands in a menu: without a category nobody would find it. */
 const AddedShape = Shape.extend({ type: NewWidget.shape.type.unwrap() })
 
-const versionOf = ({ reply: { name, type, label, code, status }, tag }: Tagged<Widget>): Version<Values> => ({
-  values: { name, type: type ?? '', label: label ?? '', code: String(code), status: status === 1, image: null },
-  tag,
+const valuesOf = ({ name, type, label, code, status }: Widget): Values => ({
+  name,
+  type: type ?? '',
+  label: label ?? '',
+  code: String(code),
+  status: status === 1,
+  image: null,
 })
 
 /** What is sent: a multipart form with the fields that differ, and the picture. */
@@ -51,36 +52,27 @@ interface WidgetFormProps {
 /** How a widget is presented; what it shows stands in its declaration. */
 export function WidgetForm({ current, addable = [] }: WidgetFormProps) {
   const { t } = useText()
-  const navigate = useNavigate()
-  const attempt = useAttempt()
   const categories = [{ value: '', label: t('list.none') }, ...useCategoryChoices()]
-  const id = current && String(current.reply.id)
-  const empty = { name: '', type: '', label: '', code: addable[0]?.value ?? '', status: true, image: null }
-  const form = useForm({
-    shape: id === undefined ? AddedShape : Shape,
-    initial: current ? versionOf(current) : { values: empty, tag: null },
-    save: async (checked, { values, tag }) => {
-      if (id === undefined) {
-        const sent = formOf(checked)
-        await api.call(createWidget, {
-          form: sent,
-          headers: attempt(
-            [...sent].map(([name, part]) => [
-              name,
-              part instanceof File ? [part.name, part.size, part.lastModified] : part,
-            ]),
-          ),
-        })
-      } else {
-        const changes = formOf(changesOf(checked, values))
-        await api.call(updateWidget, { params: { id }, form: changes, headers: ifMatch(tag) })
-      }
-      markStale()
+  const form = useResourceForm({
+    current,
+    get: getWidget,
+    shape: current ? Shape : AddedShape,
+    valuesOf,
+    empty: () => ({ name: '', type: '', label: '', code: addable[0]?.value ?? '', status: true, image: null }),
+    create: (checked, attempt) => {
+      const sent = formOf(checked)
+      const parts = [...sent].map(([name, part]) => [
+        name,
+        part instanceof File ? [part.name, part.size, part.lastModified] : part,
+      ])
+      return api.call(createWidget, { form: sent, headers: attempt(parts) })
     },
-    ...(id !== undefined && { latest: async () => versionOf(await readCurrent(getWidget, id)) }),
-    onSaved: () => {
-      notify('success', id === undefined ? t('settings.widgets.created') : t('settings.widgets.updated'))
-      void navigate({ to: paths.settingWidgets })
+    update: (checked, target, before) =>
+      api.call(updateWidget, { ...target, form: formOf(changesOf(checked, before)) }),
+    saved: {
+      to: paths.settingWidgets,
+      created: t('settings.widgets.created'),
+      updated: t('settings.widgets.updated'),
     },
   })
   const labels = {
@@ -91,7 +83,7 @@ export function WidgetForm({ current, addable = [] }: WidgetFormProps) {
   }
   return (
     <FormFrame
-      title={id === undefined ? t('settings.widgets.add') : t('settings.widgets.edit')}
+      title={current ? t('settings.widgets.edit') : t('settings.widgets.add')}
       {...(current && { lead: `${current.reply.name} · ${current.reply.code}` })}
       form={form}
       back={paths.settingWidgets}
@@ -116,7 +108,7 @@ export function WidgetForm({ current, addable = [] }: WidgetFormProps) {
         },
       }}
     >
-      {id === undefined && (
+      {!current && (
         <SelectField
           field={form.field('code')}
           label={t('settings.widgets.code')}

@@ -8,7 +8,7 @@ import { readCurrent } from '../../../forms/Edited.tsx'
 import { ifMatch } from '../../../forms/sending.ts'
 import { useText } from '../../../i18n/text.ts'
 import { notify } from '../../../notices/notices.ts'
-import { bodyOf, versionOf } from './connectorValues.ts'
+import { bodyOf, valuesOf } from './connectorValues.ts'
 
 interface ConfirmHostKeyProps {
   readonly id: string
@@ -26,8 +26,8 @@ export function ConfirmHostKey({ id, run, onConfirmed }: ConfirmHostKeyProps) {
   async function confirm() {
     setBusy(true)
     try {
-      const { values, tag } = versionOf(await readCurrent(getConnector, id))
-      const body = bodyOf({ ...values, hostKey: run.detail ?? '' })
+      const { reply, tag } = await readCurrent(getConnector, id)
+      const body = bodyOf({ ...valuesOf(reply), hostKey: run.detail ?? '' })
       await api.call(updateConnector, { params: { id }, body, headers: ifMatch(tag) })
       setOpen(false)
       notify('success', t('connectors.updated'))

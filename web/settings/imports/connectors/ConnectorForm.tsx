@@ -20,22 +20,20 @@ import { api } from '../../../api/api.ts'
 import type { Tagged } from '../../../api/client.ts'
 import { useDatasetChoices } from '../../../api/datasets.ts'
 import { queryFor } from '../../../api/queries.ts'
-import { markStale } from '../../../api/stale.ts'
 import { Select } from '../../../controls/popups/Select.tsx'
 import type { Compared } from '../../../forms/CompareDialog.tsx'
-import { readCurrent } from '../../../forms/Edited.tsx'
 import { FieldFrame } from '../../../forms/FieldFrame.tsx'
 import { FormFrame } from '../../../forms/FormFrame.tsx'
 import fields from '../../../forms/fields.module.css'
 import { CheckField, type Choice, MultilineField, SelectField, TextField } from '../../../forms/fields.tsx'
-import { ifMatch } from '../../../forms/sending.ts'
-import { type Form, useForm } from '../../../forms/useForm.ts'
+import type { Form } from '../../../forms/useForm.ts'
+import { useResourceForm } from '../../../forms/useResourceForm.ts'
 import { type Text, useText } from '../../../i18n/text.ts'
 import { notify } from '../../../notices/notices.ts'
 import { connectorPaths, editPath } from '../../editPath.ts'
 import { unitsInWords, unitsOf } from '../importForm.ts'
 import { Credentials } from './Credentials.tsx'
-import { bodyOf, emptyConnector, Shape, type Values, versionOf } from './connectorValues.ts'
+import { bodyOf, emptyConnector, Shape, type Values, valuesOf } from './connectorValues.ts'
 import { type PresetName, presetNames, presets } from './presets.ts'
 import { SdmxFields } from './sdmx/SdmxFields.tsx'
 import { weekdayName } from './words.ts'
@@ -46,19 +44,17 @@ export function ConnectorForm({ current }: { readonly current?: Tagged<Connector
   const navigate = useNavigate()
   const id = current?.reply.id
   const storedId = useRef(id ?? null)
-  const form = useForm({
+  const form = useResourceForm({
+    current,
+    get: getConnector,
     shape: Shape,
-    initial: current ? versionOf(current) : { values: emptyConnector, tag: null },
-    save: async (checked, { tag }) => {
-      const body = bodyOf(checked)
-      const stored = await (id === undefined
-        ? api.call(createConnector, { body })
-        : api.call(updateConnector, { params: { id: String(id) }, body, headers: ifMatch(tag) }))
-      storedId.current = stored.id
-      markStale()
+    valuesOf,
+    empty: () => emptyConnector,
+    create: async (checked) => {
+      storedId.current = (await api.call(createConnector, { body: bodyOf(checked) })).id
     },
-    ...(id !== undefined && { latest: async () => versionOf(await readCurrent(getConnector, String(id))) }),
-    onSaved: () => {
+    update: (checked, target) => api.call(updateConnector, { ...target, body: bodyOf(checked) }),
+    saved: () => {
       notify('success', id === undefined ? t('connectors.created') : t('connectors.updated'))
       void navigate({
         to: storedId.current === null ? connectorPaths.list : editPath(connectorPaths.page, storedId.current),

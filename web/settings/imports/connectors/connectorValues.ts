@@ -1,7 +1,5 @@
 import { type Connector, NewConnector } from '@sala/catalog/api/connectors.ts'
 import { z } from 'zod'
-import type { Tagged } from '../../../api/client.ts'
-import type { Version } from '../../../forms/useForm.ts'
 
 /** A connector as its form has it: choices are texts, '' where nothing is chosen. */
 export const Shape = NewConnector.pick({
@@ -75,32 +73,15 @@ export const emptyConnector: Values = {
   active: true,
 }
 
-export function versionOf({ reply, tag }: Tagged<Connector>): Version<Values> {
-  const {
-    name,
-    dataset,
-    kind,
-    address,
-    taken,
-    hostKey,
-    query,
-    credentials,
-    credentialName,
-    recipe,
-    source,
-    status,
-    unit,
-  } = reply
-  const { every, weekday, time, timeZone, onFaults, active } = reply
+export function valuesOf(connector: Connector): Values {
+  const { name, dataset, kind, address, taken, hostKey, query, credentials, credentialName, source } = connector
+  const { recipe, status, unit, every, weekday, time, timeZone, onFaults, active } = connector
   return {
-    values: {
-      ...{ name, dataset, kind, address, taken, hostKey, query, credentials, credentialName, secret: '', source },
-      recipe: recipe === null ? '' : String(recipe),
-      status: status ?? '',
-      unit: unit ?? '',
-      ...{ every, weekday: String(weekday), time, timeZone, onFaults, active },
-    },
-    tag,
+    ...{ name, dataset, kind, address, taken, hostKey, query, credentials, credentialName, secret: '', source },
+    recipe: recipe === null ? '' : String(recipe),
+    status: status ?? '',
+    unit: unit ?? '',
+    ...{ every, weekday: String(weekday), time, timeZone, onFaults, active },
   }
 }
 

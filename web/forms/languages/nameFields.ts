@@ -7,29 +7,27 @@ import { type Language, languages } from '@sala/catalog/words.ts'
 type NameField = `names.${Language}`
 export const nameField = (language: Language): NameField => `names.${language}`
 
+/** One value for the field of a name in each language. */
+export function byNameField<Value>(of: (language: Language) => Value) {
+  return {
+    'names.en': of('en'),
+    'names.fr': of('fr'),
+    'names.he': of('he'),
+    'names.ru': of('ru'),
+    'names.ar': of('ar'),
+    'names.th': of('th'),
+  } satisfies Record<NameField, Value>
+}
+
 const name = nameOf(categoryNameLimit)
 
 /** A field for a category's name in each language; empty where it has none. */
-export const nameFields = {
-  'names.en': name,
-  'names.fr': name,
-  'names.he': name,
-  'names.ru': name,
-  'names.ar': name,
-  'names.th': name,
-} satisfies Record<NameField, typeof name>
+export const nameFields = byNameField(() => name)
 
 type NameValues = Record<NameField, string>
 
 /** The values of the fields for the names that a category was given. */
-export const valuesOfNames = ({ en = '', fr = '', he = '', ru = '', ar = '', th = '' }: CustomNames): NameValues => ({
-  'names.en': en,
-  'names.fr': fr,
-  'names.he': he,
-  'names.ru': ru,
-  'names.ar': ar,
-  'names.th': th,
-})
+export const valuesOfNames = (names: CustomNames): NameValues => byNameField((language) => names[language] ?? '')
 
 /** The names among some values, by language; an empty one takes a name away. */
 export const namesIn = (values: Partial<NameValues>): CustomNames =>
