@@ -218,6 +218,15 @@ describe.skipIf(extensions === null)('a lake', () => {
     await bucket.close()
   })
 
+  test('opens for three servers that start at once on a new catalogue', { tags: 'release' }, async () => {
+    await lake.drop()
+    lake = await createLakeIn(folder)
+    const [first, , last] = await Promise.all([open('one'), open('two'), open('three')])
+    await importRows(first, immigration, [january('CN', 7)])
+    await expect.poll(() => last.version('immigration'), { timeout: 2_000, interval: 50 }).toBe(1)
+    expect(await arrivalsOf(last)).toEqual(['2024-01-01 CN 7 final month'])
+  })
+
   test('is refused with what to do where an extension is missing or is not as DuckDB signed it', async () => {
     const own = join(folder, 'extensions')
     mkdirSync(own)

@@ -5,7 +5,7 @@ import { literal } from '../duckdb/tables.ts'
 import { onConnection } from './connections.ts'
 import { loadExtensions, WarehouseUnusable } from './extensions.ts'
 import { type InstanceOptions, instanceSettings } from './instance.ts'
-import { isSuperuser } from './writes/writeLock.ts'
+import { inspectCatalogue, lockLake } from './writes/writeLock.ts'
 
 /** What statements call the lake. */
 export const lakeName = 'lake'
@@ -20,11 +20,27 @@ export async function openWithLake(
   options: InstanceOptions,
   mirror: string | null = null,
 ): Promise<DuckDBInstance> {
-  if (await isSuperuser(lake.catalogue))
+  const { isSuperuser, isNew } = await inspectCatalogue(lake.catalogue)
+  if (isSuperuser)
     throw new WarehouseUnusable(
       'WAREHOUSE_URL cannot be used: its account is a superuser of PostgreSQL, which may read the files of that machine. ' +
         'Give the lake a database and an account of its own: create role lake login password …; create database lake owner lake;',
     )
+  // Several servers that start on a new catalogue would all make its tables.
+  const lock = isNew ? await lockLake(lake.catalogue, new AbortController().signal) : null
+  try {
+    return await openAttached(lake, folder, options, mirror)
+  } finally {
+    await lock?.release()
+  }
+}
+
+async function openAttached(
+  lake: LakeConfig,
+  folder: string,
+  options: InstanceOptions,
+  mirror: string | null,
+): Promise<DuckDBInstance> {
   const instance = await DuckDBInstance.create(mirror ?? ':memory:', {
     ...instanceSettings(options),
     temp_directory: mirror === null ? join(folder, 'lake.tmp') : `${mirror}.tmp`,

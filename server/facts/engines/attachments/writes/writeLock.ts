@@ -51,16 +51,26 @@ export async function lockLake(catalogue: string, signal: AbortSignal): Promise<
   }
 }
 
-/** Whether the account of the catalogue is a superuser, whose statements could read the files of its machine. */
-export async function isSuperuser(catalogue: string): Promise<boolean> {
+interface CatalogueState {
+  /** Whether its account is a superuser, whose statements could read the files of its machine. */
+  readonly isSuperuser: boolean
+  /** Whether its tables are still to be made. */
+  readonly isNew: boolean
+}
+
+/** What a lake has to know of its catalogue before it is opened. */
+export async function inspectCatalogue(catalogue: string): Promise<CatalogueState> {
   const client = new pg.Client({ connectionString: catalogue, connectionTimeoutMillis: 3000 })
   client.on('error', () => undefined)
   try {
     await client.connect()
-    const { rows } = await client.query<{ super: boolean }>(
-      'select rolsuper as super from pg_roles where rolname = current_user',
+    const { rows } = await client.query<CatalogueState>(
+      `select rolsuper as "isSuperuser", to_regclass('public.ducklake_metadata') is null as "isNew"
+       from pg_roles where rolname = current_user`,
     )
-    return rows[0]?.super === true
+    const [state] = rows
+    if (state === undefined) throw new Error('PostgreSQL does not know the account of the catalogue')
+    return state
   } finally {
     await client.end().catch(() => undefined)
   }
