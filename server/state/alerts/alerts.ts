@@ -5,6 +5,7 @@ import { difference, writeAudit } from '../audit/auditTrail.ts'
 import type { Author } from '../model.ts'
 import type { Database, Queries } from '../postgres/database.ts'
 import type { JobQueue } from '../queue/jobQueue.ts'
+import { requireRoom } from '../requireRoom.ts'
 import { RuleViolation, requireVersion } from '../ruleViolation.ts'
 import { alertEvents, alertMembers, alerts } from '../schema/alerts.ts'
 import { users } from '../schema/people.ts'
@@ -52,18 +53,6 @@ async function find(queries: Queries, userId: string, id: string): Promise<Alert
     .for('update')
   if (row === undefined) throw new RuleViolation('not_found')
   return asRow(row)
-}
-
-/** Enforces the limit of alerts. Locks the person's row, so that two tabs cannot exceed it together. */
-async function requireRoom(queries: Queries, userId: string): Promise<void> {
-  await queries.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
-  const count = await queries.$count(alerts, eq(alerts.userId, userId))
-  if (count < alertLimits.each) return
-  throw new RuleViolation('invalid_value', {
-    field: 'alerts',
-    value: String(count + 1),
-    expected: `≤ ${alertLimits.each}`,
-  })
 }
 
 const facts = ({ name, datasets, mail, webhook }: Pick<AlertRow, 'name' | 'datasets' | 'mail' | 'webhook'>) => ({
@@ -118,7 +107,13 @@ export function alertsIn(database: Database, queue: JobQueue) {
       transact(async (queries) => {
         const existing = await findIdempotentResult(queries, userId, once)
         if (existing !== null) return find(queries, userId, existing)
-        await requireRoom(queries, userId)
+        await requireRoom(queries, {
+          field: 'alerts',
+          limit: alertLimits.each,
+          table: alerts,
+          where: eq(alerts.userId, userId),
+          userId,
+        })
         await requireWebhook(queries, alert)
         const [created] = await queries
           .insert(alerts)

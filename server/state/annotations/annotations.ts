@@ -11,6 +11,7 @@ import {
 import { difference, writeAudit } from '../audit/auditTrail.ts'
 import type { Author } from '../model.ts'
 import type { Database, Queries } from '../postgres/database.ts'
+import { requireRoom } from '../requireRoom.ts'
 import { RuleViolation, requireVersion } from '../ruleViolation.ts'
 import { annotations } from '../schema/annotations.ts'
 import { roles, users } from '../schema/people.ts'
@@ -82,12 +83,12 @@ async function findUndeleted(queries: Queries, reader: AnnotationReader, id: str
   return row
 }
 
-/** Cards ask for all annotations at once, hence the limit. Two that are written at the same moment may exceed it by one. */
-async function requireRoom(queries: Queries): Promise<void> {
-  const count = await queries.$count(annotations, isNull(annotations.deletedAt))
-  if (count < annotationLimits.all) return
-  const expected = `≤ ${annotationLimits.all}`
-  throw new RuleViolation('invalid_value', { field: 'annotations', value: String(count + 1), expected })
+/** Cards ask for all annotations at once. */
+const limit = {
+  field: 'annotations',
+  limit: annotationLimits.all,
+  table: annotations,
+  where: isNull(annotations.deletedAt),
 }
 
 /** What the audit log says, which administrators read: of what not everybody reads, neither the words nor what they are about. */
@@ -143,7 +144,7 @@ export function annotationsIn(database: Database) {
       transact(async (queries) => {
         const existing = await findIdempotentResult(queries, writer.userId, once)
         if (existing !== null) return findAny(queries, writer, existing)
-        await requireRoom(queries)
+        await requireRoom(queries, limit)
         const roleId = annotation.audience === 'group' ? writer.roleId : null
         const [created] = await queries
           .insert(annotations)
@@ -190,7 +191,7 @@ export function annotationsIn(database: Database) {
       transact(async (queries) => {
         const before = await findAny(queries, writer, id)
         if (before.deletedAt === null) throw new RuleViolation('not_found')
-        await requireRoom(queries)
+        await requireRoom(queries, limit)
         const after = await change(queries, writer, before, { deletedAt: null })
         await writeAudit(queries, 'annotation_restored', author, id, {}, { name: nameOf(after), after: facts(after) })
         return after

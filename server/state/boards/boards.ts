@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { BoardCard, maxBoards } from '@sala/catalog/api/boards.ts'
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { findIdempotentResult, type IdempotencyKey, storeIdempotentResult } from '../administration/shared.ts'
 import type { Database, Queries } from '../postgres/database.ts'
+import { requireRoom } from '../requireRoom.ts'
 import { RuleViolation, requireVersion } from '../ruleViolation.ts'
 import { boards } from '../schema/boards.ts'
 import { users } from '../schema/people.ts'
@@ -58,20 +59,13 @@ async function findUndeleted(queries: Queries, userId: string, id: string): Prom
   return row
 }
 
-/** Enforces the limit of boards. Locks the person's row, so that two tabs cannot exceed the limit together. */
-async function requireRoom(queries: Queries, userId: string): Promise<void> {
-  await queries.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
-  const [current] = await queries
-    .select({ count: count() })
-    .from(boards)
-    .where(and(eq(boards.userId, userId), isNull(boards.deletedAt)))
-  if (current !== undefined && current.count >= maxBoards)
-    throw new RuleViolation('invalid_value', {
-      field: 'boards',
-      value: String(current.count + 1),
-      expected: `≤ ${maxBoards}`,
-    })
-}
+const limitOf = (userId: string) => ({
+  field: 'boards',
+  limit: maxBoards,
+  table: boards,
+  where: and(eq(boards.userId, userId), isNull(boards.deletedAt)),
+  userId,
+})
 
 /** Forgets what a person deleted first, where the trash holds as many boards as they may keep: making and deleting must not fill the store. */
 async function emptyTrash(queries: Queries, userId: string): Promise<void> {
@@ -120,7 +114,7 @@ export function boardsIn(database: Database) {
       changing(async (queries) => {
         const existing = await findIdempotentResult(queries, userId, idempotencyKey)
         if (existing !== null) return find(queries, userId, existing)
-        await requireRoom(queries, userId)
+        await requireRoom(queries, limitOf(userId))
         const [row] = await queries
           .insert(boards)
           .values({ userId, name, layout: writeLayout(cards) })
@@ -156,7 +150,7 @@ export function boardsIn(database: Database) {
       changing(async (queries) => {
         const before = await find(queries, userId, id)
         if (before.deletedAt === null) throw new RuleViolation('not_found')
-        await requireRoom(queries, userId)
+        await requireRoom(queries, limitOf(userId))
         return change(queries, before, { deletedAt: null })
       }),
 

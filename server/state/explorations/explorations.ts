@@ -9,9 +9,9 @@ import { findIdempotentResult, type IdempotencyKey, storeIdempotentResult } from
 import { difference, writeAudit } from '../audit/auditTrail.ts'
 import type { Author } from '../model.ts'
 import type { Database, Queries } from '../postgres/database.ts'
+import { requireRoom } from '../requireRoom.ts'
 import { RuleViolation, requireVersion } from '../ruleViolation.ts'
 import { explorationPublications, explorationShares, explorations } from '../schema/explorations.ts'
-import { users } from '../schema/people.ts'
 import { writeContent } from './content.ts'
 import type {
   ExplorationChange,
@@ -25,14 +25,13 @@ import { noteVersion, versionContent, versionsOf } from './history.ts'
 import { explorationRows, findAny, findUndeleted } from './rows.ts'
 import { audienceOf, setShares, sharesOf } from './shares.ts'
 
-/** Enforces the limit of explorations. Locks the person's row, so that two tabs cannot exceed it together. */
-async function requireRoom(queries: Queries, userId: string): Promise<void> {
-  await queries.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
-  const count = await queries.$count(explorations, and(eq(explorations.userId, userId), isNull(explorations.deletedAt)))
-  if (count < explorationLimits.each) return
-  const expected = `≤ ${explorationLimits.each}`
-  throw new RuleViolation('invalid_value', { field: 'explorations', value: String(count + 1), expected })
-}
+const limitOf = (userId: string) => ({
+  field: 'explorations',
+  limit: explorationLimits.each,
+  table: explorations,
+  where: and(eq(explorations.userId, userId), isNull(explorations.deletedAt)),
+  userId,
+})
 
 /** Forgets what a person deleted first, where the trash holds as many as they may keep. */
 async function emptyTrash(queries: Queries, userId: string): Promise<void> {
@@ -134,7 +133,7 @@ export function explorationsIn(database: Database) {
       transact(async (queries) => {
         const existing = await findIdempotentResult(queries, reader.userId, once)
         if (existing !== null) return findAny(queries, reader, existing)
-        await requireRoom(queries, reader.userId)
+        await requireRoom(queries, limitOf(reader.userId))
         const [created] = await queries
           .insert(explorations)
           .values({ userId: reader.userId, updatedBy: reader.userId, ...columnsOf(exploration) })
@@ -209,7 +208,7 @@ export function explorationsIn(database: Database) {
       transact(async (queries) => {
         const before = await findAny(queries, reader, id)
         if (before.deletedAt === null) throw new RuleViolation('not_found')
-        await requireRoom(queries, reader.userId)
+        await requireRoom(queries, limitOf(reader.userId))
         const after = await change(queries, reader, before, { deletedAt: null })
         await writeAudit(queries, 'exploration_restored', author, id, {}, { name: after.name, after: facts(after) })
         return after

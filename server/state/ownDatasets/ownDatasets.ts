@@ -10,6 +10,7 @@ import {
 import { difference, writeAudit } from '../audit/auditTrail.ts'
 import type { Author } from '../model.ts'
 import type { Database, Queries } from '../postgres/database.ts'
+import { requireRoom } from '../requireRoom.ts'
 import { RuleViolation, requireVersion } from '../ruleViolation.ts'
 import { ownDatasets } from '../schema/ownDatasets.ts'
 import { users } from '../schema/people.ts'
@@ -54,14 +55,11 @@ async function findUndeleted(queries: Queries, name: string): Promise<OwnDataset
   return dataset
 }
 
-async function requireRoom(queries: Queries): Promise<void> {
-  const count = await queries.$count(ownDatasets, isNull(ownDatasets.deletedAt))
-  if (count < ownLimits.all) return
-  throw new RuleViolation('invalid_value', {
-    field: 'own-datasets',
-    value: String(count + 1),
-    expected: `≤ ${ownLimits.all}`,
-  })
+const limit = {
+  field: 'own-datasets',
+  limit: ownLimits.all,
+  table: ownDatasets,
+  where: isNull(ownDatasets.deletedAt),
 }
 
 /** What the audit log says of one: flat. */
@@ -95,7 +93,7 @@ export function ownDatasetsIn(database: Database) {
       database.transaction(async (queries) => {
         const existing = await findIdempotentResult(queries, author.userId, once)
         if (existing !== null) return find(queries, existing)
-        await requireRoom(queries)
+        await requireRoom(queries, limit)
         await queries.insert(ownDatasets).values({ name, definition, readers, updatedBy: author.userId })
         await storeIdempotentResult(queries, author.userId, once, name)
         const created = await find(queries, name)
@@ -150,7 +148,7 @@ export function ownDatasetsIn(database: Database) {
       database.transaction(async (queries) => {
         const before = await find(queries, name)
         if (before.deletedAt === null) throw new RuleViolation('not_found')
-        await requireRoom(queries)
+        await requireRoom(queries, limit)
         await queries
           .update(ownDatasets)
           .set({ deletedAt: null, version: before.version + 1 })

@@ -10,6 +10,7 @@ import { difference, writeAudit } from '../audit/auditTrail.ts'
 import { emailKey } from '../keys.ts'
 import type { Author } from '../model.ts'
 import type { Database, Queries } from '../postgres/database.ts'
+import { requireRoom } from '../requireRoom.ts'
 import { RuleViolation, requireVersion } from '../ruleViolation.ts'
 import { users } from '../schema/people.ts'
 import { deliveries, subscriptions, unsubscribed, unsubscribedAddresses } from '../schema/subscriptions.ts'
@@ -59,7 +60,13 @@ export function subscriptionsIn(database: Database) {
         const reader = { userId, all: false }
         const existing = await findIdempotentResult(queries, userId, once)
         if (existing !== null) return find(queries, reader, existing)
-        await requireRoom(queries, userId)
+        await requireRoom(queries, {
+          field: 'subscriptions',
+          limit: subscriptionLimits.each,
+          table: subscriptions,
+          where: eq(subscriptions.userId, userId),
+          userId,
+        })
         const { recipients, texts = [], ...columns } = subscription
         const [created] = await queries
           .insert(subscriptions)
@@ -198,16 +205,4 @@ async function rowsWhere(queries: Queries, where: SQL | undefined): Promise<read
     owner,
     recipients: recipients.get(row.id) ?? [],
   }))
-}
-
-/** Enforces the limit. Locks the person's row, so that two tabs cannot exceed it together. */
-async function requireRoom(queries: Queries, userId: string): Promise<void> {
-  await queries.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
-  const count = await queries.$count(subscriptions, eq(subscriptions.userId, userId))
-  if (count < subscriptionLimits.each) return
-  throw new RuleViolation('invalid_value', {
-    field: 'subscriptions',
-    value: String(count + 1),
-    expected: `≤ ${subscriptionLimits.each}`,
-  })
 }

@@ -4,6 +4,7 @@ import { findIdempotentResult, type IdempotencyKey, storeIdempotentResult } from
 import { difference, writeAudit } from '../audit/auditTrail.ts'
 import type { Author } from '../model.ts'
 import type { Database, Queries } from '../postgres/database.ts'
+import { requireRoom } from '../requireRoom.ts'
 import { RuleViolation, requireVersion } from '../ruleViolation.ts'
 import { alerts } from '../schema/alerts.ts'
 import { users } from '../schema/people.ts'
@@ -60,16 +61,6 @@ async function requireName(queries: Queries, name: string, id: string | null): P
     throw new RuleViolation('conflict', { field: 'name', value: name })
 }
 
-async function requireRoom(queries: Queries): Promise<void> {
-  const count = await queries.$count(webhooks)
-  if (count < webhookLimits.all) return
-  throw new RuleViolation('invalid_value', {
-    field: 'webhooks',
-    value: String(count + 1),
-    expected: `≤ ${webhookLimits.all}`,
-  })
-}
-
 /** What the audit log says of one. */
 const factsOf = ({ kind, host, recipient, language, active }: Webhook) => ({ kind, host, recipient, language, active })
 
@@ -106,7 +97,7 @@ export function webhooksIn(database: Database) {
       database.transaction(async (queries) => {
         const existing = await findIdempotentResult(queries, author.userId, once)
         if (existing !== null) return find(queries, existing)
-        await requireRoom(queries)
+        await requireRoom(queries, { field: 'webhooks', limit: webhookLimits.all, table: webhooks })
         await requireName(queries, values.name, null)
         const [row] = await queries
           .insert(webhooks)
