@@ -11,9 +11,9 @@ import { figure } from '../periods/periods.ts'
 import { common } from '../texts/commonWords.ts'
 import { monthName, year as yearText } from '../texts/format.ts'
 import { subtitleOf } from '../texts/subtitles.ts'
-import { yearsWithData } from './market-heat.ts'
 import { type Profile, profileFigures, profileOf, type SourceRows } from './market-profile.ts'
-import { comparisonFrame, leftOut, marketsBeside, monthsFrame } from './sideBySide.ts'
+import { yearsWithData } from './monthHeat.ts'
+import { comparisonFrame, explainedFigure, leftOut, marketsBeside, monthsFrame } from './sideBySide.ts'
 
 const words = defineMessages('widgets.market-comparison', {
   comparedWith: 'Compared with',
@@ -72,7 +72,7 @@ export const marketComparison = widget({
       context,
     ),
   encode: (markets, { year }, context) => {
-    if (markets.length < 2) return nothingBeside(context)
+    if (markets.length < 2) return explainedFigure('arrivals', common.arrivals, 'people', words.chooseTwo, context)
     const span = 12 / markets.length
     return [
       ...markets.map(
@@ -108,21 +108,6 @@ export const marketComparison = widget({
 
 const codesOf = (markets: readonly Market[]): readonly string[] => markets.map(({ code }) => code)
 
-const nothingBeside = (context: Context): Encoding => ({
-  kind: 'figures',
-  figures: [
-    {
-      key: 'arrivals',
-      label: context.say(common.arrivals),
-      value: null,
-      unit: 'people',
-      change: null,
-      note: context.say(words.chooseTwo),
-      explained: true,
-    },
-  ],
-})
-
 /** The arrivals of a market in a month. */
 const arrivalsIn =
   (markets: readonly Market[]) =>
@@ -140,7 +125,7 @@ function yearsFrame(rows: SourceRows, context: Context): Frame {
     months,
     [
       { key: 'month', label: common.month, of: (at) => monthName(at + 1, context.language, 'short') },
-      ...yearsWithData(rows, context).map(
+      ...yearsWithData(rows, ({ totalImmigrants }) => totalImmigrants, context).map(
         (yearMonths): ColumnOf<number> => ({
           key: String(yearMonths.year),
           label: yearText(yearMonths.year, context.language),

@@ -8,14 +8,13 @@ import { market, marketQuery, placeName } from '../filters/placeFilters.ts'
 import { frameOf } from '../frames/frameOf.ts'
 import { changeCell, peopleChange } from '../immigration/arrivals/peopleChange.ts'
 import { figure, isOpenMonth, monthKey, sum } from '../periods/periods.ts'
-import { spanWords } from '../periods/spanWords.ts'
 import { common } from '../texts/commonWords.ts'
 import { change as changeText, number, year as yearText } from '../texts/format.ts'
 import { subtitleOf } from '../texts/subtitles.ts'
 import type { Figure } from '../views/figuresView.ts'
 import { isCountry } from '../world/countries.ts'
 import { type Ranked, rankNeighbours, ranksOf } from './ranked.ts'
-import { beforePandemic, type SameMonths, spanOf } from './sideBySide.ts'
+import { againstText, beforePandemic, type SameMonths, spanOf } from './sideBySide.ts'
 
 const words = defineMessages('widgets.market-profile', {
   before: '{year}, the same months',
@@ -142,11 +141,6 @@ function rankingOf(all: SourceRows, year: number, months: readonly number[]): re
 export function profileFigures(profile: Profile, isOne: boolean, context: Context): readonly Figure[] {
   const { year, months, value, lastYear, pandemic, ranking, own } = profile
   const { language } = context
-  const against = ({ year: base, months: sameMonths }: SameMonths) =>
-    formatMessage(spanWords.monthsAgainstMonths, language, {
-      span: spanOf(year, sameMonths, context),
-      before: yearText(base, language),
-    })
   const arrivals: Figure = {
     key: 'arrivals',
     label: context.say(common.arrivals),
@@ -156,7 +150,7 @@ export function profileFigures(profile: Profile, isOne: boolean, context: Contex
     note: isOne
       ? lastYear === null
         ? spanOf(year, months, context)
-        : against(lastYear)
+        : againstText(year, lastYear, context)
       : context.say(words.oneCountry),
     ...(isOne ? {} : { explained: true as const }),
   }
@@ -170,7 +164,7 @@ export function profileFigures(profile: Profile, isOne: boolean, context: Contex
             value: base.previous,
             unit: 'people',
             change: null,
-            note: againstBase(base, against(base), context),
+            note: againstBase(base, againstText(year, base, context), context),
           },
         ],
   )

@@ -1,5 +1,4 @@
 import { defineMessages } from '@sala/catalog/locales/messages.ts'
-import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { withoutControl } from '../filters/filters.ts'
 import { placesName, provincesBeside, severalProvinces } from '../filters/placeFilters.ts'
@@ -10,7 +9,14 @@ import { common } from '../texts/commonWords.ts'
 import { year as yearText } from '../texts/format.ts'
 import { subtitleOf } from '../texts/subtitles.ts'
 import { figuresOf, type Profile, profileOf, type Rows } from './province-profile.ts'
-import { beforePandemic, comparisonFrame, leftOut, maxMarketsBeside, monthsFrame } from './sideBySide.ts'
+import {
+  beforePandemic,
+  comparisonFrame,
+  explainedFigure,
+  leftOut,
+  maxMarketsBeside,
+  monthsFrame,
+} from './sideBySide.ts'
 
 const words = defineMessages('widgets.province-comparison', {
   comparedWith: 'Compared with',
@@ -69,7 +75,7 @@ export const provinceComparison = widget({
     ),
   encode: (provinces, { year }, context) =>
     provinces.length < 2
-      ? nothingBeside(context)
+      ? explainedFigure('receipts', receipts.label, receipts.unit, words.chooseTwo, context)
       : [
           ...provinces.map(
             ({ code, profile }): Encoding => ({
@@ -98,21 +104,6 @@ const codesOf = (provinces: readonly Province[]): readonly string[] => provinces
 /** The provinces that are shown: at most four, in the order in which they were chosen. */
 const clippedCell = (place: string | null): readonly string[] =>
   place === null ? [] : severalProvinces(place).slice(0, maxMarketsBeside)
-
-const nothingBeside = (context: Context): Encoding => ({
-  kind: 'figures',
-  figures: [
-    {
-      key: 'receipts',
-      label: context.say(receipts.label),
-      value: null,
-      unit: receipts.unit,
-      change: null,
-      note: context.say(words.chooseTwo),
-      explained: true,
-    },
-  ],
-})
 
 /**
  * The receipts of a province in a month. A month that lacks visitors of an origin which the province has in others of both years is a gap,

@@ -7,13 +7,12 @@ import { destination, destinationQuery, isOneProvince, placeName } from '../filt
 import { frameOf } from '../frames/frameOf.ts'
 import { receipts, spendingYear } from '../income/spending.ts'
 import { changeOf, figure, isOpenMonth, monthKey, sum } from '../periods/periods.ts'
-import { spanWords } from '../periods/spanWords.ts'
 import { common } from '../texts/commonWords.ts'
 import { change as changeText, number, year as yearText } from '../texts/format.ts'
 import { subtitleOf } from '../texts/subtitles.ts'
 import type { Figure } from '../views/figuresView.ts'
 import { type Ranked, rankNeighbours, ranksOf } from './ranked.ts'
-import { beforePandemic, type SameMonths, spanOf } from './sideBySide.ts'
+import { againstText, beforePandemic, type SameMonths, spanOf } from './sideBySide.ts'
 
 const words = defineMessages('widgets.province-profile', {
   before: '{year}, the same months',
@@ -154,11 +153,6 @@ export function figuresOf(profile: Profile, isOne: boolean, context: Context): r
   const { year, months, value, bases, ranking, own } = profile
   const { language } = context
   const lastYear = bases.find((base) => base.year === year - 1)
-  const against = ({ year: base, months: sameMonths }: SameMonths) =>
-    formatMessage(spanWords.monthsAgainstMonths, language, {
-      span: spanOf(year, sameMonths, context),
-      before: yearText(base, language),
-    })
   const figureOf = (figure: Omit<Figure, 'unit' | 'change'> & Partial<Figure>): Figure => ({
     unit: receipts.unit,
     change: null,
@@ -175,7 +169,7 @@ export function figuresOf(profile: Profile, isOne: boolean, context: Context): r
         ? context.say(words.oneProvince)
         : lastYear === undefined
           ? spanOf(year, months, context)
-          : against(lastYear),
+          : againstText(year, lastYear, context),
       ...(isOne ? {} : { explained: true as const }),
     }),
     ...bases.map((base) => {
@@ -184,7 +178,7 @@ export function figuresOf(profile: Profile, isOne: boolean, context: Context): r
         key: `year ${base.year}`,
         label: formatMessage(words.before, language, { year: yearText(base.year, language) }),
         value: base.previous,
-        note: subtitleOf(changed === null ? null : changeText(changed, language), against(base)),
+        note: subtitleOf(changed === null ? null : changeText(changed, language), againstText(year, base, context)),
       })
     }),
     ...(own === null

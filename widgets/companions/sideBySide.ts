@@ -2,10 +2,12 @@ import type { Unit } from '@sala/catalog/dataset.ts'
 import { formatMessage, type MessageDescriptor } from '@sala/catalog/locales/messages.ts'
 import type { Context } from '../context.ts'
 import { severalCountries } from '../filters/placeFilters.ts'
+import type { Encoding } from '../frames/encoding.ts'
 import type { Frame } from '../frames/frame.ts'
 import { type ColumnOf, frameOf } from '../frames/frameOf.ts'
 import { isOpenMonth, monthKey } from '../periods/periods.ts'
 import { periodWords } from '../periods/periodWords.ts'
+import { spanWords } from '../periods/spanWords.ts'
 import { common } from '../texts/commonWords.ts'
 import { number, year as yearText } from '../texts/format.ts'
 import { isCountry } from '../world/countries.ts'
@@ -49,6 +51,27 @@ export function leftOut(
     chosen: number(chosen.length, language),
   })
 }
+
+/** In place of the pictures where fewer than two places are chosen. */
+export const explainedFigure = (
+  key: string,
+  label: MessageDescriptor,
+  unit: Unit,
+  reason: MessageDescriptor,
+  context: Context,
+): Encoding => ({
+  kind: 'figures',
+  figures: [
+    { key, label: context.say(label), value: null, unit, change: null, note: context.say(reason), explained: true },
+  ],
+})
+
+/** Which months of a year are compared with those of another one. */
+export const againstText = (year: number, base: SameMonths, context: Context): string =>
+  formatMessage(spanWords.monthsAgainstMonths, context.language, {
+    span: spanOf(year, base.months, context),
+    before: yearText(base.year, context.language),
+  })
 
 interface YearAndMonth {
   readonly year: number
