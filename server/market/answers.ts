@@ -23,13 +23,13 @@ import { partsIn, type Run, rowsAndFirst } from './pageOfRows.ts'
 import { countOfParts, provenanceOf } from './provenance.ts'
 import { searchOf } from './searchOf.ts'
 
-/** What the store is asked with, for the rows of one caller, and the clock. */
+/** The store for the rows of one caller, and the clock. */
 export interface AnswerServices {
   readonly engine: Reader
   readonly now: () => Date
 }
 
-/** What somebody is answered with: the rows that they may see. */
+/** The store for a person, limited to the rows that they may see. */
 export const answersFor = ({ engine, now }: Pick<Services, 'engine' | 'now'>, actor: Actor | null): AnswerServices => ({
   engine: engine.reader(rowsOf(actor)),
   now,
@@ -41,8 +41,8 @@ export interface DatasetEndpoint {
 }
 
 /**
- * What an endpoint answers to a query, as plain JSON; the same for the routes, the exports and the command line. Throws the
- * problems of the query string, and the engine's `QueryTimeout` and `CancelledError`.
+ * The answer of an endpoint to a query, as plain JSON; the same for routes, exports and the command line. Throws the problems of the query
+ * string, and the engine's `QueryTimeout` and `CancelledError`.
  */
 export async function ask<Path extends EndpointPath>(
   services: AnswerServices,
@@ -53,18 +53,18 @@ export async function ask<Path extends EndpointPath>(
   const target = allEndpoints.find(({ endpoint }) => endpoint.path === path)
   if (!target) throw problem('not_found')
   const answer = await answerTo(services, target, readQuery(target, searchOf(query)), signal)
-  // The declarations make both this type and this value; a test holds every answer against the shape made from them.
+  // Type and value both come from the declarations; a test checks every answer against the shape made from them.
   return answer as Answer<Path>
 }
 
-/** Reads the query string of an endpoint. Throws the problem that names what is wrong with it. */
+/** Reads the query string of an endpoint. Throws the problem of an invalid parameter. */
 export function readQuery({ dataset, endpoint }: DatasetEndpoint, search: string): ParsedQuery {
   const result = parseQuery(dataset, endpoint, search)
   if (result.ok) return result.query
   throw faultProblem(result.fault)
 }
 
-/** The problem of a fault in what was asked. */
+/** The problem of a fault in a query. */
 export function faultProblem({ problem: name, field, value, expected }: QueryFault) {
   return problem(name, { field, expected, ...(value === undefined ? {} : { value }) })
 }
@@ -76,14 +76,14 @@ export function datasetsOf({ dataset, endpoint }: DatasetEndpoint): readonly str
   return [...new Set([dataset.name, ...others])]
 }
 
-/** What a query is answered with: the services as of its day, where it names one. Throws what `servicesAsOf` throws. */
+/** The services for a query: those as of its day, if it names one. Throws like `servicesAsOf`. */
 export const servicesFor = (
   services: AnswerServices,
   target: DatasetEndpoint,
   query: ParsedQuery,
 ): Promise<AnswerServices> => servicesAsOf(services, datasetsOf(target), query)
 
-/** What an endpoint answers to a query that was read. */
+/** The answer of an endpoint to a parsed query. */
 export async function answerTo(
   current: AnswerServices,
   target: DatasetEndpoint,
@@ -106,7 +106,7 @@ export async function answerTo(
   return { ...answer, provenance }
 }
 
-/** What follows the figures of the summary that an endpoint of forecasts continues; its sources are those of the figures. */
+/** The forecast that continues the figures of a summary; its sources are those of the figures. */
 async function forecastAnswer(
   services: AnswerServices,
   { dataset, endpoint }: DatasetEndpoint,
@@ -149,7 +149,7 @@ async function answerOf(
   }
 }
 
-/** Where the rows of a planned answer come from: the main data set's first, then those of others beside it. */
+/** The provenance of a planned answer: the main data set first, then the others. */
 async function provenanceFor(planned: Planned, run: Run): Promise<readonly Provenance[]> {
   const plans = planProvenance(planned)
   const answers = await Promise.all(plans.map(run))
@@ -166,8 +166,7 @@ async function provenanceFor(planned: Planned, run: Run): Promise<readonly Prove
 }
 
 /**
- * What an endpoint answers to a query that was read, as the bytes of its JSON. Long summaries are written by the store itself; the
- * rest is what `answerTo` gives.
+ * The answer of an endpoint to a parsed query, as JSON bytes. The store writes long summaries itself; the rest is the result of `answerTo`.
  */
 export async function bodyTo(
   current: AnswerServices,
@@ -192,7 +191,7 @@ export async function bodyTo(
   return Buffer.from(`{${[...fields, `"provenance":${JSON.stringify(provenance)}`].join(',')}}`)
 }
 
-/** The plans by which the store writes an answer as JSON; null where rows have to be put together here. */
+/** The plans by which the store writes an answer as JSON; null if rows must be merged here. */
 export function jsonPlans(planned: Planned): readonly Plan[] | null {
   if (planned.kind !== 'summary' || planned.alongside.length > 0) return null
   return [planned.main, ...planned.further].flatMap((plan): Plan[] =>
@@ -200,7 +199,7 @@ export function jsonPlans(planned: Planned): readonly Plan[] | null {
   )
 }
 
-/** Plans a question with what must be known of the data. Throws the problem of a value that the data do not hold. */
+/** Plans a question with the required facts of the store. Throws the problem of a value that the data do not hold. */
 async function plannedFor(
   { engine, now }: AnswerServices,
   target: DatasetEndpoint,
@@ -214,7 +213,7 @@ async function plannedFor(
   return planFor(dataset, endpoint, query, storeFacts)
 }
 
-/** The plan of all rows of a table, whatever page is asked for; null for other endpoints, whose answers are short. */
+/** The plan of all rows of a table, independent of the page; null for other endpoints, whose answers are short. */
 export async function rowsPlan(
   services: AnswerServices,
   target: DatasetEndpoint,
@@ -228,17 +227,15 @@ export async function rowsPlan(
   return { ...planned.rows, select: uncounted, limit: null, offset: 0 }
 }
 
-/** Where all rows of a plan of `rowsPlan` come from. */
+/** The provenance of all rows of a plan of `rowsPlan`. */
 export async function provenanceOfRows({ engine }: AnswerServices, plan: Plan): Promise<readonly Provenance[]> {
   return provenanceOf(plan.dataset, await engine.query(provenancePlan(plan), {}))
 }
 
-/** The question without its pages, as far as an answer may be long. */
+/** The question without its pages, if its answer may be long. */
 export function unpagedQuery(query: ParsedQuery): ParsedQuery {
   return query.kind === 'summary' || query.kind === 'forecast' ? query : { ...query, limit: maxGroups, page: 1 }
 }
-
-// Summaries
 
 type PlannedOf<Kind extends Planned['kind']> = Extract<Planned, { kind: Kind }>
 async function summary(
@@ -260,7 +257,7 @@ async function summary(
     else if (field === 'date') answer[field] = { min: groupRows[0]?.min ?? null, max: groupRows[0]?.max ?? null }
     else answer[field] = groupRows.map((row) => row.year).reverse()
   }
-  // Of the whole years, where they are asked for too: those cover the months.
+  // The matched whole years, if the question has them: those cover the months.
   const matched = byGrouping.get('matched')?.at(-1)
   if (matched) answer.matched = JSON.parse(String(matched.json))
   for (const [index, plan] of alongside.entries()) {
@@ -276,7 +273,7 @@ async function summary(
   return answer
 }
 
-/** A page of a table with how many rows there are, where they come from, and what comes beside them. */
+/** A page of a table with the number of rows, the provenance, and the facets. */
 async function table(
   { dataset }: DatasetEndpoint,
   { rows: rowsPlan, provenance: provenancePlan, facetPlans: beside }: PlannedOf<'table'>,

@@ -4,16 +4,16 @@ import { problem } from '../core/problems.ts'
 import type { History, Reader } from '../facts/engines/engine.ts'
 import { isHistoryKnown } from '../facts/history.ts'
 
-/** What the store is asked with, and the clock. */
+/** The store and the clock. */
 interface Asking {
   readonly engine: Reader
   readonly now: () => Date
 }
 
 /**
- * What a question is answered with: the store and the clock as they are or, where it is asked as of a day, as they stood at its end. Months
- * that were not over on that day are not over in its answer either. `datasets` are what the answer is made from, the main one first. Throws
- * `invalid_value` for a day to come, and `history_not_held` for one that the store cannot tell.
+ * The store and the clock for a question: the present ones or, as of a day, as they were at its end. Months that were not over on that day
+ * are not over in the answer either. `datasets` are the sources of the answer, the main one first. Throws `invalid_value` for a future day,
+ * and `history_not_held` for a day that the store cannot restore.
  */
 export async function servicesAsOf(
   services: Asking,
@@ -30,7 +30,7 @@ export async function servicesAsOf(
     }),
   )
   for (const [index, history] of histories.entries()) {
-    // Further data sets may be newer than the first: on that day they had no figures.
+    // Further data sets may be newer than the first: before that they had no figures.
     const expected = daysToAsk(history, asOf, index === 0)
     if (expected === null) continue
     const expectation = expected === '' ? {} : { expected }
@@ -39,7 +39,7 @@ export async function servicesAsOf(
   return stood
 }
 
-/** The same without a look at whether the store can tell what stood on that day. Throws `invalid_value` for a day to come. */
+/** The same without checking whether the store can restore the day. Throws `invalid_value` for a future day. */
 export function servicesAtEndOf(services: Asking, asOf: string | undefined): Asking {
   if (asOf === undefined) return services
   const today = services.now().toISOString().slice(0, 10)
@@ -47,7 +47,7 @@ export function servicesAtEndOf(services: Asking, asOf: string | undefined): Ask
   return servicesAt(services, endOf(asOf))
 }
 
-/** The store and the clock as they stood at an instant (ISO, UTC) that the store can tell. */
+/** The store and the clock at an instant (ISO, UTC) that the store can restore. */
 export const servicesAt = ({ engine }: Pick<Asking, 'engine'>, instant: string): Asking => ({
   engine: engine.asOf(instant),
   now: () => new Date(instant),

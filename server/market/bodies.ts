@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 
-/** Forms in which a body is sent, best first. */
+/** Encodings of a body, best first. */
 type Encoding = 'br' | 'gzip' | 'identity'
 
 const withBrotli = promisify(brotliCompress)
@@ -10,8 +10,8 @@ const withGzip = promisify(gzip)
 /** Below this, compressing costs more than it saves. */
 const smallest = 1024
 /**
- * Higher takes ten times as long for a few percent; and so does this beside the lowest one, where a body is long: 60 ms instead of
- * 6 for 3 MB, for 12 % fewer bytes.
+ * A higher level takes ten times as long for a few percent. Compared with the lowest level this one does so too for long bodies: 60 ms
+ * instead of 6 for 3 MB, for 12 % fewer bytes.
  */
 const brotliQuality = 5
 const longBody = 512 * 1024
@@ -27,7 +27,7 @@ export class Body {
   readonly plain: Buffer
   readonly #forms = new Map<Encoding, Buffer>()
   readonly #making = new Map<Encoding, Promise<Buffer>>()
-  /** Called when the answer takes more bytes than before. */
+  /** Called when the answer occupies more bytes than before. */
   readonly #onGrow: () => void
 
   constructor(etag: string, plain: Buffer, onGrow: () => void) {
@@ -48,7 +48,7 @@ export class Body {
     return this.plain.byteLength < smallest ? 'identity' : encoding
   }
 
-  /** The bytes of an encoding, where they are there already. */
+  /** The bytes of an encoding, if they are cached. */
   ready(encoding: Encoding): Buffer | undefined {
     return this.#forms.get(encoding)
   }
@@ -81,7 +81,7 @@ function compress(plain: Buffer, encoding: Encoding): Promise<Buffer> {
   return withBrotli(plain, { params })
 }
 
-/** Longest stretch of writing JSON without letting others go first, in milliseconds. */
+/** The longest time without yielding while writing JSON, in milliseconds. */
 const maxSliceMs = 20
 const slice = 1000
 

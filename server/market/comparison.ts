@@ -5,9 +5,7 @@ import type { PlainRow, PlainValue } from '../facts/engines/engine.ts'
 import type { ComparedPeriod, Plan } from '../facts/plan/plan.ts'
 import type { RowsAndFirst } from './pageOfRows.ts'
 
-// Two years side by side.
-
-/** The answer of a comparison from the rows of its plan; its status is added by `withStatus`. */
+/** The answer of a comparison of two years from the rows of its plan; `withStatus` adds its status. */
 export function comparison(period: ComparedPeriod, { select }: Plan, { rows, first }: RowsAndFirst) {
   if (select.kind !== 'year_comparison') throw new Error('a comparison was planned as something else')
   const { by, measure, year } = select
@@ -37,7 +35,7 @@ export function comparison(period: ComparedPeriod, { select }: Plan, { rows, fir
   }
 }
 
-/** The matched sums of regions, those without a pair left out. */
+/** The matched sums of regions, without those where nothing matches. */
 function regionsIn(json: PlainValue | undefined) {
   const regions = typeof json === 'string' ? RegionPairs.parse(JSON.parse(json)) : []
   return regions.flatMap(({ market_region, current, previous, months }) =>
@@ -56,14 +54,14 @@ const RegionPairs = z.array(
   }),
 )
 
-/** The matched sums of a row, `null` without a pair. */
+/** The matched sums of a row, `null` if nothing matches. */
 function matchedOf(row: PlainRow, side: 'matched' | 'total') {
   const [currentYear, previousYear] = [row[`${side}.current`] ?? null, row[`${side}.previous`] ?? null]
   if (currentYear === null || previousYear === null) return null
   return { currentYear, previousYear, months: monthsIn(row[`${side}.months`]) }
 }
 
-/** The months of a list by comma, ascending; 0 is a whole year, which has all of them. */
+/** The months of a comma-separated list, ascending; 0 is a whole year, which has all of them. */
 function monthsIn(list: PlainValue | undefined): readonly number[] {
   const months = typeof list === 'string' ? list.split(',').map(Number) : []
   return months.includes(0) ? everyMonth : months.toSorted((a, b) => a - b)

@@ -35,7 +35,7 @@ import { checkTexts } from './knownValues.ts'
 import { provenanceOf } from './provenance.ts'
 import { type AnswerCaches, sendAnswer } from './sendBody.ts'
 
-/** A question over a data set that it fits, and whose rows may answer it. */
+/** A question, its data set, and the rows that may answer it. */
 interface ExplorationRequest {
   readonly dataset: Dataset
   readonly exploration: Exploration
@@ -50,7 +50,7 @@ export type AnswerExploration = (
   reply: FastifyReply,
 ) => Promise<FastifyReply>
 
-/** Registers `explore`. Returns what answers it, for other routes with the same figures. */
+/** Registers `explore`. Returns the function that answers it, for other routes with the same figures. */
 export function exploreRoute(
   serve: Serve,
   services: Pick<Services, 'engine' | 'now'>,
@@ -75,7 +75,7 @@ function answeringExplorations(
     const names = exploredDatasets(dataset, exploration).map(({ name }) => name)
     const versionOf = () => `${Math.floor(now().getTime() / 86_400_000)}.${dataVersionOf(engine, names)}`
     const version = versionOf()
-    // Another picture has the same figures.
+    // The picture does not change the figures.
     const question = `${rows.key}${JSON.stringify({ ...exploration, chart: null })}${asOf ?? ''}`
     const key = `${version} ${explore.path} ${question}`
     const read = async (signal: AbortSignal) => {
@@ -98,8 +98,8 @@ export function exploredDatasets(dataset: Dataset, exploration: Exploration): re
 }
 
 /**
- * The data set of an exploration. Throws where there is none of the name, or the person holds no widget that reads it, or none that reads
- * what it is compared with.
+ * The data set of an exploration. Throws if it does not exist, or if the person holds no widget that reads it or the data set that it is
+ * compared with.
  */
 export function datasetFor(actor: Actor | null, exploration: Exploration): Dataset {
   const name = exploration.dataset
@@ -115,7 +115,7 @@ export function datasetFor(actor: Actor | null, exploration: Exploration): Datas
   return dataset
 }
 
-/** What an exploration is answered that `explorationFault` finds nothing wrong with. Throws where it has more than `most` groups. */
+/** The answer to a valid exploration (one without an `explorationFault`). Throws if it has more than `most` groups. */
 export async function exploredAnswer(
   { engine, now }: AnswerServices,
   dataset: Dataset,
@@ -135,7 +135,7 @@ export async function exploredAnswer(
   const joinedDataset = findDataset(exploration.joined?.dataset ?? '')
   const join = joinedDataset === undefined ? null : { dataset, other: joinedDataset, exploration, period, today, ask }
   const planned = planExploration(dataset, needed, leadPeriod).plan
-  // Groups beyond the largest are read as well, before they are one.
+  // Groups beyond the largest are read as well, before they become one.
   const plan = { ...planned, limit: Math.max(maxGroups, most) + 1 }
   const plans = join === null ? [plan, ...comparedPlans(dataset, needed, leadPeriod)] : joinedPlans(join)
   await Promise.all(plans.map((of) => checkKnown(engine, of)))
@@ -144,7 +144,7 @@ export async function exploredAnswer(
     join === null ? ask(plan) : [],
     ...plans.map(async (of) => provenanceOf(of.dataset, await engine.query(provenancePlan(of), options))),
   ])
-  // Without rows there is nothing to tell: a group of all of them would say zero.
+  // Without rows the answer is empty: a single group would show zero.
   const isEmpty = join === null && sources[0]?.length === 0
   const question = { dataset, exploration, needed, period, read: leadPeriod, today, ask }
   const groups = isEmpty ? [] : await exploredGroups(question, joined?.groups ?? foundRows)
@@ -164,7 +164,7 @@ export async function exploredAnswer(
   }
 }
 
-/** The period of an exploration; a relative one of two data sets ends where the older of them does. */
+/** The period of an exploration; a relative one of two data sets ends where the older of them ends. */
 async function periodOf(
   engine: AnswerServices['engine'],
   dataset: Dataset,
@@ -201,7 +201,7 @@ function distinct(provenance: ExplorationAnswer['provenance']): ExplorationAnswe
   return [...new Map(provenance.map((entry) => [JSON.stringify(entry), entry])).values()]
 }
 
-/** Refuses texts that no row holds, in either kind of filter. */
+/** Refuses texts that no row holds, in both kinds of filters. */
 function checkKnown(engine: AnswerServices['engine'], plan: Plan): Promise<void> {
   const narrowings = plan.conditions.flatMap((condition) =>
     condition.kind === 'values' || condition.kind === 'other_values'

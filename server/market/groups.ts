@@ -3,17 +3,17 @@ import { problem } from '../core/problems.ts'
 import type { PlainRow, PlainValue } from '../facts/engines/engine.ts'
 import { maxGroups, type Plan } from '../facts/plan/plan.ts'
 
-/** The problem of a summary with more groups than are answered, with what makes them fewer. */
+/** The problem of a summary with too many groups, with the filters that reduce them. */
 export function tooManyGroups({ filters }: Endpoint) {
   const windowed = Object.values(filters).some(({ kind }) => kind === 'window')
   const expected = `≤ ${maxGroups} rows; fewer days (start, end) or fewer fields`
   return problem('invalid_value', { field: windowed ? 'start' : 'fields', expected })
 }
 
-/** A group as it is answered: its keys under `_id`, its measures beside it. */
+/** A group in an answer: its keys under `_id`, its measures beside it. */
 export type GroupRow = { _id: Record<string, PlainValue> } & Record<string, unknown>
 
-/** A facet or the years that come beside the rows of a table. */
+/** A facet, or the list of years, of a table. */
 export function facetOf({ select }: Plan, rows: readonly PlainRow[]): Readonly<Record<string, unknown>> {
   if (select.kind !== 'groups') return {}
   const [grouping] = select.groupings
@@ -36,7 +36,7 @@ interface Merging {
   readonly measures: readonly string[]
 }
 
-/** Groups of two data sets with the same keys as one list; a figure that one of them lacks is null. */
+/** Groups of two data sets with the same keys as one list; a missing figure is null. */
 export function merged(
   base: readonly GroupRow[],
   added: readonly GroupRow[],
@@ -55,7 +55,7 @@ export function merged(
 
 type Keys = Readonly<Record<string, PlainValue>>
 
-/** As the store sorts: by each key in turn (of explorations the time, then the codes), absent ones last. */
+/** The order of the store: by each key in turn (of explorations the time, then the codes), absent ones last. */
 export function compareKeys(left: Keys, right: Keys, by: readonly string[]): number {
   for (const name of by) {
     const [first, second] = [left[name] ?? null, right[name] ?? null]

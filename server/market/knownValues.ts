@@ -6,7 +6,7 @@ import type { Reader } from '../facts/engines/engine.ts'
 import type { Coverage } from '../facts/plan/plan.ts'
 import { planCoverage, planValues } from '../facts/plan/planFor.ts'
 
-/** Something that is worked out of a data set once per data version, for each scope of rows. */
+/** Caches a value per data set and scope until the data version changes. */
 function cachePerVersion<Value>() {
   const stores = new WeakMap<Reader, Map<string, { readonly version: number; readonly answer: Promise<Value> }>>()
   return (engine: Reader, dataset: Dataset, name: string, work: () => Promise<Value>): Promise<Value> => {
@@ -26,8 +26,8 @@ function cachePerVersion<Value>() {
 const cachedTexts = cachePerVersion<ReadonlySet<string>>()
 
 /**
- * Throws the problem of a filter value that no row holds, for columns whose values no list of the catalogue knows: airlines,
- * airports, accounts. An answer without rows would read as if there were nothing.
+ * Throws the problem of a filter value that no row holds, for columns without a list in the catalogue: airlines, airports, accounts. An
+ * empty answer would look as if there were no figures.
  */
 export async function checkTexts(
   engine: Reader,

@@ -3,12 +3,12 @@ import { type Dataset, statuses } from '@sala/catalog/dataset.ts'
 import type { PlainRow } from '../facts/engines/engine.ts'
 import { hasPeriods } from '../facts/plan/provenance.ts'
 
-/** More entries of daily data (an import a day over years) are listed as one for each source. */
+/** More entries of daily data (an import per day for years) are merged to one for each source. */
 const maxEntries = 100
 
 /**
- * The entries of the rows that `provenance` plans of a data set gave. Periods that follow each other under the same import and status are
- * one entry; parts that several plans share are listed once.
+ * The entries of `provenance` plans of a data set. Consecutive periods of one import and status become one entry; parts that several plans
+ * share are listed once.
  */
 export function provenanceOf(dataset: Dataset, rows: readonly PlainRow[]): readonly Provenance[] {
   const storedEntries = rows.map((row) => entryOf(dataset, row))
@@ -17,7 +17,7 @@ export function provenanceOf(dataset: Dataset, rows: readonly PlainRow[]): reado
   return sorted(!hasPeriods(dataset) && entries.length > maxEntries ? bySource(entries) : entries)
 }
 
-/** How many rows the parts are that a `provenance` plan tells. */
+/** The number of rows of the parts that a `provenance` plan lists. */
 export const countOfParts = (rows: readonly PlainRow[]): number =>
   rows.reduce((count, row) => count + Number(row.count), 0)
 
@@ -38,7 +38,7 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' ? v
 
 const groupKey = ({ batch, status, from }: Provenance): string => `${batch} ${status} ${from?.length === 4}`
 
-/** Periods in a row as one entry. */
+/** Consecutive periods as one entry. */
 function runsOf(group: readonly Provenance[]): readonly Provenance[] {
   const runs: Provenance[] = []
   for (const entry of group.toSorted((a, b) => (a.from ?? '').localeCompare(b.from ?? ''))) {

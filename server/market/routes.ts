@@ -22,25 +22,25 @@ import { revisionsRoute } from './explorations/revisions.ts'
 import { type AnswerExploration, exploreRoute } from './explore.ts'
 import { type AnswerCaches, sendAnswer, sendBody } from './sendBody.ts'
 
-/** How many bytes of answers the cache keeps. More is rarely used twice: a new import or a new day makes all of them useless. */
+/** The bytes of answers in the cache. More is rarely used twice: a new import or a new day invalidates all of them. */
 const maxBytes = 32 * 1024 * 1024
-/** How many different spellings of the questions to one endpoint are remembered, and how long each may be: 30 MB for all of them. */
+/** The number of cached spellings of questions per endpoint, and the longest one: 30 MB for all of them. */
 const maxSpellings = 1024
 const maxSpellingLength = 512
-/** Questions of one caller that are worked on at once: as many as a browser has connections. */
+/** Concurrent questions of one client: as many as a browser has connections. */
 const perClient = { concurrency: 6, maxWaiting: 200, name: 'answers' }
 
 interface MarketServices extends Pick<Services, 'engine' | 'now'> {
   readonly publicWidgets: PublicWidgets
 }
 
-/** What other routes of figures share with these: the caches and the queue of each client. */
+/** The caches and the queue of each client, which other routes of figures share. */
 export interface SharedAnswers {
   readonly answerExploration: AnswerExploration
   readonly queue: FairQueue
 }
 
-/** The data routes, of which the shapes of their answers are made once. */
+/** The data routes; the shapes of their answers are built once. */
 const dataRoutes = allEndpoints.map((target) => {
   const { dataset, endpoint } = target
   const declaration = route('GET', endpoint.path, endpoint.summary, {
@@ -76,10 +76,10 @@ export function marketRoutes(
     // Importers see the freshness of every data set, since they decide which file is due.
     const all = mayImportFigures(actor)
     const visibleDatasets = allDatasets.filter(({ endpoints }) => all || endpoints.some(({ path }) => reads(path)))
-    // A data set whose history does not reach that day has no figures here; its own answers say why.
+    // A data set whose history does not reach that day has no figures here; its own answers give the reason.
     const services = servicesAtEndOf({ engine: engine.reader(rowsOf(actor)), now }, query.as_of)
     const rows = await Promise.all(visibleDatasets.map((dataset) => services.engine.freshness(dataset)))
-    // Only colleagues see what analysts call topics; the public widgets show none.
+    // Only colleagues see the names of analysts' topics; the public widgets show none.
     const datasetRows = actor === null ? rows.map(({ topics: _, ...row }) => row) : rows
     const own = ownDatasets().filter(({ name }) => all || readsDataset(actor, name))
     const ownRows = await Promise.all(

@@ -1,6 +1,6 @@
 import type { Query } from '@sala/catalog/answers.ts'
 
-/** A query as the text after the `?`; lists joined by commas. */
+/** A query as a query string without the `?`; lists are comma-separated. */
 export function searchOf(query: Query): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {

@@ -17,16 +17,16 @@ export interface AnswerCaches {
   readonly queue: FairQueue
 }
 
-/** A question with the version of the data that it is asked at. */
+/** A question with the version of its data. */
 interface VersionedQuestion {
-  /** Under which its answer is cached: the version, the endpoint and the question. */
+  /** The cache key of its answer: the version, the endpoint and the question. */
   readonly key: string
   readonly question: string
   readonly version: string
   readonly versionOf: () => string
 }
 
-/** Sends the cached answer to a question, else what `read` gives, which is called once for all who wait for the same answer. */
+/** Sends the cached answer to a question, or the result of `read`, which runs once for all concurrent requests of the same answer. */
 export async function sendAnswer(
   { answers, flights, queue }: AnswerCaches,
   { key, question, version, versionOf }: VersionedQuestion,
@@ -48,7 +48,7 @@ export async function sendAnswer(
   return sendBody(request, reply, await queue.run(rateLimitKey(request), join, { signal: callerLeft }))
 }
 
-/** Sends an answer in the best form that the caller accepts, or says that the caller has it already. */
+/** Sends an answer in the best encoding that the client accepts, or 304. */
 export async function sendBody(request: FastifyRequest, reply: FastifyReply, body: Body): Promise<FastifyReply> {
   const { headers } = request
   reply.header('etag', body.etag)
@@ -61,7 +61,7 @@ export async function sendBody(request: FastifyRequest, reply: FastifyReply, bod
   return reply.type('application/json; charset=utf-8').send(bytes)
 }
 
-/** Of the data version, the question and the bytes, so that neither a restored store nor a new release is taken for the old one. */
+/** Computed from data version, question and bytes, so that a restored store or a new release gets other ETags. */
 export function etagOf(version: string, question: string, plain: Buffer): string {
   const hash = createHash('sha256').update(question).update('\n').update(plain).digest('base64url')
   return `W/"${version}-${hash.slice(0, 22)}"`

@@ -31,7 +31,7 @@ export interface Reader {
   /** How new a data set is, from its rows and batches; cheap, kept in memory per version. */
   freshness(dataset: Dataset): Promise<Freshness>
 
-  /** The data version of a data set: goes up by one with each commit and undo, survives a restart. */
+  /** The data version of a data set: rises by one with each commit and undo, and survives a restart. */
   version(dataset: string): number
 
   /** The same rows as they stood at an instant (ISO, UTC). Callers check `history` first. */
@@ -45,7 +45,7 @@ export interface Reader {
 export interface History {
   /** The first import; null where there was none. Nothing was held before it. */
   readonly begins: string | null
-  /** Spans in which rows stood that were taken back since and are not kept: from `from` until just before `until`. */
+  /** Spans in which rows were valid that have been undone since and are not kept: from `from` until just before `until`. */
   readonly gaps: readonly { readonly from: string; readonly until: string }[]
   /** Every import and undo whose rows can be restored, oldest first. */
   readonly changes: readonly string[]
@@ -59,7 +59,7 @@ export interface Engine {
   /** The reader of a scope, and the only access to rows. The same object is returned for the same scope while it is in use. */
   reader(scope: RowScope): Reader
 
-  /** Opens the one writing transaction; a second one waits for its turn. */
+  /** Opens the only writing transaction; a second one waits. */
   beginBatch(dataset: Dataset, batch: NewBatch): Promise<BatchWriter>
 
   /** Undoes a committed batch: removes its rows and restores the vintages that it replaced. Throws `BatchNotFound` for an unknown batch. */
@@ -73,23 +73,23 @@ export interface Engine {
   /** Counts the rows whose author has exactly this name. */
   countTexts(texts: PersonalTexts, author: string): Promise<number>
   /**
-   * Puts a dash in place of an author's name and texts and takes their links away; the rows stay and count. Waits for imports that are
-   * under way. Gives how many rows there were.
+   * Replaces an author's name and texts by a dash and removes their links; the rows stay and count. Waits for imports under way. Returns
+   * the number of rows.
    */
   eraseTexts(texts: PersonalTexts, author: string): Promise<number>
 
   /** The analysts' changes to the topic dictionary in use. */
   topicChanges(): Promise<TopicChanges>
   /**
-   * Reads all messages by a dictionary with these changes, and all that are imported from now on, on every server of the store. Waits for
-   * imports that are under way.
+   * Classifies all stored and future messages by a dictionary with these changes, on every server of the store. Waits for imports under
+   * way.
    */
   changeTopics(changes: TopicChanges): Promise<void>
 
-  /** Makes the tables of data sets that are missing, and adds the columns that they lack; what is there stays. Waits for imports. */
+  /** Creates missing tables of data sets and adds missing columns; existing data stay. Waits for imports. */
   prepare(datasets: readonly Dataset[]): Promise<void>
 
-  /** The data version of a data set: goes up by one with each commit and undo, survives a restart. */
+  /** The data version of a data set: rises by one with each commit and undo, and survives a restart. */
   version(dataset: string): number
 
   /**
@@ -140,7 +140,7 @@ export interface Batch extends NewBatch {
   readonly undoneAt: string | null
 }
 
-/** How many rows of one batch something is about. */
+/** The number of rows of one batch. */
 export interface BatchRows {
   readonly batch: number
   readonly rows: number
@@ -159,7 +159,7 @@ export interface BatchOutcome {
   readonly batch: Batch
   /** The report that was stored with the commit; null for older batches. */
   readonly report: string | null
-  /** Its rows that are valid today. */
+  /** Its rows that are valid now. */
   readonly standing: number
   /** Later batches that replaced rows of it. */
   readonly replacedBy: readonly BatchRows[]
@@ -189,9 +189,9 @@ export type Vector =
 /** The day that represents an absent date (the store's "minus infinity"). */
 export const emptyDay = -2147483647
 
-/** A row that may not replace what is there, found by the store before the commit. */
+/** A row that may not replace a stored one; the store finds it before the commit. */
 export interface Conflict {
-  /** Place among the rows of the batch, in the order in which they were appended; behind all of them for one that was put together. */
+  /** Position among the rows of the batch, in the order of appending; merged rows come after all others. */
   readonly index: number
   readonly reason: 'higher_status_exists' | 'duplicate_key'
   readonly key: Readonly<Record<string, PlainValue>>
@@ -201,11 +201,11 @@ export interface Conflict {
 
 /** A figure of a batch that is ten times off its own history. */
 export interface Outlier {
-  /** Place among the rows of the batch, in the order in which they were appended. */
+  /** Position among the rows of the batch, in the order of appending. */
   readonly index: number
   readonly column: string
   readonly value: number
-  /** The least and the most of its history. */
+  /** The lowest and highest figure of its history. */
   readonly low: number
   readonly high: number
   /** The key of the row in words. */
@@ -213,26 +213,24 @@ export interface Outlier {
 }
 
 /**
- * One import as one transaction. Nothing is seen by readers before `commit`; a crash before it leaves nothing behind.
- *
- * Replacement: rows with the same key are replaced and kept as vintages. `wholePeriods` names the dates for which the file was
- * proven complete (a grand total that its parts add up to): there the whole date is replaced, so that a book with other countries
- * than an earlier one is never added to it.
+ * One import as one transaction. Readers see nothing before `commit`, and a crash before it leaves nothing behind. Rows with equal keys are
+ * replaced and kept as vintages. `wholePeriods` names the dates for which the file was proven complete (a grand total that its parts add up
+ * to). There the whole date is replaced, so that a book is never added to an earlier one with other countries.
  */
 export interface BatchWriter {
   append(chunk: Chunk): Promise<void>
-  /** Conflicts with what is there and inside the batch: the first `limit`, and how many in all. */
+  /** Conflicts with stored rows and inside the batch: the first `limit`, and their number. */
   conflicts(limit: number): Promise<{ readonly first: readonly Conflict[]; readonly count: number }>
-  /** Figures that are ten times off their own history, in the store and in the batch: the first `limit`, and how many in all. */
+  /** Figures that are ten times off their own history, in the store and in the batch: the first `limit`, and their number. */
   outliers(limit: number): Promise<{ readonly first: readonly Outlier[]; readonly count: number }>
   /** Leaves conflicting rows out of the batch. */
   dropConflicts(): Promise<number>
-  /** What a commit would change in the store, without rows in conflict; call `dropConflicts` first if there are some. */
+  /** What a commit would change in the store, without conflicting rows; call `dropConflicts` first if there are any. */
   difference(wholePeriods: readonly string[]): Promise<ImportDifference>
   /**
-   * `wholePeriods` must be those of the difference where one was asked for. `instead` names standing batches of the data set that are taken back in the same transaction: readers see the old rows or the
-   * new ones, never both and never neither. Throws `BatchNotFound` where one of them does not stand any more. `report` is a text that
-   * is kept with the batch.
+   * `wholePeriods` must equal those of the difference, if one was computed. `instead` names valid batches of the data set that are undone
+   * in the same transaction: readers see the old rows or the new ones, never both and never neither. Throws `BatchNotFound` if one of them
+   * is no longer valid. `report` is a text that is stored with the batch.
    */
   commit(wholePeriods: readonly string[], instead?: readonly number[], report?: string): Promise<Batch>
   rollback(): Promise<void>

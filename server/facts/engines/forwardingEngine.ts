@@ -1,6 +1,6 @@
 import type { Engine } from './engine.ts'
 
-/** An engine that passes every call on to the one that `current` gives then. */
+/** An engine that passes every call to the engine that `current` returns at that moment. */
 export const forwardingEngine = (current: () => Engine): Engine => ({
   reader: (scope) => current().reader(scope),
   beginBatch: (dataset, batch) => current().beginBatch(dataset, batch),

@@ -1,18 +1,18 @@
 import type { Dataset, Measure } from '@sala/catalog/dataset.ts'
 import { literal, quoted } from './duckdb/tables.ts'
 
-/** A declared measure. Throws where there is none of the name. */
+/** A declared measure. Throws if there is none of the name. */
 export function measureOf(dataset: Dataset, name: string): Measure {
   const measure = dataset.measures[name]
   if (!measure) throw new Error(`${dataset.name} has no measure ${name}`)
   return measure
 }
 
-/** The columns that name a member: the key without the date, the period and what tells a total from its parts. */
+/** The columns that identify a member: the key without the date, the period and the column that distinguishes a total from its parts. */
 const membersOf = ({ key, newest, wholeYears, totals }: Dataset): readonly string[] =>
   key.filter((name) => ![newest, wholeYears?.date, wholeYears?.column, totals?.column].includes(name))
 
-/** What must be added up in the finest groups so that a measure can be worked out for coarser ones. */
+/** The sums that the finest groups need so that a measure can be computed for coarser ones. */
 export function partsOf(dataset: Dataset, name: string): readonly (readonly [name: string, sql: string])[] {
   const measure = measureOf(dataset, name)
   switch (measure.kind) {
@@ -53,7 +53,7 @@ export function partsOf(dataset: Dataset, name: string): readonly (readonly [nam
   }
 }
 
-/** A measure of a coarser group, from the parts of the finest ones. */
+/** A measure of a coarser group, computed from the parts of the finest ones. */
 export function figureOf(dataset: Dataset, name: string): string {
   const measure = measureOf(dataset, name)
   const sum = (part: string) => `sum(${quoted(part)})`
@@ -80,8 +80,8 @@ export function figureOf(dataset: Dataset, name: string): string {
 }
 
 /**
- * A weighted mean of the finest groups, or of those for which a condition holds: the figure itself where it is one, the mean where each
- * has its weight, else null (rule 17 of docs/figures.md).
+ * A weighted mean of the finest groups, or of those that meet a condition: the figure itself for a single group, the mean if each group has
+ * its weight, else null (rule 17 of docs/figures.md).
  */
 export function meanOver(name: string, condition?: string): string {
   const only = condition === undefined ? '' : ` filter (where ${condition})`

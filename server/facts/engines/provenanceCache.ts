@@ -18,7 +18,7 @@ export class ProvenanceCache {
     this.#versionOf = versionOf
   }
 
-  /** The answer to a plan, which `ask` gets from the store; kept where the plan asks for provenance. */
+  /** The answer to a plan, which `ask` gets from the store; cached if the plan asks for provenance. */
   async of(
     { dataset, select }: Plan,
     { sql, parameters }: Pick<Compiled, 'sql' | 'parameters'>,

@@ -12,16 +12,16 @@ export class FactsUnavailable extends Error {
 }
 
 /**
- * What libpq says of a connection that cannot be made or has broken, by way of DuckDB's extension; and what DuckDB says where the
+ * Messages of libpq, through DuckDB's extension, about a connection that cannot be opened or has broken; and DuckDB's message if the
  * extension failed between two steps of a query.
  */
 const lostCatalogue =
   /server closed the connection|Unable to connect to Postgres|terminating connection|no connection to the server|could not (receive data from|send data to) (the )?server|SSL (connection has been closed|SYSCALL error)|Failed to execute query "(ROLLBACK|COMMIT|BEGIN)\b|fetch from an unsuccessful query result|DuckLake: Current transaction is aborted/
 
-/** Whether an error says that the PostgreSQL of a lake's catalogue could not be reached or went away meanwhile. */
+/** Whether an error says that the PostgreSQL of a lake's catalogue could not be reached or the connection to it broke. */
 export const isLostCatalogue = (error: unknown): boolean => error instanceof Error && lostCatalogue.test(error.message)
 
-/** Whether an error says that figures can be neither read nor written now, so that asking again later makes sense. */
+/** Whether an error says that figures can be neither read nor written at the moment, so that a retry makes sense. */
 export const isFactsUnavailable = (error: unknown): boolean =>
   error instanceof FactsUnavailable || isLostCatalogue(error)
 
@@ -68,7 +68,10 @@ export function unavailableEngine(cause: unknown): Engine {
 const firstPauseMs = 2_000
 const maxPauseMs = 60_000
 
-/** Opens the facts store. If that fails, queries throw `FactsUnavailable` while it retries in the background with exponential backoff. Throws `ConfigError`: waiting does not mend settings. */
+/**
+ * Opens the facts store. If that fails, queries throw `FactsUnavailable` while it retries in the background with exponential backoff.
+ * Throws `ConfigError`, because retrying does not fix settings.
+ */
 export async function openWithRetry(open: () => Promise<Engine>, log: FastifyBaseLogger): Promise<Engine> {
   let current: Engine
   let timer: NodeJS.Timeout | undefined

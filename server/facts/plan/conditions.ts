@@ -5,7 +5,7 @@ import type { Endpoint } from '@sala/catalog/datasets/endpoints.ts'
 import { otherDigits } from '@sala/catalog/text.ts'
 import type { Condition, Search, StoreFacts } from './plan.ts'
 
-/** The window of an endpoint with `defaultDays`, where neither a date nor a text (`q`) is asked for; empty where all days count. */
+/** The window of an endpoint with `defaultDays` for a question without a date and without a text (`q`); empty if all days count. */
 export function defaultWindow(
   dataset: Dataset,
   { defaultDays }: Endpoint,
@@ -16,7 +16,10 @@ export function defaultWindow(
   return newestDays(dataset, defaultDays, newest)
 }
 
-/** A window of exactly `days` days up to `end`, where windows of the data set end (`Freshness.windowEnd`); empty while the data set is. */
+/**
+ * A window of exactly `days` days up to `end`, where windows of the data set end (`Freshness.windowEnd`); empty while the data set is
+ * empty.
+ */
 export function newestDays(dataset: Dataset, days: number, end: string | null): readonly Narrowing[] {
   if (end === null || dataset.newest === null) return []
   return [{ kind: 'window', column: dataset.newest, from: daysBefore(end, days - 1), to: end }]
@@ -26,7 +29,7 @@ export function newestDays(dataset: Dataset, days: number, end: string | null): 
 export const isOfTime = ({ kind }: Narrowing): boolean =>
   kind === 'window' || kind === 'years' || kind === 'months' || kind === 'year_months'
 
-/** Codes are found by the names that people read, texts by what they contain. */
+/** Codes are searched by their displayed names, texts by substring. */
 export function searchFor(dataset: Dataset, names: readonly string[], text: string): Search {
   const columns: string[] = []
   const codes: Record<string, readonly string[]> = {}

@@ -17,7 +17,7 @@ interface PlannedExploration {
 export const isRelative = ({ period }: Exploration): boolean =>
   period?.kind === 'last_months' || period?.kind === 'last_years'
 
-/** Plans an exploration that `explorationFault` finds nothing wrong with, over a period. Pure. */
+/** Plans a valid exploration (one without an `explorationFault`) over a period. Pure. */
 export function planExploration(
   dataset: Dataset,
   exploration: Exploration,
@@ -41,7 +41,7 @@ export function planExploration(
   return { plan, keys }
 }
 
-/** Whether a calculation puts several periods of a series together. */
+/** Whether a calculation combines several periods of a series. */
 export const isOverPeriods = ({ calculation }: Exploration): boolean =>
   calculation?.kind === 'cumulative' || calculation?.kind === 'moving_average'
 

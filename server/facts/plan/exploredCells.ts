@@ -7,17 +7,19 @@ import { additiveMeasures } from '@sala/catalog/explore/topGroups.ts'
 import { exploredConditions } from './exploration.ts'
 import { type PeriodRule, type Plan, wholePlan } from './plan.ts'
 
-/** The names under which the cells of an exploration carry their day and what names their member. */
+/** The names of the fields that hold the day and the member of a cell. */
 export const cellDay = 'cell day'
 export const cellMember = (column: string): string => `cell ${column}`
 
-/** The most cells that can be fetched and paired within the time limit of a question. */
+/** The most cells that can be fetched and matched within the time limit of a question. */
 const maxCells = 250_000
 
 /** Only rows of months, if the answer is by month. */
 const months = ({ wholeYears }: Dataset): PeriodRule => ({ kind: wholeYears === null ? 'all' : 'months' })
 
-/** The country or rest of a region that names a member, whose region is paired as a whole where books differ; null in other data sets. */
+/**
+ * The country or rest of a region that identifies a member, whose region is matched as a whole if books differ; null in other data sets.
+ */
 export function placeOfMember({ columns, key }: Dataset, members: readonly string[]): string | null {
   const dimension = key.find((name) => {
     const column = columns[name]
@@ -27,8 +29,8 @@ export function placeOfMember({ columns, key }: Dataset, members: readonly strin
 }
 
 /**
- * The cells of an exploration within a period: a group for each day (or first day of a month or year), member and group of the
- * exploration. Where books are needed as a whole, filters on the place of a member are left out.
+ * The cells of an exploration within a period: a group for each day (or first day of a month or year), member and group of the exploration.
+ * If whole books are needed, filters on the place of a member are left out.
  */
 export function planCells(
   dataset: Dataset,
@@ -76,7 +78,7 @@ function weightOfMeasure(dataset: Dataset, name: string): readonly (readonly [st
   return [[weightOf(name), { kind: 'sum', column: measure.weight, where: null, unit: 'items', label, definition }]]
 }
 
-/** The days of a period that a data set has any row of, by the columns that days are held by. */
+/** The days of a period for which a data set has any row, by the columns that decide whether a day is held. */
 export function planCoveredDays(dataset: Dataset, columns: readonly string[], narrowings: readonly Narrowing[]): Plan {
   const dimensions = [cellDay, ...columns.map(cellMember)]
   const celled: Dataset = {
@@ -102,7 +104,7 @@ export function planSeriesDays(dataset: Dataset, exploration: Exploration, narro
 
 /**
  * Two years of an exploration side by side, by the rules for whole years (docs/figures.md, 2, 5 and 6): the matched figures of each year,
- * told apart by `time`.
+ * distinguished by `time`.
  */
 export function planYearPair(
   dataset: Dataset,

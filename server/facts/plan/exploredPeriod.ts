@@ -17,7 +17,7 @@ import type { StoreFacts } from './plan.ts'
 export interface ExploredPeriod {
   readonly years: readonly number[] | null
   readonly window: DaySpan | null
-  /** The days that a relative period came to. */
+  /** The resolved days of a relative period. */
   readonly relative: DaySpan | null
 }
 
@@ -25,7 +25,7 @@ type StoreDays = Pick<StoreFacts, 'today' | 'newest'>
 
 const allTimes: ExploredPeriod = { years: null, window: null, relative: null }
 
-/** What a period comes to on a day and with what is held. */
+/** Resolves a period for a day and the held data. */
 export function exploredPeriod(
   dataset: Dataset,
   period: ExplorationPeriod | null,
@@ -88,7 +88,7 @@ const yearsFrom = (day: string, last: number): readonly number[] => {
   return Array.from({ length: last - first + 1 }, (_, at) => first + at)
 }
 
-/** The period that the days of a period are compared with, or a longer one. */
+/** The period that a period is compared with, or a longer one that contains it. */
 export function basePeriod(dataset: Dataset, period: ExploredPeriod, pairing: Pairing): ExploredPeriod {
   const isYearly = dataset.columns[dataset.newest ?? '']?.kind === 'year'
   if (pairing.kind === 'year') return { ...allTimes, years: [pairing.year] }

@@ -3,14 +3,12 @@ import type { ParsedQuery } from '@sala/catalog/api/query/query.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import type { Endpoint, Grouping } from '@sala/catalog/datasets/endpoints.ts'
 
-/**
- * A plan is a plain value: what to count, by what, of which rows. Making one does no I/O; an engine compiles it into its SQL.
- */
+/** A plan is a plain value: the measures, their groups, and the rows. Planning does no I/O; an engine compiles a plan to its SQL. */
 export interface Plan {
   readonly dataset: Dataset
   readonly select: PlanSelect
   readonly conditions: readonly Condition[]
-  /** Which rows of whole-year figures count; see `wholeYears` of the data set. */
+  /** The rows of whole-year figures that count; see `wholeYears` of the data set. */
   readonly periods: PeriodRule
   /** Rows without a value are last in either direction by default. */
   readonly order: readonly { readonly field: string; readonly descending: boolean; readonly nulls?: 'first' }[]
@@ -20,47 +18,46 @@ export interface Plan {
 
 export type PlanSelect =
   /**
-   * Several groupings of one summary, answered in one scan; each row says its grouping in `grouping` and is sorted by its keys.
-   * Bounds come as rows of the groupings `date` (one row with `min` and `max`) and `year` (a row for each `year`, newest first).
-   * Where `written`, there is one row for each grouping and bound instead, with its answer as JSON in `json` and how many groups
-   * that has in `count`; a limit then holds for each grouping.
+   * Several groupings of one summary, answered in one scan; each row has its grouping in `grouping` and is sorted by its keys. Bounds are
+   * rows of the groupings `date` (one row with `min` and `max`) and `year` (a row for each `year`, newest first). If `written`, there is
+   * one row for each grouping and bound instead, with its answer as JSON in `json` and its number of groups in `count`; a limit then holds
+   * for each grouping.
    */
   | {
       readonly kind: 'groups'
       readonly groupings: readonly PlanGrouping[]
       readonly bounds: readonly ('date' | 'year')[]
       readonly written?: boolean
-      /** Only members and months that all years hold are added up; a row of the grouping `matched` says how many they are. */
+      /** Adds up only members and months that all years hold; a row of the grouping `matched` has their number. */
       readonly matched?: Matching
     }
   /**
-   * Where `counted`, each row carries `count`, the number of rows without the page, and `provenance`, the rows of a `provenance`
-   * plan for all of them as a JSON text.
+   * If `counted`, each row has `count`, the number of rows of all pages, and `provenance`, the rows of a `provenance` plan for all of them
+   * as a JSON text.
    */
   | { readonly kind: 'rows'; readonly columns: readonly string[]; readonly counted?: boolean }
-  /** One flat row for each group, with `count`, the number of groups without the page. */
+  /** One flat row for each group, with `count`, the number of groups of all pages. */
   | {
       readonly kind: 'grouped_rows'
       readonly by: readonly string[]
       readonly measures: readonly string[]
-      /** Which of both are given. */
+      /** Which of both are answered. */
       readonly fields: readonly string[]
     }
-  /** The different values of a column under `value`, ascending. */
+  /** The distinct values of a column under `value`, ascending. */
   | { readonly kind: 'values'; readonly column: string }
   /**
-   * Where the rows come from that a plan selecting `of` is made from: one row for each import, status and period (of daily data: for each
-   * import, from its first to its last day) with `source`, `status`, `batch`, `asOf`, `demonstration`, `from`, `to`, and `count`, how many rows
-   * those are.
+   * The provenance of the rows behind a plan that selects `of`: one row for each import, status and period (of daily data: for each import,
+   * from its first to its last day) with `source`, `status`, `batch`, `asOf`, `demonstration`, `from`, `to`, and `count`, the number of
+   * rows.
    */
   | { readonly kind: 'provenance'; readonly of: PlanSelect }
-  /** One row with `count`: how many rows a `rows` plan with the same conditions has without its page. */
+  /** One row with `count`: the number of rows of all pages of a `rows` plan with the same conditions. */
   | { readonly kind: 'count' }
   /**
-   * Each row carries what is true of all of them: `count`, how many there are without the page; `total.…`, `members` and `of`; `held`, the months
-   * of the year that are held, by comma; `heldMembers`, how many places the year holds, and `wholeMembers`, how many as a
-   * whole year. Figures are named `currentYear.…`, `previousYear.…`
-   * and `matched.…`.
+   * Each row repeats the figures of all rows: `count`, the number of rows of all pages; `total.…`, `members` and `of`; `held`, the months
+   * of the year that are held, comma-separated; `heldMembers`, the number of places that the year holds, and `wholeMembers`, the number
+   * with a whole year. Figures are named `currentYear.…`, `previousYear.…` and `matched.…`.
    */
   | {
       readonly kind: 'year_comparison'
@@ -74,10 +71,10 @@ export type PlanSelect =
       /** Only whole years are matched. */
       readonly wholeOnly: boolean
     }
-  /** Rows of `year`, ascending, and `whole`: 1 where each member that the year holds has its whole year. */
+  /** Rows of `year`, ascending, and `whole`: 1 if each member that the year holds has its whole year. */
   | { readonly kind: 'coverage' }
 
-/** Which years are matched with each other, and the first day (`YYYY-MM-DD`) whose month is not over. */
+/** The years that are matched with each other, and the first day (`YYYY-MM-DD`) whose month is not over. */
 export interface Matching {
   readonly years: readonly number[]
   readonly openFrom: string
@@ -91,10 +88,10 @@ export interface PlanGrouping {
   readonly measures: readonly string[]
 }
 
-/** Narrows the rows, as a filter of the question does or by what is searched. Values are bound, never pasted. */
+/** Limits the rows by a filter of the question or by a search. Values are bound, never concatenated. */
 export type Condition = Narrowing | Search | OtherValues
 
-/** Rows whose column holds none of the values, or nothing. */
+/** Rows whose column holds none of the values, or is null. */
 interface OtherValues {
   readonly kind: 'other_values'
   readonly column: string
@@ -103,10 +100,10 @@ interface OtherValues {
 
 export interface Search {
   readonly kind: 'search'
-  /** One of them anywhere in one of the columns, without regard to case … */
+  /** One of these texts in any of the columns, ignoring case … */
   readonly texts: readonly string[]
   readonly columns: readonly string[]
-  /** … or, by column, a code among these, whose names were found in the catalogue. */
+  /** … or, by column, one of these codes, whose names were found in the catalogue. */
   readonly codes: Readonly<Record<string, readonly string[]>>
 }
 
@@ -122,13 +119,16 @@ export interface Coverage {
   readonly whole: boolean
 }
 
-/** What must be known of the data before a question can be planned. */
+/** What planning must know of the stored data. */
 export interface StoreFacts {
   /** Today in UTC, `YYYY-MM-DD`. */
   readonly today: string
-  /** The day or year that windows up to the newest end with (`Freshness.windowEnd`); null while it is empty. Asked only where `asksForNewest`. */
+  /**
+   * The day or year at which windows up to the newest end (`Freshness.windowEnd`); null while the data set is empty. Needed only if
+   * `asksForNewest`.
+   */
   readonly newest: string | null
-  /** Asked only for year comparisons. */
+  /** Needed only for year comparisons. */
   readonly coverage: readonly Coverage[]
 }
 
@@ -137,7 +137,7 @@ export type Planned =
   | {
       readonly kind: 'summary'
       readonly main: Plan
-      /** Groups of the same data set that look at other rows. */
+      /** Groups of the same data set over other rows. */
       readonly further: readonly Plan[]
       /** Groups of another data set, merged into the main ones by their keys. */
       readonly alongside: readonly Plan[]
@@ -145,15 +145,15 @@ export type Planned =
   | {
       readonly kind: 'table'
       readonly rows: Plan
-      /** Tells provenance and count of all rows; null where the rows carry both. */
+      /** Provenance and number of all rows; null if the rows carry both. */
       readonly provenance: Plan | null
-      /** Groupings and years that come beside the rows. */
+      /** Groupings and years that accompany the rows. */
       readonly facetPlans: readonly Plan[]
     }
   | { readonly kind: 'grouped_table'; readonly rows: Plan }
   | { readonly kind: 'year_comparison'; readonly rows: Plan; readonly period: ComparedPeriod }
 
-/** The months of a year that a comparison is asked for; null for all of them. */
+/** The months of a year that a comparison covers; null for all. */
 export interface ComparedPeriod {
   readonly year: number
   readonly months: readonly [from: number, to: number] | null
@@ -165,11 +165,11 @@ export type EndpointOf<Kind extends Endpoint['kind']> = Extract<Endpoint, { kind
 /** A question of one kind. */
 export type QueryOf<Kind extends ParsedQuery['kind']> = Extract<ParsedQuery, { kind: Kind }>
 
-/** The column of every row with the number of the import that it came with; a plan of rows may select it. */
+/** The column with the number of a row's import; a plan of rows may select it. */
 export const batchColumn = 'batch'
 /**
- * Columns of every row that say where it stood in the file of its import: the sheet, null in files without sheets, and the number of the row
- * there. Both are null for rows from before they were kept and where no file was read; the number for a row put together from several.
+ * Columns with the origin of a row in its file: the sheet, null in files without sheets, and the row number in it. Both are null for rows
+ * from before these columns existed and for rows that came from no file; the number is null for a merged row.
  */
 export const sourceSheet = 'source_sheet'
 export const sourceRow = 'source_row'
@@ -177,7 +177,7 @@ export const sourceRow = 'source_row'
 /** The most groups of an answer: people could neither read nor see more. */
 export const maxGroups = 100_000
 
-/** A plan of all rows, without what is made of them. */
+/** A plan of all rows, without a `select`. */
 export const wholePlan = (dataset: Dataset): Omit<Plan, 'select'> => ({
   dataset,
   conditions: [],
@@ -202,8 +202,8 @@ export function dimensionColumns(dataset: Dataset, name: string): readonly strin
 }
 
 /**
- * Rows that sort alike keep one order, so that no row is on two pages or on none. Where rows have no key, the engine keeps them in
- * the order in which they came.
+ * Equal rows keep one order, so that no row is on two pages or on none. Rows without a key keep their insertion order, which the engine
+ * adds.
  */
 export function withTieBreakers(sort: Plan['order'], ties: readonly string[]): Plan['order'] {
   const further = ties.filter((field) => !sort.some((sorted) => sorted.field === field))

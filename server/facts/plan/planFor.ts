@@ -33,24 +33,24 @@ export function planFor(dataset: Dataset, endpoint: Endpoint, query: ParsedQuery
   throw new Error(`${endpoint.path} is a ${endpoint.kind}, but its query was read as a ${query.kind}`)
 }
 
-/** Whether a plan for an endpoint depends on the newest date of its data set. */
+/** Whether a plan for an endpoint needs the newest date of its data set. */
 export function asksForNewest(endpoint: Endpoint): boolean {
   if (endpoint.defaultDays !== undefined) return true
   if (endpoint.kind === 'table') return endpoint.newestWeek
   return endpoint.kind === 'summary' && Object.values(endpoint.groupings).some(({ newestYears }) => newestYears)
 }
 
-/** The plan that tells the different values of a column. */
+/** The plan of the distinct values of a column. */
 export function planValues(dataset: Dataset, column: string): Plan {
   return { ...wholePlan(dataset), select: { kind: 'values', column }, limit: maxGroups }
 }
 
-/** The plan that tells a data set's coverage. */
+/** The plan of a data set's coverage. */
 export function planCoverage(dataset: Dataset): Plan {
   return { ...wholePlan(dataset), select: { kind: 'coverage' } }
 }
 
-/** The newest rows of a table whose texts hold a text, each with how many there are. Names of places and codes are not looked at. */
+/** The newest rows of a table whose texts contain a text, each with the number of all. Names of places and codes are not searched. */
 export function planSearch(
   dataset: Dataset,
   columns: readonly string[],
@@ -68,7 +68,7 @@ export function planSearch(
   }
 }
 
-/** A page of places with the figures of a year and of the year before or an earlier one, and what of them both years hold. */
+/** A page of places with the figures of a year and of an earlier one, and the part that both years hold. */
 function planComparison(
   dataset: Dataset,
   endpoint: EndpointOf<'year_comparison'>,
@@ -114,7 +114,7 @@ function planComparison(
 }
 
 /**
- * The year that full years compare: the last one up to `requested` that is over, and whole like the year before. The one that is asked for where
+ * The year that full years compare: the last one up to `requested` that is over, and whole like the year before it. The requested one if
  * there is none.
  */
 function fullYearFor(requested: number, coverage: readonly Coverage[], today: string): number {

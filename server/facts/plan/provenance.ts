@@ -1,7 +1,7 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import type { Plan, Planned } from './plan.ts'
 
-/** The plans that tell where the rows of a planned answer come from; none for tables, whose rows or count tell it. */
+/** The plans of the provenance of a planned answer; none for tables, whose rows or count carry it. */
 export function planProvenance(planned: Planned): readonly Plan[] {
   switch (planned.kind) {
     case 'summary':
@@ -14,12 +14,12 @@ export function planProvenance(planned: Planned): readonly Plan[] {
   }
 }
 
-/** The plan that tells where the rows come from that another plan is made from, whatever page of them it takes. */
+/** The plan of the provenance of another plan, for all of its pages. */
 export function provenancePlan(plan: Plan): Plan {
   return { ...plan, select: { kind: 'provenance', of: plan.select }, order: [], limit: null, offset: 0 }
 }
 
-/** Whether a data set is published by month or year, so that provenance tells each period apart. */
+/** Whether a data set is published by month or year, so that provenance lists each period. */
 export function hasPeriods({ columns, newest }: Dataset): boolean {
   const column = columns[newest ?? '']
   return column?.kind === 'year' || (column?.kind === 'date' && column.grain === 'month')

@@ -71,7 +71,7 @@ export function planSummary(
   return { kind: 'summary', main: first, further: rest, alongside }
 }
 
-/** The conditions with the years that are asked for, if any, widened to so many years up to the newest of them. */
+/** The conditions with the requested years, if any, widened to a number of years up to the newest of them. */
 function newestYears(
   dataset: Dataset,
   narrowings: readonly Narrowing[],
@@ -86,10 +86,10 @@ function newestYears(
   return [...others, { kind: 'years', column: dataset.newest, years }]
 }
 
-/** Whether a grouping is read with the bounds: of the rows of months that the question narrows to. */
+/** Whether a grouping is read with the bounds, from the rows of months that the question is limited to. */
 const isMain = ({ newestYears, wholeYears }: Grouping): boolean => newestYears === undefined && !wholeYears
 
-/** A question for some months is answered from months: what is published for the whole year does not say which part of it they are. */
+/** A question for some months is answered from months: a figure of the whole year does not say which part of it they are. */
 export function monthRowsOnly(dataset: Dataset, narrowings: readonly Narrowing[]): readonly Condition[] {
   const isNarrowed = narrowings.some(({ kind }) => kind === 'months' || kind === 'window')
   if (dataset.wholeYears === null || !isNarrowed) return []

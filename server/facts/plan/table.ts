@@ -15,7 +15,7 @@ import {
   withTieBreakers,
 } from './plan.ts'
 
-/** A page of rows, how many there are, and what comes beside them. */
+/** A page of rows, their number, and the facets. */
 export function planTable(
   dataset: Dataset,
   endpoint: EndpointOf<'table'>,
@@ -35,7 +35,7 @@ export function planTable(
     select: { kind: 'groups', groupings: grouping === null ? [] : [grouping], bounds },
     limit: maxGroups + 1,
   })
-  // Texts are searched once and not twice.
+  // Searches texts once instead of twice.
   const counted = searched.some(({ columns, texts }) => columns.length * texts.length > 0)
   return {
     kind: 'table',
@@ -54,7 +54,7 @@ export function planTable(
   }
 }
 
-/** Whether a filter is the one that a facet (or, without one, the list of years) offers the values of. */
+/** Whether a filter belongs to the facet (or, without one, the list of years) that offers its values. */
 function isOwn(dataset: Dataset, narrowing: Narrowing, facet: PlanGrouping | null): boolean {
   if (facet === null) return isOfTime(narrowing)
   return (

@@ -20,12 +20,12 @@ import {
 import { basePeriod, type ExploredPeriod, periodNarrowings } from '../../facts/plan/exploredPeriod.ts'
 import type { Plan } from '../../facts/plan/plan.ts'
 
-/** Asks the store. Throws where an answer has too many rows. */
+/** Queries the store. Throws if an answer has too many rows. */
 export type Ask = (plan: Plan) => Promise<readonly PlainRow[]>
 
 interface CompareQuestion {
   readonly dataset: Dataset
-  /** The data set of the targets, where those are compared with. */
+  /** The data set of the targets, if the comparison is with targets. */
   readonly targets: Dataset | null
   readonly exploration: Exploration
   readonly pairing: Pairing
@@ -38,8 +38,8 @@ interface CompareQuestion {
 }
 
 /**
- * What each group of an exploration is compared with: its matched figures on both sides, under the names of the families `compared` and
- * `base`, by the values of its keys. Groups without any pair are not among them.
+ * The comparison of each group of an exploration: its matched figures on both sides, under the names of the families `compared` and `base`,
+ * by the values of its keys. Groups without any match are left out.
  */
 export function comparedGroups(question: CompareQuestion): Promise<readonly GroupValues[]> {
   const { pairing, targets } = question
@@ -51,7 +51,7 @@ export function comparedGroups(question: CompareQuestion): Promise<readonly Grou
 const isOfWholeYears = ({ dataset, exploration, period }: Omit<CompareQuestion, 'ask'>): boolean =>
   dataset.wholeYears !== null && (exploration.time === null || exploration.time === 'year') && period.window === null
 
-/** Figures by month, day or year, paired member by member. */
+/** Figures by month, day or year, matched member by member. */
 async function pairedCells(question: CompareQuestion): Promise<readonly GroupValues[]> {
   const { dataset, exploration, pairing, period, ask, today } = question
   const counted = coverageColumns(dataset)
@@ -110,7 +110,7 @@ async function pairedWithTargets(question: CompareQuestion, targets: Dataset): P
   return groupsOf(question, pairs)
 }
 
-/** Years with whole-year figures, each with the one that it is compared with. */
+/** Years with whole-year figures, each with the year that it is compared with. */
 async function pairedYears(question: CompareQuestion): Promise<readonly GroupValues[]> {
   const { dataset, exploration, pairing, years, ask, today } = question
   const openFrom = `${today.slice(0, 7)}-01`
@@ -141,7 +141,7 @@ async function pairedYears(question: CompareQuestion): Promise<readonly GroupVal
   })
 }
 
-/** The columns that name a member: the key without its day, and without the column of totals unless the answer is by its parts. */
+/** The columns that identify a member: the key without its day, and without the column of totals unless the answer is by its parts. */
 function memberColumns(dataset: Dataset, { breakdown, filters }: Exploration): readonly string[] {
   const { key, newest, wholeYears, totals, wholes } = dataset
   const asksForParts = filters.some(
@@ -169,7 +169,7 @@ function cellOf({ dataset, exploration }: CompareQuestion, members: readonly str
 
 const textOf = (value: PlainRow[string] | undefined): string | null => (typeof value === 'string' ? value : null)
 
-/** A day, the first one of a month, or that of a year. */
+/** A day: the date itself, or the first one of a month or year. */
 const dayOf = (value: PlainRow[string] | undefined): string =>
   typeof value === 'number' ? `${String(value).padStart(4, '0')}-01-01` : String(value)
 
@@ -207,14 +207,14 @@ export function isOver({ ahead, columns, newest }: Dataset, day: string, today: 
   return day < openFrom({ columns, newest }, today)
 }
 
-/** The first day of the day, month or year that is not over. */
+/** The first day of the current day, month or year, which is not over. */
 export function openFrom({ columns, newest }: Pick<Dataset, 'columns' | 'newest'>, today: string): string {
   const column = columns[newest ?? '']
   if (column?.kind === 'year') return `${today.slice(0, 4)}-01-01`
   return column?.kind === 'date' && column.grain === 'month' ? `${today.slice(0, 7)}-01` : today
 }
 
-/** Adds paired cells up to the groups of an exploration. */
+/** Aggregates matched cells to the groups of an exploration. */
 function groupsOf({ dataset, exploration }: CompareQuestion, pairs: readonly PairedDay[]): readonly GroupValues[] {
   const { time, measures } = exploration
   const sides = pairs.flatMap(({ day, current, base }) => {

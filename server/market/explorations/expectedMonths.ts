@@ -5,14 +5,17 @@ import { timeKey } from '@sala/catalog/explore/explorable.ts'
 import { type Exploration, withoutMarks } from '@sala/catalog/explore/exploration.ts'
 import { unusualInProcess } from '../../forecast/pool.ts'
 
-/** Months that what is expected is learned from: as many as a question can ask for. */
+/** The number of months that a forecast learns from: as many as a question can ask for. */
 const learnedMonths = 120
 
 const nothingJudged: UnusualMonths = { watched: 0, judged: [], months: [] }
 
 type Answered = Pick<ExplorationAnswer, 'columns' | 'rows'>
 
-/** The question for the months that those of another are judged by: the newest ones that are over and held, whatever is shown of them. */
+/**
+ * The question for the months that unusual ones are judged by: the newest ones that are over and held, whatever the original question
+ * shows.
+ */
 export const learnedQuestion = (exploration: Exploration): Exploration => ({
   ...withoutMarks(exploration),
   period: { kind: 'last_months', count: learnedMonths },
@@ -20,8 +23,8 @@ export const learnedQuestion = (exploration: Exploration): Exploration => ({
 })
 
 /**
- * The months of an answer's rows that were not as expected from those before them; `learned` is the answer to `learnedQuestion`. Throws as
- * `unusualInProcess`.
+ * The months of an answer's rows that differ from what the months before them let expect; `learned` is the answer to `learnedQuestion`.
+ * Throws like `unusualInProcess`.
  */
 export async function unusualMonthsOf(
   visibleRows: Answered['rows'],

@@ -27,7 +27,7 @@ import { servicesAsOf } from '../asOf.ts'
 import { datasetFor, exploredAnswer } from '../explore.ts'
 import type { AnswerCaches } from '../sendBody.ts'
 
-/** Registers `explain`. Its figures are those of explorations with a comparison, hence by the rules of the cards. */
+/** Registers `explain`. Its figures are those of explorations with a comparison, so the rules of the cards hold. */
 export function explainRoute(
   serve: Serve,
   services: Pick<Services, 'engine' | 'now'>,
@@ -36,7 +36,7 @@ export function explainRoute(
   serve(explainChange, async ({ body: question, query, actor, request, reply }) => {
     const dataset = datasetFor(actor, explorationOf(question, [question.measure]))
     const signal = callerSignal(reply)
-    // Every figure is of the rows that the person’s group may see.
+    // All figures are limited to the rows that the person’s group may see.
     const work = async () => {
       const answering = await servicesAsOf(answersFor(services, actor), [dataset.name], { asOf: query.as_of })
       return explainedChange(answering, { dataset, question, actor }, signal)
@@ -70,7 +70,7 @@ export async function explainedChange(
   const none = { unit: column?.unit ?? measure.unit, months: [], breakdowns: [], provenance: totalAnswer.provenance }
   if (total === undefined) return { ...none, ...comparedFigures(unit, null, null) }
   const breakdowns: ExplainedChange['breakdowns'] = []
-  // One after the other: a person has a few places in the queue, and this is one of them.
+  // Sequential: a person has a few slots in the queue, and this request is one of them.
   for (const dimension of dimensionsOf(dataset, question, actor)) {
     const byDimension = { ...exploration, breakdown: [dimension] }
     if (explorationFault(dataset, byDimension) !== null) continue
@@ -90,7 +90,7 @@ export async function explainedChange(
   }
 }
 
-/** The first figure of a data set whose changes can be explained; null where there is none. */
+/** The first figure of a data set with an explainable change; null if there is none. */
 export const firstExplainable = (dataset: Dataset): string | null =>
   explorableMeasures(dataset).find((one) => isOfParts(dataset.measures[one])) ?? null
 
@@ -101,7 +101,7 @@ function explainableMeasure(dataset: Dataset, name: string): MeasureOfParts {
   throw problem('invalid_value', { field: 'measure', value: name, expected: expected.join(', ') })
 }
 
-/** The comparison of the two years, as explorations have it. */
+/** The comparison of the two years as an exploration. */
 function explorationOf({ dataset, filters, year, base, month }: ChangeQuestion, measures: string[]): Exploration {
   const first = `${year}-${String(month ?? 1).padStart(2, '0')}`
   return Exploration.parse({
@@ -117,7 +117,10 @@ function explorationOf({ dataset, filters, year, base, month }: ChangeQuestion, 
   })
 }
 
-/** What the difference is broken down by: what has fixed values, is not one value already, and what the person may see told apart. */
+/**
+ * The breakdowns of the difference: dimensions with fixed values that are not filtered to one value and that the person may see broken
+ * down.
+ */
 function dimensionsOf(dataset: Dataset, { filters }: ChangeQuestion, actor: Actor | null): readonly string[] {
   const chosen = new Set(
     filters.flatMap(({ dimension, operator, values }) => (operator === 'in' && values.length === 1 ? [dimension] : [])),
@@ -161,7 +164,7 @@ function comparedMembers(
   })
 }
 
-/** The months that are compared; none where they are not all of it, since whole years were. */
+/** The compared months; none if whole years were compared. */
 function monthsOf(answer: ExplorationAnswer, name: string, measure: MeasureOfParts, total: ComparedMember): number[] {
   const months = comparedMembers(answer, name, measure, timeKey)
   const sum = (side: 'compared' | 'base') => months.reduce((all, one) => all + one[side].over, 0)

@@ -30,14 +30,14 @@ interface GroupQuestion {
   readonly exploration: Exploration
   /** The same with all measures of the data set that its formulas need. */
   readonly needed: Exploration
-  /** The requested period and the one that is read: a calculation needs earlier figures too. */
+  /** The requested period and the period that is read, which is longer for calculations that need earlier figures. */
   readonly period: ExploredPeriod
   readonly read: ExploredPeriod
   readonly today: string
   readonly ask: Ask
 }
 
-/** The groups of an answer in its order, with the figures of its columns. `found` are the rows of the exploration's plan. */
+/** The groups of an answer in its order, with the figures of its columns. `found` holds the rows of the exploration's plan. */
 export async function exploredGroups(
   question: GroupQuestion,
   foundRows: readonly PlainRow[],
@@ -79,12 +79,12 @@ function comparedOf(
   const pairing = pairingOf(exploration, spanOf(period))
   if (pairing === null) return null
   const targets = pairing.kind === 'same' ? (findDataset(dataset.targets?.dataset ?? '') ?? null) : null
-  // Over all times the answer is by year, so that it names the years with data.
+  // For all times the answer is by year, so the groups name the years with data.
   const years = period.years ?? [...new Set(plainGroups.map((group) => Number(group[timeKey])))]
   return comparedGroups({ dataset, targets, exploration, pairing, period, years, today, ask })
 }
 
-/** Groups with what they are compared with. Of counted things, one that the period lacks stands among them where it is compared. */
+/** Groups with the figures that they are compared with. For counted things, a group that only the other period has is added. */
 function withCompared(
   keys: readonly string[],
   plainGroups: readonly GroupValues[],
@@ -101,7 +101,7 @@ function withCompared(
   return missing.length === 0 ? merged : merged.toSorted((left, right) => compareKeys(left, right, keys))
 }
 
-/** A group of counted things, whose figures of no row are zero: it is there since its days are held. */
+/** A group of counted things without rows: its figures are zero, because its days are held. */
 function withZeros({ measures }: Exploration, group: TopGroup, named: readonly string[]): TopGroup {
   const zeros = named.flatMap((family) =>
     group.values[family + cellCount] === 0 ? measures.map((name) => [family + name, 0] as const) : [],
@@ -109,7 +109,7 @@ function withZeros({ measures }: Exploration, group: TopGroup, named: readonly s
   return zeros.length === 0 ? group : { ...group, values: { ...group.values, ...Object.fromEntries(zeros) } }
 }
 
-/** Finds the top group that some values count in. */
+/** Finds the top group that counts some values. */
 function placeAmong({ breakdown: [by], top }: Exploration, groups: readonly TopGroup[]) {
   const tops = new Set(groups.flatMap(({ values, other }) => (other || by === undefined ? [] : [values[by] ?? null])))
   return (values: GroupValues): TopGroup => {
@@ -186,7 +186,7 @@ async function coverageOf(question: GroupQuestion, groups: readonly TopGroup[]):
   return { ...shared, counted: false, heldDays: (series) => days.get(series) ?? new Set() }
 }
 
-/** Whether a group is about the period that is asked for, and not about what a calculation reads before it. */
+/** Whether a group belongs to the requested period, not to the earlier figures of a calculation. */
 function isWithin({ exploration, period, read }: GroupQuestion, values: GroupValues): boolean {
   const time = values[timeKey]
   if (read === period || time === undefined || time === null || !isRunning(exploration.time)) return true

@@ -30,7 +30,7 @@ interface JoinQuestion {
   readonly ask: Ask
 }
 
-/** The groups of two data sets, with figures only of what both hold; how much that is of what either holds, and from when to when. */
+/** The groups of two data sets with figures only of what both hold; the share of this in what either holds, and its range of time. */
 interface JoinedGroups {
   readonly groups: readonly GroupValues[]
   readonly shared: number
@@ -43,20 +43,20 @@ interface JoinedGroups {
 interface Side {
   readonly dataset: Dataset
   readonly exploration: Exploration
-  /** The dimensions that name a cell, in the order of both sides. */
+  /** The dimensions that identify a cell, in the same order on both sides. */
   readonly dimensions: readonly string[]
   /** The name of a measure in the answer. */
   readonly named: (measure: string) => string
 }
 
-/** What one data set holds: figures by cell, a unit of time and the values of the shared dimensions. */
+/** The figures of one data set by cell: a unit of time and the values of the shared dimensions. */
 interface SideCells {
   readonly cells: ReadonlyMap<string, GroupValues>
-  /** The units on which whatever is missing is zero; null of published figures. */
+  /** The units in which a missing figure is zero; null for published figures. */
   readonly zeroOn: ReadonlySet<string> | null
 }
 
-/** Joins two data sets on the time and the dimensions that both tell apart. */
+/** Joins two data sets on the time and the dimensions that both have. */
 export async function joinedGroups(question: JoinQuestion): Promise<JoinedGroups> {
   const { dataset, other, exploration, today } = question
   const unit = sharedUnit(dataset, other)
@@ -92,7 +92,7 @@ export async function joinedGroups(question: JoinQuestion): Promise<JoinedGroups
   }
 }
 
-/** The plans of both data sets, whose rows the figures come from. */
+/** The plans of both data sets, whose rows are the sources of the figures. */
 export const joinedPlans = (question: JoinQuestion): readonly Plan[] =>
   sidesOf(question).map(({ dataset, exploration }) => planExploration(dataset, exploration, question.period).plan)
 
@@ -135,7 +135,7 @@ function groupOfKey(key: string, { time, breakdown }: Exploration): GroupValues 
 const holds = ({ cells, zeroOn }: SideCells, key: string): boolean =>
   cells.has(key) || zeroOn?.has(dayOfKey(key)) === true
 
-/** The cells of a data set. Of one that tells shorter times apart, those whose unit is held as a whole. */
+/** The cells of a data set. If it has shorter times than the unit, only units that are held completely. */
 async function cellsOf({ period, ask }: JoinQuestion, side: Side, unit: SharedUnit): Promise<SideCells> {
   const { dataset, exploration, dimensions, named } = side
   const counted = coverageColumns(dataset) !== null
@@ -155,7 +155,7 @@ async function cellsOf({ period, ask }: JoinQuestion, side: Side, unit: SharedUn
     return keyOf(byMonths ? `${day.slice(0, 4)}-01-01` : day, values)
   })
   const cells = [...groups].flatMap(([key, monthRows]) => {
-    // A year is whole with twelve months; counted things have their figure where every day is held.
+    // A year is whole with twelve months; counted things have their figure if every day is held.
     if ((byMonths && monthRows.length < 12) || (zeroOn !== null && !zeroOn.has(dayOfKey(key)))) return []
     const parts = monthRows.map((row) =>
       Object.fromEntries(Object.entries(row).map(([name, value]) => [name, plain(value)])),
@@ -166,7 +166,7 @@ async function cellsOf({ period, ask }: JoinQuestion, side: Side, unit: SharedUn
   return { cells: new Map(cells), zeroOn }
 }
 
-/** A figure of cells together. What cannot be added up is asked of single cells (`groupsAreCells`). */
+/** A figure of several cells. Figures that cannot be added up are requested for single cells (`groupsAreCells`). */
 function ofCells(dataset: Dataset, name: string, cells: readonly GroupValues[]): number | null {
   if (addsUp(dataset, name)) return combinedFigure(dataset, name, cells)
   const [cell] = cells
@@ -197,7 +197,7 @@ async function wholeUnits(
   )
 }
 
-/** Adds cells up to the groups of the exploration. */
+/** Aggregates cells to the groups of the exploration. */
 function addedUp({ dataset, exploration }: JoinQuestion, cells: readonly GroupValues[]): readonly GroupValues[] {
   const combined = withJoinedMeasures(dataset, exploration)
   const keys = groupKeys(exploration)

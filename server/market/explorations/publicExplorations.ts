@@ -17,12 +17,12 @@ import type { SharedAnswers } from '../routes.ts'
 
 type Readable = PublicationRow & { readonly question: Exploration }
 
-/** Explorations that anyone may open: what was made public, with the figures of today. */
+/** Explorations that anyone may open: the published ones, with the figures of today. */
 export function publicExplorationRoutes(
   serve: Serve,
   { state: { explorationPublications }, answerExploration, queue }: Pick<Services, 'state'> & SharedAnswers,
 ): void {
-  /** Throws `not_found` for what is not public, what this version cannot read and what holds texts of people by now. */
+  /** Throws `not_found` for an exploration that is not public, that this version cannot read, or that by now includes texts of people. */
   async function find(id: string, request: FastifyRequest, reply: FastifyReply): Promise<Readable> {
     const read = () => explorationPublications.get(id)
     const row = await queue.run(rateLimitKey(request), read, { signal: callerSignal(reply) })
@@ -44,7 +44,7 @@ export function publicExplorationRoutes(
   })
 }
 
-/** What is asked of a public exploration: its own figures, or those of several of its groups together. */
+/** The questions of a public exploration: its own, or one for several of its groups together. */
 function askedOf(question: Exploration, { without, time }: { without?: string | undefined; time?: Grain | undefined }) {
   if (without === undefined && time === undefined) return question
   const keys = groupKeys(question)

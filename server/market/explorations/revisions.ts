@@ -12,12 +12,14 @@ import { servicesAt } from '../asOf.ts'
 import { datasetFor, exploredAnswer } from '../explore.ts'
 import type { AnswerCaches } from '../sendBody.ts'
 
-/** Imports that are looked at, the newest ones: each is a question to the store. */
+/** The newest imports that are examined: each is a query. */
 const maxChanges = 8
 /** How many periods are listed, newest first. */
 const maxPeriods = 24
 
-/** Registers `revisions`. Its figures are those of explorations as of each import, hence of the rows that the person may see. */
+/**
+ * Registers `revisions`. Its figures are those of explorations as of each import, so they are limited to the rows that the person may see.
+ */
 export function revisionsRoute(
   serve: Serve,
   services: Pick<Services, 'engine' | 'now'>,
@@ -33,16 +35,16 @@ export function revisionsRoute(
 
 type Figures = Revisions['rows'][number]['figures']
 
-/** What later imports changed of the figures of a data set, of the rows that `services` answer from; see `listRevisions`. */
+/** The changes of a data set's figures by later imports, in the rows that `services` answer from; see `listRevisions`. */
 export async function revisionsOf(services: AnswerServices, dataset: Dataset, signal: AbortSignal): Promise<Revisions> {
   const [measure] = explorableMeasures(dataset)
-  // Days come one after the other: a month that grows by them is not revised.
+  // Days arrive one by one: a month that grows by them is not revised.
   if (measure === undefined || !hasHistory(dataset)) return { measure: null, unit: null, rows: [], count: 0 }
   const time = explorableGrains(dataset).includes('month') ? 'month' : 'year'
   const question = Exploration.parse({ version: 1, dataset: dataset.name, measures: [measure], time })
   const { changes } = await services.engine.history(dataset)
   const byKey = new Map<string, Figures>()
-  // One after the other: a person has a few places in the queue, and this is one of them.
+  // Sequential: a person has a few slots in the queue, and this request is one of them.
   for (const asOf of changes.slice(-maxChanges)) {
     const { rows } = await exploredAnswer(servicesAt(services, asOf), dataset, question, { signal })
     const figures = new Map(rows.map(({ values }) => [String(values[timeKey]), values[measure]]))
@@ -51,7 +53,7 @@ export async function revisionsOf(services: AnswerServices, dataset: Dataset, si
       const figureOrNull = typeof figure === 'number' ? figure : null
       const earlier = byKey.get(period) ?? []
       const last = earlier.at(-1)
-      // What was never held is not revised when it comes.
+      // A figure that was not held before is not a revision.
       if (last === undefined ? figureOrNull !== null : last.figure !== figureOrNull)
         byKey.set(period, [...earlier, { asOf, figure: figureOrNull }])
     }

@@ -10,9 +10,9 @@ import type { Watched } from '../../forecast/unusual.ts'
 
 type ForecastEndpoint = Extract<Endpoint, { kind: 'forecast' }>
 
-/** Months that decide which members a month should have: those of the last two years. */
+/** The months that decide which members a month should have: the last two years. */
 const recentMonths = 24
-/** A history that ended more than so many months ago says nothing of the next ones. */
+/** A history that ended more months ago does not predict the next ones. */
 const maxMonthsAgo = 12
 
 interface ForecastRequest {
@@ -22,13 +22,13 @@ interface ForecastRequest {
   readonly rows: readonly unknown[]
   /** Months to forecast. */
   readonly horizon: number
-  /** Whether the months that were not as expected are looked for. */
+  /** Whether to look for unusual months. */
   readonly watch: boolean
   /** `YYYY-MM-DD` */
   readonly today: string
 }
 
-/** The forecast after the figures of a summary, or why there is none (docs/figures.md, Forecasts). */
+/** The forecast for the figures of a summary, or the reason for its absence (docs/figures.md, Forecasts). */
 export async function forecastBody(
   { dataset, endpoint, rows, horizon, watch, today }: ForecastRequest,
   signal?: AbortSignal,
@@ -72,7 +72,7 @@ export async function forecastBody(
   }
 }
 
-/** The months that were not as expected, with what was expected of them. */
+/** The unusual months, with their expected figures. */
 function watchedBody(watched: Watched | null, history: History): NonNullable<ForecastBody['unusual']> {
   if (watched === null) return { watched: 0, judged: [], months: [] }
   return {
@@ -94,13 +94,13 @@ function watchedBody(watched: Watched | null, history: History): NonNullable<For
 
 const reasons: Readonly<Record<NoForecast['reason'], NoForecastReason>> = {
   'too-short': 'too_short',
-  // The series ends with a month that has its figure: none without any of them.
+  // A series ends with a month that has a figure, so the latest one is missing only if there are no figures.
   'latest-missing': 'no_figures',
   'too-many-gaps': 'too_many_gaps',
   'not-better-than-naive': 'not_better_than_naive',
 }
 
-/** Shares of a hundred end there, and do not add up. */
+/** Percentages are limited to 100 and are not added up. */
 function pointBody(
   { value, intervals, sum }: Point,
   isShare: boolean,
@@ -137,8 +137,8 @@ const finite = (value: number | null): number | null => (value !== null && Numbe
 type History = ForecastBody['history']
 
 /**
- * The months from the first that is held to the last that is over and has all of its usual members. A month has a figure where none of them
- * is missing: a sum of other members would look like a fall.
+ * The months from the first that is held to the last that is over and has all of its usual members. A month has a figure only if none of
+ * them is missing: a sum over fewer members would look like a fall.
  */
 function historyOf(
   rows: readonly MemberMonth[],
@@ -184,7 +184,7 @@ function usualMembers(months: readonly (readonly MemberMonth[])[]): readonly str
   return [...counts].flatMap(([member, count]) => (count * 2 >= months.length ? [member] : []))
 }
 
-/** How many of the usual members a month lacks. A country that it does not name is in the rest of its region, where there is that row. */
+/** The number of usual members that a month lacks. A country without a row counts in the rest of its region, if there is that row. */
 function lackingMembers(month: readonly MemberMonth[], usual: readonly string[]): number {
   const members = new Set(month.map(({ member }) => member))
   return usual.filter((member) => !members.has(member) && !members.has(`rest-of-${marketRegionOf(member)}`)).length
@@ -210,7 +210,7 @@ function monthsFrom(first: string, last: string): readonly string[] {
 interface MemberMonth {
   /** `YYYY-MM` */
   readonly month: string
-  /** What the group is about besides its month; empty where it is the whole. */
+  /** The group besides its month; empty for the whole. */
   readonly member: string
   readonly value: number | null
 }
@@ -219,7 +219,7 @@ const Group = z.looseObject({
   _id: z.looseObject({ year: z.number(), month: z.number() }),
 })
 
-/** Reads the groups of a summary by year, month and members. Throws where they are none. */
+/** Reads the groups of a summary by year, month and members. Throws if they are not such groups. */
 function groupRowsIn(rows: readonly unknown[], measure: string): readonly MemberMonth[] {
   return rows.map((row) => {
     const group = Group.parse(row)

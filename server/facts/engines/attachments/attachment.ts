@@ -1,8 +1,8 @@
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 
 /**
- * Where the tables of an engine are: in a file that one process holds, or in a lake that any number of servers share. The SQL is the
- * same for both; this is what differs.
+ * The place of an engine's tables: a file that one process opens, or a lake that several servers share. The SQL is the same for both; this
+ * interface holds the differences.
  */
 export interface Attachment {
   readonly kind: 'file' | 'lake'
@@ -11,23 +11,23 @@ export interface Attachment {
   connect(): Promise<DuckDBConnection>
   /** Locks the connection down: afterwards no statement can reach another file, host or setting, even an injected one. */
   confine(connection: DuckDBConnection): Promise<void>
-  /** Waits until no other server writes, and keeps all others from it. Throws the signal's reason where that aborts first. */
+  /** Waits until no other server writes, then blocks the writes of all others. Throws the signal's reason if it aborts first. */
   lockWrites(signal: AbortSignal): Promise<WriteLock>
   /**
-   * Does `work` with the paths of files that hold all that was committed, while nothing is written. Only another process may open
-   * them: closing a file in this one frees a store's lock on it.
+   * Runs `work` with the paths of files that hold everything committed, while writes are blocked. Only another process may open them:
+   * closing such a file in this process releases the store's lock on it.
    */
   withFiles<Made>(work: (files: readonly string[]) => Promise<Made>): Promise<Made>
-  /** Removes what was deleted or changed in a table from the disk too, where readers allow it; under the write lock. */
+  /** Removes deleted and changed rows of a table from the disk too, as far as its readers allow. Call it under the write lock. */
   purge(table: string): Promise<void>
-  /** Whether an error says that PostgreSQL, which holds the catalogue of a lake, could not be reached or went away meanwhile. */
+  /** Whether an error says that the PostgreSQL of a lake's catalogue could not be reached or the connection to it broke. */
   isLost(error: unknown): boolean
   close(): Promise<void>
 }
 
-/** The right to write, over all servers. */
+/** The right to write, across all servers. */
 export interface WriteLock {
-  /** Throws where the lock was lost, as when its connection broke: another server may be writing. */
+  /** Throws if the lock was lost, for example with its connection: another server may be writing. */
   assertHeld(): void
   release(): Promise<void>
 }

@@ -6,14 +6,14 @@ import type { DuckDBConnection } from '@duckdb/node-api'
  * nothing to be rolled back.
  */
 export async function endConnection(connection: DuckDBConnection): Promise<void> {
-  // Mostly there is no transaction, which is an error too.
+  // Usually there is no transaction; rolling back is then an error, which is ignored.
   await connection.run('rollback').catch(() => undefined)
   connection.closeSync()
 }
 
 /**
- * Does `work` on a connection of its own and closes it, however that ends. An instance that is closed while a connection is open lives
- * on until that is collected, and writes its own state of a file over what others have written into it by then.
+ * Runs `work` on a connection of its own and closes it afterwards. An instance that is closed while one of its connections is open lives
+ * until that connection is garbage-collected, and then overwrites what others have written to the file.
  */
 export async function onConnection<Made>(
   { connect }: { readonly connect: () => Promise<DuckDBConnection> },
@@ -28,13 +28,13 @@ export async function onConnection<Made>(
 }
 
 /**
- * What no statement of ours has. DuckDB's own locks stop files, other databases and settings; but `postgres_scan` connects to any
- * host that it is given, and `postgres_query` sends the catalogue any statement. `query` runs a text, and `U&"…"` spells a name by
- * numbers, so that either could hide them.
+ * Statements that none of our code needs. DuckDB's own locks stop files, other databases and settings. But `postgres_scan` connects to any
+ * host, and `postgres_query` sends any statement to the catalogue. `query` runs a text, and `U&"…"` spells names by code points: either
+ * could hide the former.
  */
 const refused = /postgres_|\bquery(_table)?\s*\(|u&["']/i
 
-/** The connection, which refuses statements that could reach another host. */
+/** Wraps a connection so that it refuses statements that could reach another host. */
 export function confinedConnection(connection: DuckDBConnection): DuckDBConnection {
   return new Proxy(connection, {
     get(target, name) {

@@ -22,7 +22,7 @@ interface TableCopy {
 }
 
 export interface CopyOptions extends InstanceOptions {
-  /** Where sorts spill to that exceed the memory. */
+  /** The folder that large sorts spill to. */
   readonly folder: string
   /** About how many rows of an ordered table one statement copies. */
   readonly rowsAtOnce?: number | undefined
@@ -46,9 +46,9 @@ function tablesToCopy(): readonly TableCopy[] {
 }
 
 /**
- * Copies all figures between a file and a lake, in one transaction, and compares both afterwards: how many rows, and a sum over all
- * values. The other store must have its tables (it was opened once) and nothing in them; nobody may write into either meanwhile.
- * Throws where it holds figures already or the sums differ; then nothing was copied.
+ * Copies all figures between a file and a lake in one transaction. Afterwards it compares the number of rows and a sum over all values. The
+ * other store must have its tables (it was opened once) but no figures, and nothing may write to either store meanwhile. Throws if the
+ * other store has figures or the sums differ; then nothing is copied.
  */
 export async function copyFigures(
   from: 'file' | 'lake',
@@ -89,8 +89,8 @@ export async function ownTablesIn(connection: DuckDBConnection, store: 'file' | 
 }
 
 /**
- * The tables of data sets that administrators made, as they stand in a store: a process without the state does not know their declarations.
- * Makes those that the other store lacks.
+ * Creates the tables of administrators' data sets that the other store lacks, after the tables of the first store: a process without the
+ * state does not know their declarations.
  */
 async function ownTables(connection: DuckDBConnection, from: 'file' | 'lake'): Promise<readonly TableCopy[]> {
   const present = await ownTablesIn(connection, from)
@@ -166,7 +166,7 @@ async function pieces(
   })
 }
 
-/** Empties a lake again into which figures were copied. */
+/** Empties a lake into which figures were copied. */
 export async function clearLake(
   lake: LakeConfig,
   { folder, ...options }: InstanceOptions & { readonly folder: string },
@@ -175,7 +175,7 @@ export async function clearLake(
   try {
     await onConnection({ connect: () => instance.connect() }, async (connection) => {
       await connection.run(`use ${lakeName}; begin`)
-      // What rollups and derived columns are made of stays true of none.
+      // Rollups and derived columns keep their definitions, which also hold for no rows.
       const filled = await filledTables(connection)
       const own = [...filled].filter((name) => ownTable.test(name))
       for (const table of [...tablesToCopy().map((copy) => copy.table), ...own])
@@ -188,8 +188,8 @@ export async function clearLake(
 }
 
 /**
- * The tables of a lake that may have rows: those with files, and the ledgers, whose rows lie in the catalogue. All others are empty, which
- * a statement on each would take 50 ms to find.
+ * The tables of a lake that may have rows: those with files, and the ledgers, whose rows are in the catalogue. A statement on an empty
+ * table would take 50 ms.
  */
 async function filledTables(connection: DuckDBConnection): Promise<ReadonlySet<string>> {
   const result = await connection.runAndReadAll(
@@ -198,7 +198,7 @@ async function filledTables(connection: DuckDBConnection): Promise<ReadonlySet<s
   return new Set([...ledgers, ...result.getRows().map(([name]) => String(name))])
 }
 
-/** The store that was to be filled holds figures already. */
+/** The store to be filled already holds figures. */
 export class TargetNotEmpty extends Error {
   constructor(table: string) {
     super(`there are rows in ${table} already; figures are copied only into an empty store`)

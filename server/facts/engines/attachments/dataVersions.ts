@@ -2,10 +2,10 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Attachment } from './attachment.ts'
 import { onConnection } from './connections.ts'
 
-/** How often a server looks for what others have imported, in milliseconds. */
+/** How often a server checks for imports of others, in milliseconds. */
 const lookEvery = 1_000
 
-/** The data versions of a store. Those of a lake follow what other servers import and undo, within two seconds. */
+/** The data versions of a store. For a lake they follow the imports and undos of other servers within two seconds. */
 export class DataVersions {
   readonly #attachment: Attachment
   readonly #versions: Map<string, number>
@@ -24,7 +24,7 @@ export class DataVersions {
     return this.#versions.get(dataset) ?? 0
   }
 
-  /** A look may end after a commit of this server that it did not see, so versions never go down. */
+  /** A check may end after a commit of this server that it did not see, so versions never decrease. */
   raise(dataset: string, version: number): void {
     this.#versions.set(dataset, Math.max(version, this.of(dataset)))
   }
@@ -35,7 +35,7 @@ export class DataVersions {
       const versions = await onConnection(this.#attachment, readVersions)
       for (const [dataset, version] of versions) this.raise(dataset, version)
     } catch {
-      // The catalogue cannot be reached, so that no question is answered now either; the next look may.
+      // The catalogue cannot be reached, so questions fail as well; the next check may succeed.
     }
     if (!this.#isClosed) this.#lookLater()
   }
@@ -47,7 +47,7 @@ export class DataVersions {
     this.#looking = setTimeout(look, lookEvery).unref()
   }
 
-  /** Ends looking, and waits for a look that is under way. */
+  /** Stops checking, and waits for a check that is under way. */
   async close(): Promise<void> {
     this.#isClosed = true
     clearTimeout(this.#looking)

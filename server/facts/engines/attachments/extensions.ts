@@ -15,8 +15,8 @@ function extensionsFor({ bucket }: Pick<LakeConfig, 'bucket'>): readonly string[
 const fileOf = (folder: string, name: string): string => join(folder, `${name}.duckdb_extension`)
 
 /**
- * Loads the extensions of a lake, from the folder that is set or, where none is, from DuckDB's own site by way of `downloads`. DuckDB
- * loads only those that its makers signed for this very version. Throws `WarehouseUnusable` where one is missing or is another's.
+ * Loads the extensions of a lake from the configured folder, or else from DuckDB's own site through `downloads`. DuckDB loads only
+ * extensions that its makers signed for exactly this version. Throws `WarehouseUnusable` if one is missing or has another signature.
  */
 export async function loadExtensions(
   connection: DuckDBConnection,

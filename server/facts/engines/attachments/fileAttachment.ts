@@ -8,7 +8,7 @@ import { type InstanceOptions, instanceSettings } from './instance.ts'
 /** Only one process can open the file. */
 const noOtherServer: WriteLock = { assertHeld: () => {}, release: async () => {} }
 
-/** Opens the file `facts.duckdb` of a folder, or makes it. Throws where another process holds it or it is damaged. */
+/** Opens the file `facts.duckdb` of a folder, or creates it. Throws if another process holds it or it is damaged. */
 export async function attachFile(folder: string, options: InstanceOptions): Promise<Attachment> {
   mkdirSync(folder, { recursive: true })
   const file = join(folder, 'facts.duckdb')
@@ -31,7 +31,7 @@ export function fileAttachment(instance: DuckDBInstance, file: string): Attachme
       await checkpoint()
       return await work([file, `${file}.wal`].filter((path) => existsSync(path)))
     },
-    // The log of changes holds the texts still; where somebody reads just now, the next checkpoint empties it.
+    // The write-ahead log still holds the texts. If a reader prevents this checkpoint, the next one empties it.
     async purge() {
       await checkpoint().catch(() => undefined)
     },

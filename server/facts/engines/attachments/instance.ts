@@ -1,5 +1,5 @@
 export interface InstanceOptions {
-  /** What DuckDB may keep in memory, in its own words; beyond it, it spills to the folder. */
+  /** DuckDB's memory limit, in its own notation; beyond it, DuckDB spills to the folder. */
   readonly memoryLimit?: string
   readonly threads?: number
 }

@@ -13,8 +13,8 @@ import { makeFile } from './prepare.ts'
 import { lockLake } from './writes/writeLock.ts'
 
 /**
- * Opens a lake: a DuckDB in memory to which its catalogue and files are attached. `folder` is this server's own, for what does not fit
- * into memory. Throws `WarehouseUnusable` where waiting does not mend it.
+ * Opens a lake: a DuckDB in memory to which its catalogue and files are attached. `folder` belongs to this server and takes what does not
+ * fit into memory. Throws `WarehouseUnusable` if retrying cannot help.
  */
 export async function attachLake(lake: LakeConfig, folder: string, options: InstanceOptions): Promise<Attachment> {
   mkdirSync(folder, { recursive: true })

@@ -20,9 +20,9 @@ export const ledgers = [
 const ledgerRows = 10_000
 
 /**
- * Statements that say how the files of new tables are laid out, to be run in the transaction that makes the tables. By date, so that
- * whole files and parts of files are passed over. Messages are kept by year as well: they are many, and most questions are about one
- * year. Other data sets are a few thousand rows, and would be split into files of a few hundred.
+ * Statements that set the layout of the files of new tables; run them in the transaction that creates the tables. Files are partitioned by
+ * date, so that queries skip whole files and row groups. Messages are partitioned by year as well: there are many, and most questions are
+ * about one year. Other data sets have a few thousand rows and would be split into files of a few hundred.
  */
 export function layoutOf(dataset: Dataset, table: string): readonly string[] {
   const { newest, key, columns } = dataset
@@ -36,13 +36,13 @@ export function layoutOf(dataset: Dataset, table: string): readonly string[] {
 }
 
 /**
- * How files are written. Packed by zstd a message takes half of what it takes by Snappy, and is unpacked as fast. Of a group of rows that has one
- * of those that are looked for, all texts are unpacked, so that groups are a sixth of what is usual; still smaller ones cost every question more than
- * they save a page.
+ * How files are written. A message packed by zstd takes half the bytes that Snappy needs, and is unpacked as fast. If one row of a row
+ * group matches, all texts of the group are unpacked, so groups have a sixth of the usual size. Still smaller ones cost every question more
+ * than they save a page.
  */
 const packing = { parquet_compression: 'zstd', parquet_row_group_size: '20480' } as const
 
-/** Sets what concerns the whole lake; needed once, and harmless again. */
+/** Sets the options of the whole lake. Needed once; repeating it is harmless. */
 export async function setLakeOptions(connection: DuckDBConnection): Promise<void> {
   await connection.run(`call ${lakeName}.set_option('target_file_size', '256MB')`)
   for (const table of ledgers)
@@ -51,7 +51,7 @@ export async function setLakeOptions(connection: DuckDBConnection): Promise<void
     )
 }
 
-/** Sets how files are written from now on, where a lake was made by a release that wrote them otherwise. */
+/** Sets how files are written from now on, for a lake that an earlier release wrote otherwise. */
 export async function setPacking(connection: DuckDBConnection): Promise<void> {
   const result = await connection.runAndReadAll(
     `select option_name, value from ducklake_options('${lakeName}') where scope = 'GLOBAL'`,

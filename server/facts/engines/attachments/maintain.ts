@@ -3,14 +3,14 @@ import { literal } from '../duckdb/tables.ts'
 import type { Maintenance } from '../engine.ts'
 import { lakeName } from './openLake.ts'
 
-/** For so long a state of the lake stays readable after a later one: servers may be answering from it. */
+/** How long a state of the lake stays readable after a later one: servers may still be answering from it. */
 const retention = '1 hour'
-/** Files that no state names may be those of an import under way. */
+/** Files that no state names may belong to an import under way. */
 const maxImportTime = '1 day'
 
 /**
- * Writes small files together and files with deleted rows anew, forgets old states, and removes unused files. Call it under
- * the write lock. Readers are not disturbed: what they read stays for an hour.
+ * Merges small files, rewrites files with deleted rows, expires old states and removes unused files. Call it under the write lock. Readers
+ * are not disturbed: what they read stays for an hour.
  */
 export async function maintainLake(connection: DuckDBConnection): Promise<Maintenance> {
   const rewritten = await sum(
@@ -33,7 +33,7 @@ export async function maintainLake(connection: DuckDBConnection): Promise<Mainte
 /** Several servers may want to maintain a lake in one night; once is enough. */
 const minPauseMs = 20 * 3_600_000
 
-/** As `maintainLake`, unless that was done within the last twenty hours; then null. */
+/** Like `maintainLake`, but returns null if the last run was less than twenty hours ago. */
 export async function maintainWhenDue(connection: DuckDBConnection, now: Date): Promise<Maintenance | null> {
   const lastRun = await connection.runAndReadAll('select max(done_at) from maintenance')
   const last = lastRun.getRows()[0]?.[0]
@@ -45,7 +45,9 @@ export async function maintainWhenDue(connection: DuckDBConnection, now: Date): 
   return maintenance
 }
 
-/** The files that hold the rows of a table now, and whether rows of them are deleted, which other readers would still count. */
+/**
+ * The files that hold the rows of a table now, and whether they contain deleted rows, which other readers of the files would still count.
+ */
 export async function filesOf(
   connection: DuckDBConnection,
   table: string,
@@ -58,8 +60,8 @@ export async function filesOf(
 }
 
 /**
- * Removes what was deleted or changed in a table from the files at once, with every earlier state of the lake. An answer that is being
- * read from such a state at this moment may fail.
+ * Removes deleted and changed rows of a table from the files at once, with every earlier state of the lake. An answer that is being read
+ * from such a state may fail.
  */
 export async function purgeTable(connection: DuckDBConnection, table: string): Promise<void> {
   await connection.run(`call ducklake_rewrite_data_files('${lakeName}', ${literal(table)}, delete_threshold => 0)`)

@@ -13,9 +13,9 @@ import { copyChangeWithin } from './writes/changesWithin.ts'
 import { declarationsHash, noteDeclarations } from './writes/declarations.ts'
 
 /**
- * Opens a store for some data sets in a file, with the lake attached for reading, in a DuckDB of its own: what fails in it does not
- * concern the one of the lake. It is locked down as that one. A new file gets empty tables, and notes which declarations and which lake they
- * are of; one that is there is opened as it is. `folder` is this server's own.
+ * Opens a store for some data sets in a file, with the lake attached for reading, in a DuckDB of its own, so that its failures do not
+ * affect the instance of the lake. It is locked down like that one. A new file gets empty tables and records its declarations and its lake;
+ * an existing file is opened as it is. `folder` belongs to this server.
  */
 export async function attachMirror(
   lake: LakeConfig,
@@ -24,7 +24,7 @@ export async function attachMirror(
 ): Promise<Attachment> {
   const isNew = !existsSync(file)
   mkdirSync(dirname(file), { recursive: true })
-  // Where an earlier process ended by force, what it spilled is there still.
+  // An earlier process that was killed left its spilled data here.
   rmSync(`${file}.tmp`, { recursive: true, force: true })
   const instance = await openWithLake(lake, folder, options, file)
   try {

@@ -7,12 +7,12 @@ import { loadExtensions, WarehouseUnusable } from './extensions.ts'
 import { type InstanceOptions, instanceSettings } from './instance.ts'
 import { inspectCatalogue, lockLake } from './writes/writeLock.ts'
 
-/** What statements call the lake. */
+/** The name of the lake in statements. */
 export const lakeName = 'lake'
 
 /**
- * A DuckDB in memory with the lake attached and nothing locked, or one in the file `mirror`, which can only read the lake. `folder` is this
- * server's own, for what does not fit into memory. Throws `WarehouseUnusable` where waiting does not mend it.
+ * A DuckDB in memory with the lake attached and nothing locked, or one in the file `mirror`, which can only read the lake. `folder` belongs
+ * to this server and takes what does not fit into memory. Throws `WarehouseUnusable` if retrying cannot help.
  */
 export async function openWithLake(
   lake: LakeConfig,
@@ -48,7 +48,7 @@ async function openAttached(
   try {
     await onConnection({ connect: () => instance.connect() }, async (connection) => {
       await loadExtensions(connection, lake, join(folder, 'extensions'))
-      // Files of a lake never change, so what was read of them once stays true.
+      // Files of a lake never change, so their metadata can be cached.
       await connection.run('set parquet_metadata_cache = true')
       await makeSecrets(connection, lake)
       const { search } = new URL(lake.catalogue)
@@ -64,16 +64,13 @@ async function openAttached(
   }
 }
 
-/** Parameters of the address that libpq knows and that are no credentials, in its own form. */
+/** Parameters of the address that libpq knows and that are not credentials, in libpq's notation. */
 function furtherParameters(parameters: URLSearchParams): string {
   const supportedOptions = ['sslmode', 'sslrootcert', 'connect_timeout', 'target_session_attrs']
   return supportedOptions.flatMap((name) => (parameters.has(name) ? [`${name}=${parameters.get(name)}`] : [])).join(' ')
 }
 
-/**
- * Tells DuckDB the credentials, through variables of the connection: so they stand in no statement, and in none that a log or an
- * error repeats.
- */
+/** Passes the credentials to DuckDB through variables of the connection, so that no statement, log or error contains them. */
 async function makeSecrets(connection: DuckDBConnection, { catalogue, bucket, files }: LakeConfig): Promise<void> {
   const { hostname, port, username, password, pathname, searchParams } = new URL(catalogue)
   await makeSecret(connection, 'catalogue', 'postgres', {

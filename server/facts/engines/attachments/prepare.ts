@@ -11,8 +11,8 @@ import { nameChangesWithin } from './writes/changesWithin.ts'
 import { declarationsHash, noteDeclarations } from './writes/declarations.ts'
 
 /**
- * Makes the tables of a store that are missing, and adds what declarations gained. Nobody else may write meanwhile. Throws where a
- * column changed its type.
+ * Creates missing tables of a store, and adds columns that declarations gained. There must be no other writer meanwhile. Throws if a column
+ * changed its type.
  */
 export async function prepareStore(
   connection: DuckDBConnection,
@@ -31,8 +31,8 @@ export async function prepareStore(
 }
 
 /**
- * Prepares a store that a server opens. A lake keeps the declarations of the server's release, by which its writers recognise one of
- * another release, and a name of its state, by which mirrors recognise it. Data sets that administrators made are no part of a release.
+ * Prepares a store that a server opens. A lake stores the declarations of the server's release, so that its writers recognise those of
+ * another release, and a name of its state, by which mirrors recognise it. Data sets of administrators are not part of a release.
  */
 export async function prepareOpenedStore(
   connection: DuckDBConnection,
@@ -45,7 +45,7 @@ export async function prepareOpenedStore(
   await nameChangesWithin(connection)
 }
 
-/** Makes an empty store in a file, for figures to be copied into. */
+/** Creates an empty store in a file, for figures to be copied into. */
 export async function makeFile(file: string, options: InstanceOptions): Promise<void> {
   const instance = await DuckDBInstance.create(file, instanceSettings(options))
   try {

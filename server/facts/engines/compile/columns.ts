@@ -29,7 +29,7 @@ export function newestOf(dataset: Dataset): string {
   return dataset.newest
 }
 
-/** The column that tells when a row is of. */
+/** The column with the date or year of a row. */
 export const dateOf = (dataset: Dataset): string => dataset.wholeYears?.date ?? newestOf(dataset)
 
 /** A dimension of the rows, as plain text or number. */
@@ -51,7 +51,7 @@ const periodOf = (column: string, grain: Grain): string =>
 
 /** What the store calls the type of a dimension. */
 export function dimensionType(dataset: Dataset, name: string): string {
-  // `year` is also the key of the list of years, of which a data set need not have a dimension.
+  // `year` is also the key of the list of years, for which a data set need not have a dimension.
   const declared = dataset.dimensions[name]
   if (declared?.kind === 'joined' || (declared?.kind === 'period' && declared.grain !== 'weekday')) return 'varchar'
   return declared?.kind !== 'column' || kindOf(dataset, declared.column) === 'year' ? 'integer' : 'varchar'

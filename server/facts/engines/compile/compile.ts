@@ -22,8 +22,8 @@ export interface Compiled {
   readonly sql: string
   readonly parameters: Parameters
   /**
-   * The names that whole numbers stand for, by column. The names of groupings are long texts that every row would carry: reading
-   * them took longer than anything else in a row.
+   * The texts that whole numbers stand for, by column. Names of groupings are long, and every row would repeat them: reading them took
+   * longer than all other columns.
    */
   readonly names: Readonly<Record<string, readonly string[]>>
 }
@@ -53,7 +53,7 @@ function statement(plan: Plan, bound: Bound, kind: StoreKind): string {
         `select ${fieldsOf(plan, select.columns)}`,
         `from ${tableOf(plan.dataset)}`,
         where(plan, bound),
-        // By the table's own columns: dates are compared as dates, not as the texts that are selected.
+        // Sorts by the table's own columns: dates are compared as dates, not as the selected texts.
         order(plan, `${tableOf(plan.dataset)}.`, insertionTieBreakers(plan, kind)),
         page(plan, bound),
       )

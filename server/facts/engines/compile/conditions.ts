@@ -18,8 +18,8 @@ export function where(plan: Plan, bound: Bound, further: readonly string[] = [])
 }
 
 /**
- * A condition that lets only those rows be read in a lake whose marks may hold the texts that are looked for; none where the plan looks for no text that has
- * marks. A file reads the texts of single rows; of a Parquet file, every text that is not passed over beforehand is unpacked and checked.
+ * A condition for a lake that skips rows whose marks rule out the requested texts; none if the plan searches no text that has marks. A file
+ * reads the texts of single rows, but of a Parquet file every text that is not skipped beforehand is unpacked and checked.
  */
 export function markedInLake(plan: Plan, bound: Bound): readonly string[] {
   const { dataset, conditions } = plan
@@ -66,7 +66,7 @@ function conditionOf(dataset: Dataset, condition: Condition, bound: Bound): stri
     case 'years': {
       const { column, until = null, years } = condition
       if (kindOf(dataset, column) === 'year') return among(column, years, bound)
-      // Spans of days instead of the year of each date: the store can skip what lies outside.
+      // Ranges of days instead of the year of each date: the store can skip row groups outside.
       return anyOf(years.map((year) => touching({ column, until }, `${year}-01-01`, `${year}-12-31`, bound)))
     }
     case 'months':
@@ -89,7 +89,7 @@ function conditionOf(dataset: Dataset, condition: Condition, bound: Bound): stri
       return sides.join(' and ')
     }
     case 'topics':
-      // No name of a topic is part of another one's.
+      // No topic's name is contained in another one.
       return anyOf(condition.topics.map((topic) => `contains(${quoted(condition.column)}, ${bound.add(topic)})`))
     case 'search': {
       // The store refuses values that its statement does not use.
@@ -102,7 +102,7 @@ function conditionOf(dataset: Dataset, condition: Condition, bound: Bound): stri
   }
 }
 
-/** Rows whose first day, or whose days up to `until` where that is named, touch a span of days. A row without a last day has one day. */
+/** Rows whose first day, or whose days up to `until` if that is named, overlap a range of days. A row without a last day has one day. */
 function touching(
   { column, until }: { readonly column: string; readonly until: string | null },
   first: string,
@@ -114,15 +114,15 @@ function touching(
   return `(${quoted(column)} <= ${bound.add(last)}::date and ${end} >= ${bound.add(first)}::date)`
 }
 
-/** Whether one of the columns holds a text, without regard to capitals. */
+/** Whether one of the columns contains a text, ignoring case. */
 function holds(dataset: Dataset, columns: readonly string[], text: string, bound: Bound): string {
-  // Thai has no capitals. A pattern without regard to them is ten times as fast as making small letters of every text first.
+  // Thai has no case, so `contains` suffices. A case-insensitive pattern is ten times as fast as lower-casing every text first.
   const cased = text.toLowerCase() !== text.toUpperCase()
   const [test, sought] = cased ? ['regexp_matches', bound.add(patternOf(text))] : ['contains', bound.add(text)]
   const textMatches = anyOf(columns.map((column) => `${test}(${quoted(column)}, ${sought})`))
   const marked = markedTexts(dataset)
   if (!columns.every((column) => marked.includes(column)) || marksOf(text).length === 0) return textMatches
-  // Not `and`, of which the store would test the texts of all rows first.
+  // Not `and`: the store would then test the texts of all rows first.
   return `case when ${mayHold(text, bound)} then ${textMatches} else false end`
 }
 
@@ -152,7 +152,7 @@ function periodCondition({ dataset, periods }: Plan): readonly string[] {
   return [`${quoted(dataset.wholeYears.column)} = 'month'`]
 }
 
-/** A figure of January to the month of its date must lie in a span of time with its first month too. */
+/** A figure of January to the month of its date must lie in a range of time with its first month too. */
 function toDateCondition({ dataset, conditions }: Plan, bound: Bound): readonly string[] {
   const { wholes, newest } = dataset
   if (wholes === undefined || wholes.span === null || newest === null) return []

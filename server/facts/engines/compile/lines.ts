@@ -6,6 +6,6 @@ export const lines = (...parts: readonly string[]): string => parts.filter((part
 /** Every line two spaces further in. */
 export const indented = (text: string): string => text.replace(/^/gm, '  ')
 
-/** `expression as "name"`; the expression alone where it is the name. */
+/** `expression as "name"`; only the expression if it equals the name. */
 export const named = (expression: string, name: string): string =>
   expression === quoted(name) ? expression : `${expression} as ${quoted(name)}`

@@ -3,15 +3,15 @@ import { insertionOrder, quoted, type StoreKind } from '../duckdb/tables.ts'
 import type { Bound } from './bound.ts'
 
 /**
- * Keeps rows without a key in the order in which they came. Their number is theirs as long as the data version is; sorting by all
- * of their columns instead would read every text of every row.
+ * Keeps rows without a key in the order of insertion. Their numbers are valid for one data version. Sorting by all columns instead would
+ * read every text of every row.
  */
 export function insertionTieBreakers({ dataset }: Plan, kind: StoreKind): readonly string[] {
   if (dataset.key.length > 0) return []
   return [kind === 'file' ? 'rowid' : quoted(insertionOrder)]
 }
 
-/** By the fields of a plan, those of `table` where that is named, and then by `ties`; empty where there is nothing to order by. */
+/** Sorts by the fields of a plan, of `table` if named, and then by `ties`; empty without any. */
 export function order(plan: Plan, table = '', ties: readonly string[] = []): string {
   const fields = [
     ...plan.order.map(

@@ -6,11 +6,10 @@ import type { Bound } from './bound.ts'
 import { indented, lines } from './lines.ts'
 
 /**
- * A statement over the rows that a scope permits. The names of the data set's tables stand for the permitted rows alone in the whole
- * statement, so that no part of it can see others: what it answers is what a store would answer that holds nothing else. Figures that
- * were added up beforehand are of all rows: of a rollup that tells apart what the rule goes by, the permitted lines are taken; the others are
- * added up anew.
- * As of an instant, the rows are those that stood then, earlier figures in place of what replaced them since.
+ * Limits a statement to the rows that a scope permits. In the whole statement, the names of the data set's tables stand for the permitted
+ * rows only, so that no part can see others: it answers as a store without the other rows would. Rollups are sums over all rows: of a
+ * rollup that has the columns of the rule, the permitted lines are taken; others are aggregated again. As of an instant, the rows are those
+ * that were valid then, with replaced figures in place of their successors.
  */
 export function overPermitted(dataset: Dataset, scope: RowScope, kind: StoreKind, bound: Bound, sql: string): string {
   const conditions = permittedIn(scope, dataset)
@@ -35,18 +34,18 @@ export function overPermitted(dataset: Dataset, scope: RowScope, kind: StoreKind
     return [`${name} as not materialized (\n${indented(permitted)}\n)`]
   })
   const permitted = `with ${[`${table} as not materialized (\n${indented(rows)}\n)`, ...further].join(', ')}`
-  // The store takes no list of named parts around another one.
+  // DuckDB does not accept a `with` list around a statement that has one.
   return sql.startsWith('with ') ? `${permitted}, ${sql.slice('with '.length)}` : lines(permitted, sql)
 }
 
 /**
- * The rows that stood at an instant: those that came until then, and the vintages that were replaced after it. Batches are numbered in the
- * order in which they were imported, so that the last one until then divides what stood from what came later.
+ * The rows that were valid at an instant: those imported until then, and the vintages that were replaced after it. Batches are numbered in
+ * order of import, so the last one until then separates them.
  */
 function rowsAsOf(dataset: Dataset, kind: StoreKind, instant: string, holding: readonly string[]): string {
   const columns = tableColumns(dataset, kind).map(({ name }) => quoted(name))
   const last = `(select coalesce(max(id), 0) from main.batches where imported_at <= ${instant})`
-  // Rows without a key are never replaced; in a lake they have an order of their own and no place.
+  // Rows without a key are never replaced. In a lake they have an order column and no position.
   const place = dataset.key.length > 0 || kind === 'file'
   const standing = lines(
     `select ${[...(place ? ['rowid'] : []), ...columns].join(', ')}`,
@@ -55,7 +54,7 @@ function rowsAsOf(dataset: Dataset, kind: StoreKind, instant: string, holding: r
   )
   if (dataset.key.length === 0) return standing
   const replaced = lines(
-    // Below zero, where no place of a row that stands is.
+    // Below zero, where no valid row has its position.
     `select ${['-1 - rowid as rowid', ...columns].join(', ')}`,
     `from main.${vintageOf(dataset)}`,
     `where ${[`batch <= ${last}`, `replaced_by > ${last}`, ...holding].join('\n  and ')}`,

@@ -12,7 +12,7 @@ import { smallestRollup } from './groups/sources.ts'
 import { totalsRule } from './groups/totals.ts'
 import { indented, lines } from './lines.ts'
 
-/** Which imports, statuses and periods the rows have that a plan selecting `of` is made from. */
+/** The imports, statuses and periods of the rows behind a plan that selects `of`. */
 export function provenance(plan: Plan, of: PlanSelect, bound: Bound): string {
   const { dataset } = plan
   if (of.kind === 'groups' && (of.matched !== undefined || plan.periods.kind === 'by_member')) {
@@ -29,7 +29,7 @@ export function provenance(plan: Plan, of: PlanSelect, bound: Bound): string {
     const counted = lines(`select distinct ${withoutPartColumn(dataset)}`, countedTotals(plan, of))
     return lines(`with ${withs.join(', ')}`, withImports(dataset, `from (\n${indented(counted)}\n)`))
   }
-  // The rows of a table are counted as they are; a rollup has fewer.
+  // Rows of a table are counted directly; a rollup has fewer.
   const rollup = of.kind === 'groups' ? smallestRollup(plan) : null
   return withImports(
     dataset,
@@ -37,7 +37,7 @@ export function provenance(plan: Plan, of: PlanSelect, bound: Bound): string {
   )
 }
 
-/** The rows that count in at least one of the groupings, out of `finest`, where totals stand beside their parts. */
+/** The rows out of `finest` that count in at least one of the groupings, where totals are stored beside their parts. */
 function countedTotals(plan: Plan, of: PlanSelect): string {
   const rules = [...new Set(groupingsOf(of).map((grouping) => totalsRule(plan, grouping)))]
   if (rules.length === 0 || rules.includes('')) return 'from finest'

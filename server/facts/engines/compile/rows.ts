@@ -12,8 +12,8 @@ export const fieldsOf = ({ dataset }: Plan, columns: readonly string[]): string 
   columns.map((name) => named(plainColumn(dataset, name), name)).join(', ')
 
 /**
- * A page of rows without a key in a lake. The page is found by the columns that it is sorted by, then its rows are read: sorted as a
- * whole, every text of every row would be. Looked for by date too, files and parts of files that have none of them are passed over.
+ * A page of rows without a key in a lake. It finds the page by the sort columns and reads its rows afterwards: sorting whole rows would
+ * read every text. Adding the date to the search skips files and row groups.
  */
 export function pageInLake(plan: Plan, columns: readonly string[], bound: Bound): string {
   const table = tableOf(plan.dataset)
@@ -33,7 +33,7 @@ export function pageInLake(plan: Plan, columns: readonly string[], bound: Bound)
   )
 }
 
-/** What a row without a key is found by in a lake; with its date where rows are sorted by that. */
+/** The columns that identify a row without a key in a lake; with its date if rows are sorted by it. */
 function placeInLake(plan: Plan): readonly string[] {
   const { newest, columns } = plan.dataset
   const ties = insertionTieBreakers(plan, 'lake')
@@ -42,7 +42,7 @@ function placeInLake(plan: Plan): readonly string[] {
   return isDated && plan.order[0]?.field === newest ? [quoted(newest), ...ties] : ties
 }
 
-/** Rows with how many there are and where all of them come from, for what is dear to find: it is looked for once. */
+/** Rows with their number and their provenance, for expensive searches: the store searches once. */
 export function countedRows(plan: Plan, columns: readonly string[], bound: Bound, kind: StoreKind): string {
   const table = tableOf(plan.dataset)
   const sorted = new Set(plan.order.map(({ field }) => quoted(field)))

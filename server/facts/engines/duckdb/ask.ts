@@ -7,7 +7,7 @@ import { type PlainRow, type PlainValue, QueryTimeout } from '../engine.ts'
 export interface AskOptions {
   readonly sql: string
   readonly parameters: Readonly<Record<string, DuckDBValue>>
-  /** The names that whole numbers stand for, by column. */
+  /** The texts that whole numbers stand for, by column. */
   readonly names: Readonly<Record<string, readonly string[]>>
   readonly signal: AbortSignal
   readonly timeoutMs: number
@@ -15,10 +15,10 @@ export interface AskOptions {
   readonly patienceMs?: number
 }
 
-/** How often a query is interrupted until it stops: an interrupt is lost while the query still waits for a thread. */
+/** How often a query is interrupted until it stops: an interrupt is lost while the query waits for a thread. */
 const interruptEvery = 50
 
-/** Counts a query over a data set, with its time and how it ended. */
+/** Counts a query over a data set, with its duration and outcome. */
 export async function timed<Rows>(dataset: string, query: Promise<Rows>): Promise<Rows> {
   const end = querySeconds.startTimer({ dataset })
   try {
@@ -60,8 +60,8 @@ export const maxStallMs = 30_000
 
 /**
  * Runs one statement on a connection of its own, so that an interrupt stops nothing else, and yields its rows chunk by chunk. The deadline
- * includes the wait for a slot. The slot is held until the last chunk was consumed; a consumer that is too slow loses it. Throws
- * `QueryTimeout` past the deadline or for a slow consumer, and `CancelledError` when the signal aborts.
+ * includes the wait for a slot. The slot is held until the last chunk is consumed; a slow consumer loses it. Throws `QueryTimeout` past the
+ * deadline or for a slow consumer, and `CancelledError` when the signal aborts.
  */
 export async function* streamWithin(
   connect: () => Promise<DuckDBConnection>,
@@ -121,8 +121,8 @@ export async function* streamWithin(
 }
 
 /**
- * The rows of the next chunk of a result, none after the last one: each chunk is waited for, so that long answers leave the event
- * loop free in between. The statement has cast everything to text, integer, double or boolean.
+ * The rows of the next chunk of a result, none after the last one. Awaiting each chunk leaves the event loop free during long answers. The
+ * statement has cast everything to text, integer, double or boolean.
  */
 async function readChunk(result: DuckDBResult, names: AskOptions['names']): Promise<readonly PlainRow[]> {
   const chunk = await result.fetchChunk()

@@ -38,9 +38,9 @@ interface BatchHome {
 }
 
 /**
- * One import. Rows are staged in a temporary table of the writer's own connection. The check begins one transaction: demonstration
- * figures go first, so that conflicts, difference and commit all look at the rows that a real batch meets. Readers see nothing of it
- * before `commit`, and `rollback` leaves all as it was.
+ * One import. Rows are staged in a temporary table on the writer's own connection. The check begins one transaction and removes
+ * demonstration figures first, so that conflicts, difference and commit all see the rows that a real batch meets. Readers see nothing
+ * before `commit`, and `rollback` leaves everything as it was.
  */
 export class DuckDBBatch implements BatchWriter {
   readonly #dataset: Dataset
@@ -50,7 +50,7 @@ export class DuckDBBatch implements BatchWriter {
   readonly #staged: StagedBatch
   #checked: Promise<number> | null = null
   #planned: Promise<void> | null = null
-  /** Demonstration rows that go with the commit. */
+  /** Demonstration rows that the commit removes. */
   #invented = 0
   #importedAt = ''
   #finished: Promise<void> | null = null
@@ -162,7 +162,7 @@ export class DuckDBBatch implements BatchWriter {
     }
   }
 
-  /** A connection that breaks during the commit does not tell whether it was done; then the store is asked. */
+  /** A connection that breaks during the commit leaves its outcome unknown; then the store is asked. */
   async #commitOrLearn(id: number): Promise<void> {
     try {
       await this.#home.connection.run('commit')
@@ -208,8 +208,8 @@ export class DuckDBBatch implements BatchWriter {
   }
 
   /**
-   * Takes the demonstration batches of the data set back: invented figures never stand beside real ones. Undoing the real batch does
-   * not bring them again; loading the demonstration data does.
+   * Undoes the demonstration batches of the data set: invented figures never stand beside real ones. Undoing the real batch does not
+   * restore them; loading the demonstration data does.
    */
   async #retireDemonstration(): Promise<void> {
     const { connection } = this.#home
@@ -237,7 +237,7 @@ export class DuckDBBatch implements BatchWriter {
     }
   }
 
-  /** Names the rows that go because a whole date is replaced, once; those of the same keys are named by the check. */
+  /** Lists the rows that a replaced date removes, once; the check lists those with equal keys. */
   #plan(wholePeriods: readonly string[]): Promise<void> {
     this.#planned ??= planReplacement(this.#staged, wholePeriods, this.#new.replaceHigher)
     return this.#planned
@@ -258,7 +258,7 @@ export class DuckDBBatch implements BatchWriter {
 
   async #insert(id: number): Promise<number> {
     const names = tableColumns(this.#dataset, this.#home.kind).map(({ name }) => name)
-    // Behind all rows of earlier batches, and among each other as they were appended.
+    // After all rows of earlier batches, and in the order of insertion within the batch.
     const order = names.includes(insertionOrder) ? [`${id} * ${maxRows} + stage.rowid as ${insertionOrder}`] : []
     const result = await this.#home.connection.run(
       `insert into ${tableOf(this.#dataset)} (${names.map(quoted).join(', ')})

@@ -11,7 +11,7 @@ export interface StagedBatch {
   readonly staging: Staging
 }
 
-/** The place of a status among the statuses, as SQL; a row without one counts as the least sure. */
+/** The rank of a status, as SQL; a row without a status counts as the least certain. */
 export const rankOf = (field: string): string =>
   `coalesce(list_position([${statuses.map(literal).join(', ')}], ${field}), 0)`
 
@@ -49,12 +49,12 @@ async function mergeRests({ connection, dataset, staging }: StagedBatch): Promis
     const weight = weightOf(dataset, name)
     if (weight !== null) return weightedMean(field, `stage.${quoted(weight)}`)
     if (column.kind === 'count' || column.kind === 'amount') return `sum(${field})`
-    // The sum is as sure as its least sure part.
+    // The sum is as certain as its least certain part.
     if (name === status) return `arg_min(${field}, ${rankOf(`${dictionaryOf(name)}.value`)})`
     return `first(${field} order by stage.rowid)`
   })
   const columnsToRead = status === null ? places : [...places, status]
-  // Means without their weights cannot be combined: they stay and are reported as duplicates.
+  // Means without weights cannot be combined: they stay and are reported as duplicates.
   const weighed = Object.keys(columns).flatMap((name) => {
     const weight = weightOf(dataset, name)
     return weight === null ? [] : [`and count(nullif(stage.${quoted(weight)}, 'nan')) over same = count(*) over same`]
@@ -89,7 +89,7 @@ async function findDuplicates({ connection, dataset }: StagedBatch): Promise<voi
   `)
 }
 
-/** Rows in the table with the key of a staged row. They are turned into the stage's numbers first, so that integers are joined. */
+/** Stored rows with the key of a staged row. Their keys are first mapped to the numbers of the stage, so that integers are joined. */
 async function findExisting({ connection, dataset, staging }: StagedBatch): Promise<void> {
   const { key, columns, status } = dataset
   const fields: string[] = []

@@ -4,17 +4,17 @@ import type { Dataset } from '@sala/catalog/dataset.ts'
 import type { Staging } from './staging.ts'
 import { literal, quoted, tableOf } from './tables.ts'
 
-/** Years that a difference tells apart. */
+/** The number of years in a difference. */
 const maxYears = 100
-/** Characters of a text that are shown of it. */
+/** The displayed characters of a text. */
 const maxTextLength = 200
 
 type Counts = Pick<ImportDifference, 'new' | 'changed' | 'unchanged' | 'gone'>
 const none: Counts = { new: 0, changed: 0, unchanged: 0, gone: 0 }
 
 /**
- * What the staged rows change of a data set's table, worked out by joins in the store. The temporary table `replaced` must name the
- * rows that go (`id`), each with the staged row of the same key (`stage_id`) where there is one, and conflicts must have been left out.
+ * What the staged rows change in a data set's table, computed by joins in the store. The temporary table `replaced` must list the removed
+ * rows (`id`), each with the staged row of the same key (`stage_id`) if there is one. Conflicts must have been dropped.
  */
 export async function findDifference(
   connection: DuckDBConnection,
@@ -110,7 +110,7 @@ class Statements {
     const parts = this.compared.map((name) => {
       const after = this.#staging.decoded(name)
       const figure = this.#figures.includes(name)
-      // People and baht are made comparable by dividing by their stored totals.
+      // Dividing by stored totals makes people and baht comparable.
       const share = figure
         ? `abs(coalesce(${after}, 0) - coalesce(${existingColumn(name)}, 0)) / greatest(1e-9, (select sum(abs(whole.${quoted(name)}))
              from ${tableOf(this.#dataset)} as whole where whole.rowid in (select id from replaced where stage_id is not null)))`

@@ -42,16 +42,16 @@ import { Staging } from './staging.ts'
 import { beginUndo } from './undo.ts'
 
 export interface DuckDBOptions {
-  /** The folder in which `facts.duckdb` lies or is made; with a lake, what does not fit into memory. */
+  /** The folder of `facts.duckdb`; with a lake, of what does not fit into memory. */
   readonly folder: string
-  /** A lake that other servers share, in place of the file. */
+  /** A lake that several servers share, in place of the file. */
   readonly lake?: LakeConfig | null
-  /** What DuckDB may keep in memory, in its own words; beyond it, it spills to the folder. */
+  /** DuckDB's memory limit, in its own notation; beyond it, DuckDB spills to the folder. */
   readonly memoryLimit?: string
   readonly threads?: number
-  /** How many queries run at once; further ones wait. They share libuv's four threads with files and compression. */
+  /** Number of concurrent queries; further ones wait. They share libuv's four threads with files and compression. */
   readonly slots?: number
-  /** The time limit of a query that names none. */
+  /** The default time limit of a query. */
   readonly timeoutMs?: number
   readonly now?: () => Date
   readonly datasets?: readonly Dataset[]
@@ -60,8 +60,8 @@ export interface DuckDBOptions {
 }
 
 /**
- * Opens the analytic store, in the file of a folder or in a lake, making or extending its tables. Throws where the file is held by
- * another process, is damaged, or holds a column under another type than declared; `WarehouseUnusable` where a lake is set up wrongly.
+ * Opens the analytic store, in a file of a folder or in a lake, creating or extending its tables. Throws if another process holds the file,
+ * if it is damaged, or if a column has another type than declared; `WarehouseUnusable` if a lake is misconfigured.
  */
 export async function openDuckDB(options: DuckDBOptions): Promise<Engine> {
   const { folder, lake = null } = options
@@ -88,17 +88,20 @@ export class DuckDBEngine implements Engine {
   readonly #attachment: Attachment
   readonly #versions: DataVersions
   readonly #queries: Queue
-  /** Long answers last as long as their readers take, and a store with many questions is not down: both have slots of their own. */
+  /**
+   * Streams have slots of their own: long answers last as long as their readers take, and many waiting questions must not look like an
+   * outage.
+   */
   readonly #streams = new Queue({ concurrency: 2, name: 'streams' })
   readonly #pings = new Queue({ concurrency: 1 })
-  /** One writer at a time, here and on other servers. */
+  /** One writer at a time, on all servers. */
   readonly #lockWrites: (signal: AbortSignal) => Promise<WriteLock>
   readonly #timeoutMs: number
   readonly #now: () => Date
   readonly #onInvalidated: (error: unknown) => void
   readonly #freshness: FreshnessCache
   readonly #provenance = new ProvenanceCache((dataset) => this.version(dataset))
-  /** By scope: those of groups with a rule, and the instants that are asked as of. */
+  /** By scope: those of groups with a rule, and of the instants of questions as of a day. */
   readonly #readers = new Cache<Reader>(200)
   readonly #running = new Set<Promise<unknown>>()
   readonly #closing = new AbortController()
@@ -124,7 +127,7 @@ export class DuckDBEngine implements Engine {
         const facts = { 'sala.dataset': plan.dataset.name, 'sala.select': plan.select.kind }
         const { sql, parameters, names } = tracedSync('plan', facts, () => compile(plan, scope, this.#attachment.kind))
         const ask = () => timed(plan.dataset.name, this.#ask(sql, parameters, { ...options, names }))
-        // A caller may look at an error later; until then it must not count as unhandled, which would end the server.
+        // A caller may await this later. Without a handler until then, a rejection would end the server as unhandled.
         return this.#track(traced('engine', facts, () => this.#provenance.of(plan, { sql, parameters }, ask)))
       },
       stream: (plan, { signal, timeoutMs = maxStreamMs, patienceMs = maxStallMs }) =>
@@ -204,7 +207,7 @@ export class DuckDBEngine implements Engine {
     })
   }
 
-  /** Does `work` under the write lock, on a connection that is closed after it: a transaction that is not committed is rolled back. */
+  /** Runs `work` under the write lock, on a connection that is closed afterwards: an uncommitted transaction is rolled back. */
   async #change<T>(work: (connection: DuckDBConnection, lock: WriteLock) => Promise<T>): Promise<T> {
     const lock = await this.#lockWrites(this.#closing.signal)
     try {

@@ -6,7 +6,7 @@ import { returningStatement } from './undo.ts'
 
 type Ask = (sql: string, parameters: Readonly<Record<string, number | string | null>>) => Promise<readonly PlainRow[]>
 
-/** All batches, those of one data set where it is named; the newest first. */
+/** All batches, or those of one data set; newest first. */
 export async function readBatches(ask: Ask, dataset: string | null): Promise<readonly Batch[]> {
   const rows = await ask(
     `select id, dataset, file_name, file_hash, imported_by, source, demonstration, replace_higher, imported_at,

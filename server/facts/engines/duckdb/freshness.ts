@@ -44,8 +44,9 @@ export class FreshnessCache {
 }
 
 /**
- * How new a data set is, from its rows and batches. A row about a whole year counts as its year (`YYYY`): it says nothing about
- * the months in it. Only of the rows of a scope. Rows dated after `today` (`YYYY-MM-DD`) are left out and reported in `ahead`, unless the data set looks ahead.
+ * How current a data set is, from its rows and batches. A row about a whole year counts as its year (`YYYY`), because it says nothing about
+ * the months in it. Reads only the rows of a scope. Rows dated after `today` (`YYYY-MM-DD`) are left out and reported in `ahead`, unless
+ * the data set looks ahead.
  */
 async function readFreshness(
   dataset: Dataset,
@@ -60,7 +61,7 @@ async function readFreshness(
     const permitted = overPermitted(dataset, scope, kind, bound, sql)
     return askStore(permitted, { ...bound.parameters, ...parameters })
   }
-  // Imports without a row that may be seen are no imports for who asks.
+  // An import without a visible row does not exist for the caller.
   const visibleBatches =
     scope.rule === null && scope.asOf === null ? '' : `and id in (select batch from ${tableOf(dataset)})`
   if (dataset.newest === null) return freshnessOfRegister(dataset, version, ask)
@@ -108,13 +109,13 @@ async function readFreshness(
   }
 }
 
-/** Where windows up to the newest day end. Where all rows are about days to come it is today: no window reaches them. */
+/** The end of windows up to the newest day. If all rows are about future days it is today: no window reaches them. */
 function windowEndOf({ ahead }: Dataset, periods: readonly PlainRow[], today: string): string | null {
   if (ahead === undefined || ahead === 'forecast') return text(periods.at(-1)?.period)
   return text(periods.findLast(({ period }) => (text(period) ?? '') <= today)?.period) ?? today
 }
 
-/** What analysts called topics, as it is stored with the rows that were read by their terms. */
+/** The names of topics that analysts added, as stored with the rows that were classified by their terms. */
 async function topicsNamed(ask: Ask): Promise<Freshness['topics']> {
   const [stored] = await ask(topicChangesStatement, {})
   return Object.entries(changesIn(stored?.content)).map(([topic, { names }]) => ({ topic, names }))

@@ -5,17 +5,17 @@ import type { Outlier } from '../engine.ts'
 import type { Staging } from './staging.ts'
 import { literal, quoted, tableOf } from './tables.ts'
 
-/** How many times a figure may be above all of its history, or below. */
+/** A figure is an outlier at this many times above the highest or below the lowest of its history. */
 const times = 10
-/** Below these both a figure and its history are small numbers, which leap by themselves. */
+/** Below these values both the figure and its history are small numbers, which jump without a fault. */
 const smallest: Partial<Record<Unit, number>> = { people: 1000, trips: 1000, rooms: 100, baht: 1_000_000, percent: 10 }
-/** More rows are no book that a person looks through; their history is not looked at. */
+/** An import of more rows is not reviewed by a person; its history is not checked. */
 const maxRows = 300_000
 
 /**
  * Staged figures that are ten times above or below every figure of their own history: the same member three months before, in the same
  * month of up to five earlier years, or the figure that they replace, in the store or in the same batch. By year: the three years before.
- * The first `limit` by their place in the batch, and how many there are.
+ * Returns the first `limit` by their position in the batch, and their number.
  */
 export async function findOutliers(
   connection: DuckDBConnection,
@@ -53,7 +53,7 @@ function figuresOf({ columns, key }: Dataset): readonly (readonly [string, Figur
   )
 }
 
-/** The rows of one figure that are unlike its history, as SQL. */
+/** The rows of one figure that differ from its history, as SQL. */
 function historyOf(staging: Staging, figure: string, { unit }: Figure): string {
   const { dataset } = staging
   const { key, newest, columns } = dataset

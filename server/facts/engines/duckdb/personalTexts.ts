@@ -28,7 +28,7 @@ export async function eraseRows(
   const changes = [
     ...[author, ...texts].map((column) => `${quoted(column)} = $erased`),
     ...links.map((column) => `${quoted(column)} = null`),
-    // The marks of a text tell what letters stood in it.
+    // The marks of a text reveal its letters.
     ...(markedTexts(dataset).length > 0 ? markColumns : []).map((column) => `${quoted(column)} = ${unmarked}`),
   ]
   await connection.run(`update ${tableOf(dataset)} set ${changes.join(', ')} where ${quoted(author)} = $author`, {

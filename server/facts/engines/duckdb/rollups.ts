@@ -5,24 +5,23 @@ import { partsOf } from '../measures.ts'
 import { literal, quoted, tableOf } from './tables.ts'
 
 /**
- * Figures that are added up beforehand: for data sets of single messages and posts, whose summaries would otherwise read millions
- * of rows each time. A rollup's rows belong to the batch that its figures came with, so that an import adds rows and an undo takes
- * them away, in the same transaction as the rows themselves.
+ * Rollups: sums of data sets of single messages and posts, whose summaries would otherwise read millions of rows. The rows of a rollup
+ * belong to the batch of their figures, so an import adds rows and an undo removes them, in the same transaction as the rows themselves.
  */
 export interface Rollup {
   readonly table: string
   /** The columns that its figures are grouped by, derived columns included. */
   readonly columns: readonly string[]
-  /** The statement whose rows it holds, without those of one batch alone. */
+  /** The statement whose rows it holds, without a condition on the batch. */
   readonly definition: string
 }
 
 const cache = new WeakMap<Dataset, readonly Rollup[]>()
 
 /**
- * The rollups of a data set: one for each of the largest sets of columns that its summaries group by, by day. None where rows have
- * a key (a later batch may replace rows of an earlier one there), no date, or totals beside parts. Groups by what is derived from texts are
- * nearly as many as the rows, and change with the dictionary: those are added up from the rows.
+ * The rollups of a data set: one for each of the largest sets of columns that its summaries group by, by day. None if rows have a key (a
+ * later batch may then replace rows of an earlier one), no date, or totals beside parts. Groups by columns derived from texts are nearly as
+ * many as the rows and change with the dictionary, so they are aggregated from the rows.
  */
 export function rollupsOf(dataset: Dataset): readonly Rollup[] {
   const cached = cache.get(dataset)
@@ -70,7 +69,7 @@ function rollupBy(dataset: Dataset, keyColumns: readonly string[], index: number
   }
 }
 
-/** By date, so that the store can skip what lies outside of a span of days. */
+/** Sorted by date, so that the store can skip what lies outside a range of days. */
 const grouped = ({ newest }: Dataset): string => `group by all order by ${quoted(newest ?? '')}`
 
 /** Creates missing rollups from all rows, and rebuilds those whose declaration has changed; in one transaction. */
@@ -96,7 +95,7 @@ export async function addToRollups(connection: DuckDBConnection, dataset: Datase
     await connection.run(`insert into ${quoted(table)} ${definition} where batch = ${batch} ${grouped(dataset)}`)
 }
 
-/** Takes the figures of a batch away, inside the caller's transaction. */
+/** Subtracts the figures of a batch, inside the caller's transaction. */
 export async function subtractFromRollups(
   connection: DuckDBConnection,
   dataset: Dataset,

@@ -19,18 +19,18 @@ import { derive, quoted, type Staged, sqlTypeOf, stagedAs } from './tables.ts'
 import { markColumns, markedTexts, markText } from './textMarks.ts'
 
 /**
- * Rows on their way in: a temporary table that dies with its connection. Codes are staged as numbers of a dictionary per column, so
- * that a chunk is copied memory, keys are compared as integers, and what derives from a code is worked out once per code.
+ * Rows of an import, staged in a temporary table that ends with its connection. Codes are staged as numbers of one dictionary per column,
+ * so that appending a chunk copies memory, keys are compared as integers, and columns derived from a code are computed once per code.
  */
 
 /** Rows that the store takes at once (DuckDB's vector size). */
 const vectorRows = 2048
-/** How long appending may keep the event loop, in milliseconds. */
+/** The longest time for which appending may block the event loop, in milliseconds. */
 const maxSliceMs = 20
 
 interface CodedColumn {
   readonly name: string
-  /** code -> number; only of coded columns. */
+  /** code -> number; only for coded columns. */
   readonly codes: Map<string, number>
 }
 
@@ -46,7 +46,7 @@ const stagedTypes: Readonly<Record<Staged, { readonly sql: string; readonly type
   text: { sql: 'VARCHAR', type: VARCHAR },
 }
 
-/** The temporary dictionary of a coded column: `code`, `value`, `rest`, and a column for each that derives from it. */
+/** The temporary dictionary of a coded column: `code`, `value`, `rest`, and one column for each that derives from it. */
 export const dictionaryOf = (column: string): string => quoted(`dictionary_of_${column}`)
 
 export class Staging {
@@ -110,7 +110,7 @@ export class Staging {
     return new Staging(dataset, columns, connection, appender, await storedDeriver(connection))
   }
 
-  /** Takes the rows of a chunk in. Throws where a column has no vector, or one of the wrong kind or length. */
+  /** Appends the rows of a chunk. Throws if a column has no vector, or one of the wrong kind or length. */
   async append(chunk: Chunk): Promise<void> {
     if (this.#sealed) throw new Error('rows cannot be added to a batch that was already checked')
     const sources = this.columns.map((column) => sourceOf(column, chunk))
@@ -157,7 +157,7 @@ export class Staging {
 
   #copyTexts(index: number, texts: readonly (string | undefined)[]): void {
     const vector = bindings.data_chunk_get_vector(this.#chunk.chunk, index)
-    // A mask of one bit a row marks nulls. It stays with the vector, so it is always written, even without nulls.
+    // A mask of one bit per row marks nulls. It stays with the reused vector, so it is always written, even without nulls.
     const mask = new Uint8Array(Math.ceil(texts.length / 64) * 8).fill(255)
     for (const [at, text] of texts.entries()) {
       if (text === undefined) mask[at >> 3] = (mask[at >> 3] ?? 0) & ~(1 << (at & 7))
@@ -193,7 +193,7 @@ export class Staging {
     }
   }
 
-  /** Ends the appending and writes the dictionaries; from here on the rows are read. */
+  /** Ends appending and writes the dictionaries; from here on the rows can be read. */
   async complete(): Promise<void> {
     if (this.#sealed) return
     this.#sealed = true
@@ -227,8 +227,8 @@ export class Staging {
   }
 
   /**
-   * The staged rows as the data set's table wants them: declared columns, derived ones, marks, where they stood
-   * in their file, then `further`. SQL text without a `where`.
+   * The staged rows in the shape of the data set's table: declared columns, derived ones, marks, their origin in the file, then `further`.
+   * SQL text without a `where`.
    */
   decodedRows(further: readonly string[] = []): string {
     const fields = this.columns.map((column) => `${this.decoded(column.name)} as ${quoted(column.name)}`)
@@ -262,7 +262,7 @@ export class Staging {
   }
 }
 
-/** The number of a code, a new one where it was not met before. */
+/** The number of a code; assigns a new one to an unknown code. */
 function numberOf(code: string, codes: Map<string, number>): number {
   const number = codes.get(code) ?? codes.size
   codes.set(code, number)

@@ -9,7 +9,7 @@ import { sourceRow, sourceSheet } from '../../plan/plan.ts'
 import { noteChangeWithin } from '../attachments/writes/changesWithin.ts'
 import { markColumns, markedTexts, unmarked } from './textMarks.ts'
 
-/** What the tables of a data set are made of, worked out from its declaration. */
+/** The tables of a data set, computed from its declaration. */
 
 /** An identifier of a declaration, quoted. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
@@ -18,12 +18,12 @@ export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"
 export const literal = (text: string | number): string =>
   typeof text === 'number' ? String(text) : `'${text.replaceAll("'", "''")}'`
 
-/** Where rows are kept. */
+/** The table of the rows. */
 export const tableOf = (dataset: Dataset): string => quoted(dataset.name)
-/** Where replaced rows are kept, each with the batch that replaced it; only data sets with a key have one. */
+/** The table of replaced rows, each with the batch that replaced it; only data sets with a key have one. */
 export const vintageOf = (dataset: Dataset): string => quoted(`${dataset.name}_vintage`)
 
-/** How a column travels through the staging table. */
+/** How a column is staged. */
 export type Staged = 'date' | 'number' | 'code' | 'text'
 
 const types: Readonly<Record<Column['kind'], { readonly sql: string; readonly staged: Staged }>> = {
@@ -31,7 +31,7 @@ const types: Readonly<Record<Column['kind'], { readonly sql: string; readonly st
   year: { sql: 'INTEGER', staged: 'number' },
   count: { sql: 'BIGINT', staged: 'number' },
   amount: { sql: 'DOUBLE', staged: 'number' },
-  // Few different values: staged as numbers of a dictionary, which is a plain copy of memory for each chunk.
+  // Few distinct values: staged as numbers of a dictionary, so that appending a chunk only copies memory.
   country: { sql: 'VARCHAR', staged: 'code' },
   province: { sql: 'VARCHAR', staged: 'code' },
   checkpoint: { sql: 'VARCHAR', staged: 'code' },
@@ -42,7 +42,7 @@ const types: Readonly<Record<Column['kind'], { readonly sql: string; readonly st
 
 /** The type of a declared column in the tables. */
 export const sqlTypeOf = (column: Column): string => types[column.kind].sql
-/** The way of a declared column through the staging table. */
+/** How a declared column is staged. */
 export const stagedAs = (column: Column): Staged => types[column.kind].staged
 
 const derivations: Readonly<Record<PlaceDerivation, (code: string) => string | undefined>> = {
@@ -51,7 +51,7 @@ const derivations: Readonly<Record<PlaceDerivation, (code: string) => string | u
   city_type: cityTypeOf,
 }
 
-/** The value of a derived column for a code of its source column; null where that has none. */
+/** The value of a derived column for a code of its source column; null if there is none. */
 export function derive(how: PlaceDerivation, code: string | null): string | null {
   return code === null ? null : (derivations[how](code) ?? regionOfWhole(code) ?? null)
 }
@@ -63,19 +63,18 @@ interface TableColumn {
   readonly further?: string
 }
 
-/** What a store is: one file, or a lake of many. Both have the same tables but for what is said here. */
+/** The kinds of stores: one file, or a lake of many. Their tables differ only in what is noted here. */
 export type StoreKind = 'file' | 'lake'
 
 /**
- * The column by which rows without a key are kept in the order in which they came: only in a lake, which sorts its files by date.
- * In a file their place (`rowid`) tells it.
+ * The column that keeps the insertion order of rows without a key. Only a lake has it, because it sorts its files by date; in a file, the
+ * position (`rowid`) is the order.
  */
 export const insertionOrder = 'insertion_order'
 
 /**
- * Every column of a data set's table in order: the declared ones, the derived ones, the marks of its texts, where it stood
- * in its file, then `batch`. Texts that
- * are searched are kept as they are: unpacking them took longer than looking through them, and packing them most of an import.
+ * All columns of a data set's table in order: declared ones, derived ones, marks of its texts, origin in the file, then `batch`. Searched
+ * texts are not compressed: unpacking them took longer than searching them, and packing them most of an import.
  */
 export function tableColumns(dataset: Dataset, kind: StoreKind): readonly TableColumn[] {
   const marked = markedTexts(dataset)
@@ -114,9 +113,9 @@ const ledgers = `
 `
 
 /**
- * Makes the tables that are missing, all in one transaction, and adds the columns that a declaration gained. Rows that are already
- * there get the column's default, what it derives from, or null. Each step is independent and is repeated after a crash:
- * DuckDB refuses a transaction that changes a table, then its rows, then the table again. Throws where a column changed its type.
+ * Creates missing tables in one transaction, and adds columns that a declaration gained. Existing rows get the column's default, its
+ * derived value, or null. Each step is independent and is repeated after a crash: DuckDB refuses a transaction that changes a table, then
+ * its rows, then the table again. Throws if a column changed its type.
  */
 export async function prepareTables(
   connection: DuckDBConnection,
@@ -134,7 +133,7 @@ export async function prepareTables(
     .flatMap((table) => [creation(table), ...layoutOf(table.dataset, table.table)])
   await connection.run(`begin; ${ledgers} ${missing.join('')} commit;`)
   if (present.size === 0) await created(connection)
-  // Each question of a lake asks its catalogue, so what never had rows is not looked through.
+  // Each query of a lake asks its catalogue, so tables that never had rows are skipped.
   const imported = await connection.runAndReadAll('select dataset from versions where version > 0')
   const filled = new Set(imported.getRows().map(([dataset]) => String(dataset)))
   for (const table of tables) {
@@ -155,9 +154,9 @@ export async function prepareTables(
 /** How the tables of a store are made. */
 interface Layout {
   readonly kind: StoreKind
-  /** Statements that say how the rows of a new table are laid out. */
+  /** Statements that set the layout of a new table. */
   readonly layoutOf: (dataset: Dataset, table: string) => readonly string[]
-  /** Called once, when the first tables of a store were made and have no rows yet. */
+  /** Called once, after the first tables of a store were created, while they are empty. */
   readonly created: (connection: DuckDBConnection) => Promise<void>
 }
 
@@ -167,7 +166,7 @@ interface DatasetTable {
   readonly columns: readonly TableColumn[]
 }
 
-/** Where a data set's rows are kept and, where it has a key, its vintages. */
+/** The tables of a data set's rows and, if it has a key, of its vintages. */
 function tablesOf(dataset: Dataset, kind: StoreKind): readonly DatasetTable[] {
   const columns = tableColumns(dataset, kind)
   const rows = { dataset, table: dataset.name, columns }
@@ -200,7 +199,7 @@ async function addColumns(
   }
 }
 
-/** Works a derived column out where it is missing; nothing to do but on the first start after it was declared. */
+/** Computes a derived column where it is missing; it does nothing except on the first start after the declaration. */
 async function deriveMissing(
   connection: DuckDBConnection,
   table: string,

@@ -1,24 +1,24 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
 
 /**
- * Marks by which a search passes over most rows without reading their texts. Each three letters in a row of a text set one of 512
- * bits of its row; a row that lacks one of the bits of what is looked for cannot hold it. What is left is read and tested, so that
- * marks only save time; they never decide what is found. See docs/decisions/0007-text-search-and-topics.md.
+ * Marks (a trigram bitmap) let a search skip most rows without reading their texts. Every three consecutive letters of a text set one of
+ * 512 bits of its row; a row that lacks a bit of the searched text cannot contain it. The remaining rows are read and tested, so marks only
+ * save time and never decide what is found. See docs/decisions/0007-text-search-and-topics.md.
  */
 
-/** How many columns of 32 bits a row's marks take; a search reads only those that its letters fall into. */
+/** The number of 32-bit columns of a row's marks. A search reads only the columns that its letters fall into. */
 const words = 16
-/** All bits set, so that the bitmap excludes no search: of rows that were stored before there were bitmaps. */
+/** All bits set, so that the bitmap excludes no search: for rows that were stored before the bitmaps. */
 export const unmarked = 0xffff_ffff
 
 export const markColumns: readonly string[] = Array.from({ length: words }, (_, index) => `text_marks_${index + 1}`)
 
-/** From this length on, texts are messages that people search. */
+/** Texts from this length on are messages that people search. */
 const longText = 1000
 
 const cache = new WeakMap<Dataset, readonly string[]>()
 
-/** The columns whose texts are marked: all texts of a data set of messages. None where rows have a key: registers are small. */
+/** The columns whose texts are marked: all texts of a data set of messages. None if rows have a key: registers are small. */
 export function markedTexts(dataset: Dataset): readonly string[] {
   const cached = cache.get(dataset)
   if (cached) return cached
@@ -32,8 +32,8 @@ export function markedTexts(dataset: Dataset): readonly string[] {
 }
 
 /**
- * Letters that a search takes for one another (`s`, `S` and `ſ`) stand for the same one here. Case may also be told by the second
- * half of a letter outside the basic plane, so those halves all count as one.
+ * Maps letters that a search treats as equal (`s`, `S` and `ſ`) to the same one. The second half of a surrogate pair may carry the case of
+ * a letter, so all those halves count as one.
  */
 const alikeLetters: () => Uint16Array = (() => {
   let table: Uint16Array | undefined
@@ -45,7 +45,7 @@ const alikeLetters: () => Uint16Array = (() => {
   }
 })()
 
-/** The bit, from 0 to 511, of three letters in a row. */
+/** The bit, from 0 to 511, of three consecutive letters. */
 function bitOf(first: number, second: number, third: number): number {
   let hash = Math.imul(first, 0x9e37_79b1) ^ Math.imul(second, 0x85eb_ca6b) ^ Math.imul(third, 0xc2b2_ae35)
   hash ^= hash >>> 15
@@ -53,8 +53,8 @@ function bitOf(first: number, second: number, third: number): number {
 }
 
 /**
- * Sets the marks of a text among those of many rows: `marks` holds the first column of all rows, then the second, …; `rows` is how
- * many there are.
+ * Sets the marks of a text in the marks of many rows: `marks` holds the first column of all rows, then the second, and so on; `rows` is
+ * their number.
  */
 export function markText(text: string, marks: Uint32Array, row: number, rows: number): void {
   const letters = alikeLetters()
@@ -70,7 +70,7 @@ export function markText(text: string, marks: Uint32Array, row: number, rows: nu
   }
 }
 
-/** The columns and bits that a row must have which holds the text; none for texts of fewer than three letters. */
+/** The columns and bits that a row with the text must have; none for texts of fewer than three letters. */
 export function marksOf(text: string): readonly { readonly column: string; readonly bits: number }[] {
   const marks = new Uint32Array(words)
   markText(text, marks, 0, 1)

@@ -59,7 +59,7 @@ export async function beginUndo(
   return { dataset, undone: { ...activeBatch, undoneAt, removed, returned } }
 }
 
-/** Notes in the records of batches that one was taken back at an instant, and whose rows returned for its own. */
+/** Records in the ledger of batches that one was undone at an instant, and whose rows returned. */
 async function recordUndo(
   connection: DuckDBConnection,
   id: number,
@@ -72,7 +72,7 @@ async function recordUndo(
   }
 }
 
-/** As SQL: earlier rows that would stand again if a batch were taken back, by the batch that brought them, the newest first. */
+/** SQL: earlier rows that would become valid again by undoing a batch, by the batch that imported them, newest first. */
 export const returningStatement = (dataset: Dataset, id: number): string =>
   countReturning(dataset, `(${successors(dataset, id)})`)
 
@@ -81,7 +81,10 @@ const countReturning = (dataset: Dataset, successor: string): string => `
   join ${vintageOf(dataset)} as kept on kept.rowid = successor.id
   where successor.replaced_by is null group by kept.batch order by kept.batch desc`
 
-/** Each row that a batch has replaced, with the next batch that would have: by its key, or by covering its whole date; null for none. */
+/**
+ * Each row that a batch replaced, with the next batch that would have replaced it, by its key or by covering its whole date; null if there
+ * is none.
+ */
 function successors(dataset: Dataset, id: number): string {
   const vintage = vintageOf(dataset)
   const sameKey = dataset.key

@@ -3,12 +3,12 @@ import type { Dataset } from '@sala/catalog/dataset.ts'
 import { rankOf, type StagedBatch } from './conflicts.ts'
 import { quoted, tableOf } from './tables.ts'
 
-/** The columns that say of which period a row is. */
+/** The columns with the period of a row. */
 export function wholePeriodColumns({ newest, wholeYears }: Dataset): readonly string[] {
   return [newest, wholeYears?.column].filter((name) => typeof name === 'string')
 }
 
-/** The date and, where months and whole years are distinguished, the part that a row is about; of the stage or of the table. */
+/** The date of the stage or of the table and, if months and whole years are distinguished, which of both a row is about. */
 export function wholePeriodOf({ dataset, staging }: StagedBatch, table: 'stage' | 'there'): string {
   const { newest, columns, wholeYears } = dataset
   const of = (name: string) => (table === 'stage' ? staging.decoded(name) : `there.${quoted(name)}`)
@@ -18,7 +18,7 @@ export function wholePeriodOf({ dataset, staging }: StagedBatch, table: 'stage' 
   return `${date} as period_date, ${wholeYears === null ? "''" : of(wholeYears.column)} as part`
 }
 
-/** Adds to the table `replaced` the stored rows that go because a whole date is replaced. The check has added those of the same keys. */
+/** Adds to the table `replaced` the stored rows that a replaced date removes. The check has added those with equal keys. */
 export async function planReplacement(
   batch: StagedBatch,
   wholePeriods: readonly string[],

@@ -1,4 +1,4 @@
-/** A batch of a data set, as the ledgers of the lake and of its mirror have it. */
+/** A batch of a data set, as recorded by the ledgers of the lake and of its mirror. */
 export interface LedgerBatch {
   readonly id: number
   readonly fileHash: string
@@ -7,23 +7,23 @@ export interface LedgerBatch {
   readonly rows: number
 }
 
-/** What a store says of a data set: its version, and every batch that it ever had, the oldest first. */
+/** The state of a data set in a store: its version and all batches that it ever had, oldest first. */
 export interface Ledger {
   readonly version: number
   readonly batches: readonly LedgerBatch[]
 }
 
-/** What a mirror has to do to hold what the lake holds. */
+/** The steps that make a mirror equal to its lake. */
 export interface Difference {
-  /** Batches whose rows go. */
+  /** Batches whose rows are removed. */
   readonly removed: readonly number[]
-  /** Batches whose rows come, the oldest first. */
+  /** Batches whose rows are added, oldest first. */
   readonly added: readonly LedgerBatch[]
 }
 
 /**
- * The difference between a mirror and its lake in whole batches; null where they do not explain it. Rows of a batch never change but by an
- * erasure or a change of topics. Those raise the version and leave the batches, so that there are fewer imports and undos than versions.
+ * The difference between a mirror and its lake in whole batches; null if batches do not explain it. Rows of a batch change only by an
+ * erasure or a change of topics. These raise the version without a batch, so that there are fewer imports and undos than versions.
  */
 export function differenceOf(mirror: Ledger, lake: Ledger): Difference | null {
   const standing = lake.batches.filter(({ undoneAt }) => undoneAt === null)
@@ -35,7 +35,7 @@ export function differenceOf(mirror: Ledger, lake: Ledger): Difference | null {
   const undone = lake.batches.filter(
     ({ id, undoneAt }) => undoneAt !== null && (mirroredBatches.get(id)?.undoneAt ?? null) === null,
   )
-  // An import that takes others back does so at its own instant, and raises the version once.
+  // An import that undoes others does so at its own instant, and raises the version once.
   const instants = new Set<string | null>(imports.map(({ importedAt }) => importedAt))
   const undos = undone.filter(({ undoneAt }) => !instants.has(undoneAt))
   if (imports.length + undos.length !== lake.version - mirror.version) return null
@@ -46,15 +46,15 @@ export function differenceOf(mirror: Ledger, lake: Ledger): Difference | null {
 }
 
 /**
- * The ledger of a mirror that holds what a lake holds but for some batches that stand there: of a version from which their imports lead to the
- * lake's. So the difference to a later state of the lake is told as any other.
+ * The ledger of a mirror that holds everything of a lake except some valid batches. Its version is the one from which their imports lead to
+ * the lake's version, so that the difference to a later state of the lake is found as usual.
  */
 export function ledgerWithout(lake: Ledger, missing: readonly LedgerBatch[]): Ledger {
   const ids = new Set(missing.map(({ id }) => id))
   return { version: lake.version - ids.size, batches: lake.batches.filter(({ id }) => !ids.has(id)) }
 }
 
-/** Whether a batch of a mirror is still the one of the lake. One that was taken back does not return. */
+/** Whether a batch of a mirror is still the one of the lake. An undone batch does not return. */
 const isSame = (batch: LedgerBatch, stored: LedgerBatch | undefined): boolean =>
   stored !== undefined &&
   stored.fileHash === batch.fileHash &&

@@ -18,62 +18,67 @@ import type { Engine, Reader } from '../engine.ts'
 import { isLostCatalogue } from '../unavailable.ts'
 import { defaultStep, NotByBatches, updateMirror } from './update.ts'
 
-/** Data sets that are mirrored: those whose rows have a date and no key, which grow to millions. Others have vintages, and are smaller. */
+/** The mirrored data sets: those whose rows have a date and no key, which grow to millions. The others have vintages, and are smaller. */
 export const mirrored: readonly Dataset[] = allDatasets.filter(({ key, newest }) => key.length === 0 && newest !== null)
 
-/** How often a mirror is compared with the versions that this server knows, in milliseconds; in memory, so it costs nothing. */
+/**
+ * How often a mirror compares itself with the versions that this server knows, in milliseconds. The comparison is in memory, so it costs
+ * nothing.
+ */
 const compareEvery = 200
-/** So many bytes of the disk a mirror leaves free; a server whose disk is full refuses changes. */
+/** The bytes that a mirror leaves free on the disk; a server with a full disk refuses changes. */
 const defaultMinFreeBytes = 2 ** 29
-/** After what failed, in milliseconds. */
+/** The wait after a failure, in milliseconds. */
 const retryAfter = 1_000
-/** So many mirrors may fail one after the other without one that was up to date. */
+/** After this many consecutive failures without a current mirror it is given up. */
 const maxFailures = 2
-/** After it was given up, in milliseconds: a disk may have room again. */
+/** The wait after giving up, in milliseconds: the disk may have room again. */
 const anotherTryAfter = 3_600_000
 
 const declarations = declarationsHash(mirrored)
 
 export interface MirrorOptions extends DuckDBOptions {
   readonly lake: LakeConfig
-  /** So many bytes of the disk are left free; 512 MiB by default. */
+  /** The bytes that stay free on the disk; 512 MiB by default. */
   readonly minFreeBytes?: () => number
-  /** After so many milliseconds a mirror that was given up is tried again; after an hour by default. */
+  /** The milliseconds after which a mirror that was given up is tried again; one hour by default. */
   readonly anotherTryAfter?: number
-  /** After about so many rows of a mirror that nobody was answered from they are kept for a next process; two million by default. */
+  /**
+   * The rows after which a mirror that has not answered yet is committed, so that the next process can continue; two million by default.
+   */
   readonly rowsInStep?: number
   readonly log: { readonly warn: (facts: { readonly err: unknown }, message: string) => void }
 }
 
-/** Where the mirror of a server lies in its folder. */
+/** The folder of the mirror in a server's folder. */
 export const mirrorFolder = (folder: string): string => join(folder, 'mirror')
 
-/** A store in a file of this server's own that holds what the lake holds of some data sets, or held a moment ago. */
+/** A store in a file of this server that holds some data sets of the lake, or held them a moment ago. */
 interface Copy {
   readonly attachment: Attachment
   readonly versions: DataVersions
   readonly engine: Engine
   /** Answers that are being read. */
   readonly reads: Set<Promise<unknown>>
-  /** Aborts when something in it fails. */
+  /** Aborts when one of its operations fails. */
   readonly failed: AbortController
 }
 
-/** The version of a data set until it was compared with the lake: a file may be of an earlier process, or filled in part. */
+/** The version of a data set before its first comparison with the lake: the file may come from an earlier process, or be filled in part. */
 const unknown = -1
 
-/** What a mirror answers a question with. */
+/** Answers questions from a mirror. */
 export interface MirrorReader {
   readonly reader: Reader
   /** Keeps the file open until a read has ended. */
   track(read: Promise<unknown>): void
-  /** Says that a read failed for a reason that is not the question's. */
+  /** Reports that a read failed for a reason other than its question. */
   fail(error: unknown): void
 }
 
 /**
- * Keeps a mirror of the large data sets of a lake in a file of this server's own. It is made anew whenever something other than whole batches
- * changed, so an erased text goes with the file. One of an earlier process is asked once each data set was compared with the lake.
+ * Mirrors the large data sets of a lake in a file of this server. It is rebuilt whenever anything other than whole batches changed, so an
+ * erased text disappears with the file. The mirror of an earlier process answers only after each data set was compared with the lake.
  */
 export class Mirror {
   readonly #lake: Engine
@@ -88,7 +93,7 @@ export class Mirror {
     this.#kept = this.#keep()
   }
 
-  /** Reads a data set of the mirror, where it has the version that this server knows of; otherwise null. */
+  /** Reads a data set from the mirror if it has the version that this server knows; otherwise null. */
   reader(dataset: string, scope: RowScope): MirrorReader | null {
     const copy = this.#copy
     if (copy === null || !isCurrent(copy, this.#lake, dataset)) return null
@@ -103,7 +108,7 @@ export class Mirror {
     }
   }
 
-  /** Whether all data sets are at the versions that this server knows of. */
+  /** Whether all data sets have the versions that this server knows. */
   isCurrent(): boolean {
     const copy = this.#copy
     return copy !== null && mirrored.every(({ name }) => isCurrent(copy, this.#lake, name))
@@ -141,14 +146,14 @@ export class Mirror {
     }
   }
 
-  /** Where the lake does not answer either, a mirror is not to blame. */
+  /** If the lake does not answer either, the mirror is not the cause. */
   readonly #isLakeThere = (): Promise<boolean> =>
     this.#lake.ping().then(
       () => true,
       () => false,
     )
 
-  /** Opens the mirror of an earlier process, or makes one, and follows the lake with it until something fails; then removes it. Always throws. */
+  /** Opens the mirror of an earlier process or creates one, and updates it until something fails; then removes it. Always throws. */
   async #keepOne(onCurrent: () => void): Promise<never> {
     try {
       this.#reportBehind(null)
@@ -233,19 +238,19 @@ export class Mirror {
 
 class NoRoom extends Error {}
 
-/** Removes what an earlier mirror left in the folder of a server. */
+/** Removes an earlier mirror from a server's folder. */
 export const removeMirror = (folder: string): void => rmSync(mirrorFolder(folder), { recursive: true, force: true })
 
-/** Whether a copy has a data set at the very version that this server knows of. */
+/** Whether a copy has a data set at exactly the version that this server knows. */
 function isCurrent({ versions }: Copy, lake: Engine, dataset: string): boolean {
   const isMirrored = mirrored.some(({ name }) => name === dataset)
   return isMirrored && versions.of(dataset) === lake.version(dataset)
 }
 
-/** How often a statement is interrupted until it stops: an interrupt is lost while nothing runs. */
+/** How often a statement is interrupted until it stops: an interrupt is lost while no statement runs. */
 const interruptEvery = 50
 
-/** Does `work`, whose statements on the connection are interrupted as the signal aborts. */
+/** Runs `work`, and interrupts its statements on the connection when the signal aborts. */
 async function interruptibly<Made>(
   connection: DuckDBConnection,
   stop: AbortSignal,

@@ -4,26 +4,29 @@ import { type Engine, QueryTimeout, type Reader } from '../engine.ts'
 import { forwardingEngine } from '../forwardingEngine.ts'
 import { Mirror, type MirrorOptions, removeMirror } from './mirror.ts'
 
-/** As `openDuckDB`; large data sets of a lake are answered from a mirror on this server while that is up to date, with memory of its own. */
+/**
+ * Like `openDuckDB`, but large data sets of a lake are answered from a mirror on this server while it is current. The mirror has memory of
+ * its own.
+ */
 export async function openMirrored(
   options: DuckDBOptions & Pick<MirrorOptions, 'log'> & { readonly mirrorMemory: string | null },
 ): Promise<Engine> {
   const { mirrorMemory, lake = null } = options
-  // What an earlier run left would never be compared with the lake: it may hold texts that were erased since.
+  // The mirror of an earlier run would never be compared with the lake: it may hold texts that were erased since.
   if (lake === null || mirrorMemory === null) removeMirror(options.folder)
   const engine = await openDuckDB(options)
   if (lake === null || mirrorMemory === null) return engine
   return mirroredEngine(engine, new Mirror(engine, { ...options, lake, memoryLimit: mirrorMemory }))
 }
 
-/** An engine over a lake whose queries go to a mirror, where that is up to date; everything else goes to the lake. */
+/** An engine over a lake whose queries go to a mirror while it is current; everything else goes to the lake. */
 export function mirroredEngine(lake: Engine, mirror: Mirror): Engine {
-  /** By the lake's reader, which is the same one for the same scope while it is in use. */
+  /** Keyed by the lake's reader, which is the same object for the same scope while it is in use. */
   const readers = new WeakMap<Reader, Reader>()
   const readerOf = (inLake: Reader): Reader => {
     const cachedReader = readers.get(inLake)
     if (cachedReader !== undefined) return cachedReader
-    // As of an instant, rows are told by the batches of all data sets, which a mirror does not have.
+    // As of an instant, the valid rows depend on the batches of all data sets, which a mirror does not have.
     const reader = inLake.scope.asOf === null ? mirroredReader(inLake, mirror, readerOf) : inLake
     readers.set(inLake, reader)
     return reader
@@ -38,7 +41,7 @@ export function mirroredEngine(lake: Engine, mirror: Mirror): Engine {
   }
 }
 
-/** Whether a question failed by itself, so that another store would not do better. */
+/** Whether the question itself caused the failure, so that another store would fail as well. */
 const isOfQuestion = (error: unknown): boolean => error instanceof QueryTimeout || error instanceof CancelledError
 
 function mirroredReader(inLake: Reader, mirror: Mirror, readerOf: (inLake: Reader) => Reader): Reader {

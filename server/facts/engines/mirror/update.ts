@@ -8,31 +8,34 @@ import { rollupsOf } from '../duckdb/rollups.ts'
 import { insertionOrder, literal, quoted, tableColumns, tableOf } from '../duckdb/tables.ts'
 import { differenceOf, type Ledger, type LedgerBatch, ledgerWithout } from './difference.ts'
 
-/** The lake changed otherwise than by imports and undos, so that the mirror has to be made anew. */
+/** The lake changed by other means than imports and undos, so the mirror must be rebuilt. */
 export class NotByBatches extends Error {}
 
-/** About so many rows are fetched by one statement: it sorts them, and questions come between. */
+/** The number of rows that one statement fetches: it sorts them, and questions run between statements. */
 const rowsAtOnce = 200_000
-/** About so many rows of a mirror that nobody was answered from are kept together, should the process end: each time leaves a part of a block group. */
+/**
+ * The number of rows after which a mirror that has not answered yet is committed, in case the process ends: each commit leaves a part of a
+ * block group.
+ */
 export const defaultStep = 2_000_000
 
 /** What an update needs of its mirror. */
 interface UpdateHome {
-  /** By which declarations this release prepares it. */
+  /** The declarations by which this release prepares it. */
   readonly declarations: string
   readonly stop: AbortSignal
-  /** Resolves when this server knows of a version. */
+  /** Resolves when this server knows a version. */
   readonly untilKnown: (version: number) => Promise<void>
-  /** Throws where the disk has no room for more. */
+  /** Throws if the disk has no room for more. */
   readonly assertRoom: () => Promise<void>
-  /** After so many rows a part is committed; infinite where questions are answered meanwhile, which must see all or nothing. */
+  /** The number of rows after which a part is committed; infinite while the mirror answers questions, which must see all or nothing. */
   readonly rowsInStep: number
 }
 
 /**
- * Brings a data set of a mirror to what its lake holds now, in one transaction, and gives the version; or a step nearer to it, and gives null.
- * A mirror is never ahead of what its server knows of: answers of two versions could stand together unnoticed. Throws `NotByBatches`, also for a
- * file of an earlier process that another release made, or that is of another lake or of what this one was before it was restored.
+ * Updates a data set of a mirror to the state of its lake in one transaction, and returns the version; or commits one step towards it, and
+ * returns null. A mirror is never ahead of its server: answers of two versions could otherwise be mixed unnoticed. Throws `NotByBatches`,
+ * also for a file of an earlier process that belongs to another release, another lake, or this lake before it was restored.
  */
 export async function updateMirror(
   connection: DuckDBConnection,
@@ -54,7 +57,7 @@ export async function updateMirror(
     await assertRoom()
     const began = performance.now()
     await addBatches(connection, dataset, batches)
-    // As long again for the questions of others.
+    // Waits as long again, to leave time for questions.
     if (difference.added.length > batches.length) await wait(performance.now() - began, undefined, { signal: stop })
     missing = missing.slice(batches.length)
     rows += rowsOf(batches)
@@ -82,7 +85,7 @@ async function writeLedger(connection: DuckDBConnection, dataset: Dataset, ledge
   `)
 }
 
-/** Throws where a file that was filled in steps does not hold the rows that its ledger names. */
+/** Throws if a file that was filled in steps does not hold the rows that its ledger names. */
 async function assertWhole(connection: DuckDBConnection, dataset: Dataset): Promise<void> {
   const result = await connection.runAndReadAll(`
     select count(*) from (select id, "rows" from batches where dataset = ${literal(dataset.name)} and undone_at is null)
@@ -113,7 +116,7 @@ async function readLedger(connection: DuckDBConnection, schema: string, { name }
 
 const rowsOf = (batches: readonly LedgerBatch[]): number => batches.reduce((sum, { rows }) => sum + rows, 0)
 
-/** Batches in their order, together about as many rows as are fetched at once; a large one by itself. */
+/** Batches in order, in groups of about as many rows as are fetched at once; a large batch is a group of its own. */
 function inPieces(batches: readonly LedgerBatch[], rowsAtOnce: number): readonly (readonly LedgerBatch[])[] {
   const pieces: LedgerBatch[][] = []
   let rows = rowsAtOnce
@@ -135,7 +138,7 @@ async function removeBatches(connection: DuckDBConnection, dataset: Dataset, ids
     await connection.run(`delete from ${table} where batch in (${ids.join(', ')})`)
 }
 
-/** Adds the rows of batches behind those that are there, so that their places keep the order in which they came. */
+/** Appends the rows of batches after the existing ones, so that their positions keep the insertion order. */
 async function addBatches(
   connection: DuckDBConnection,
   dataset: Dataset,

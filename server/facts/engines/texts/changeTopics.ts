@@ -12,8 +12,8 @@ export const withTopics: readonly Dataset[] = allDatasets.filter((dataset) =>
 )
 
 /**
- * Begins a transaction and reads the messages of a data set in it by another dictionary, which is stored with them: who asks sees topics and
- * names of the old one or of the new one, never of both. The caller commits.
+ * Begins a transaction in which it stores another dictionary and classifies the messages of a data set by it: readers see topics and names
+ * of the old one or of the new one, never of both. The caller commits.
  */
 export async function beginTopics(
   connection: DuckDBConnection,

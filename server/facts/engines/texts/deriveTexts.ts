@@ -14,8 +14,9 @@ interface Derived {
 const chunk = 2_000
 
 /**
- * Works out what derives from the texts of all rows, where that was never done or by another dictionary than the store's; nothing to do
- * otherwise. Nobody else may write meanwhile. All rows of a data set change in one transaction with the ledger that names the dictionary.
+ * Computes the columns derived from texts for all rows, if that was never done or was done by another dictionary; otherwise it does
+ * nothing. There must be no other writer meanwhile. All rows of a data set change in one transaction with the ledger that names the
+ * dictionary.
  */
 export async function deriveTexts(
   connection: DuckDBConnection,
@@ -38,7 +39,7 @@ export async function deriveTexts(
   }
 }
 
-/** The columns of a data set that derive from texts, by the column of these. */
+/** The columns of a data set that derive from texts, by their source column. */
 export function derivedBySource(dataset: Dataset): readonly Pick<Task, 'source' | 'derived'>[] {
   const bySource = Map.groupBy(ofTexts(dataset), ({ from }) => from)
   return [...bySource].map(([source, derived]) => ({ source, derived }))
@@ -53,8 +54,8 @@ interface Task {
 }
 
 /**
- * Works out what derives from the texts of a data set, into temporary tables (`texts_derived`). Before the transaction that stores it: rows
- * that it has not committed yet have other numbers (`rowid`).
+ * Computes the columns that derive from the texts of a data set into temporary tables (`texts_derived`). Call it before the transaction
+ * that stores them: inside it, uncommitted rows have other numbers (`rowid`).
  */
 export async function readTexts(connection: DuckDBConnection, dataset: Dataset, task: Task): Promise<void> {
   const { source, derived, kind, deriver } = task
@@ -84,7 +85,7 @@ export async function readTexts(connection: DuckDBConnection, dataset: Dataset, 
   }
 }
 
-/** Stores what `readTexts` worked out, with what it was worked out by, in a transaction of the caller. */
+/** Stores the result of `readTexts` with its dictionary, in the caller's transaction. */
 export async function storeDerived(
   connection: DuckDBConnection,
   dataset: Dataset,
@@ -107,5 +108,5 @@ export async function storeDerived(
   await noteChangeWithin(connection)
 }
 
-/** The place of a row: only rows without a key have texts of people, and a lake keeps the order of those in a column. */
+/** The position of a row: only rows without a key have texts of people, and a lake keeps their order in a column. */
 const placeIn = (kind: StoreKind): string => (kind === 'lake' ? quoted(insertionOrder) : 'rowid')

@@ -4,27 +4,27 @@ import { dictionaryWith, readTopicChanges, type TopicChanges, writeTopicChanges 
 import { type TopicMatcher, topicMatcher } from '@sala/catalog/topics/matchTopics.ts'
 import { messageLanguage } from '@sala/catalog/topics/messageLanguage.ts'
 
-/** How columns are worked out from texts, by one dictionary. */
+/** Computes columns from texts by one dictionary. */
 export interface TextDeriver {
   readonly derive: (how: TextDerivation, text: string) => string
-  /** What a stored value was worked out with: rows of another version are read again. */
+  /** The version of the rules that computed a stored value: rows of another version are computed again. */
   readonly versionOf: (how: TextDerivation) => string
 }
 
 /** Raise it when language detection changes. */
 const languageRules = '1'
 
-/** The dictionary by which a store's rows are read lies in the store: who imports need not ask the state, nor other servers. */
+/** The dictionary that classifies a store's rows is part of the store, so that imports need not ask the state or other servers. */
 export const topicChangesStatement = `select content from dictionaries where name = 'topics'`
 
-/** What analysts changed, as the one row of `topicChangesStatement` says it. */
+/** The changes of analysts in the only row of `topicChangesStatement`. */
 export const changesIn = (content: unknown): TopicChanges =>
   typeof content === 'string' ? readTopicChanges(content) : {}
 
-/** The matcher of the dictionary that was used last: making one takes some milliseconds. */
+/** The matcher of the last used dictionary: building one takes some milliseconds. */
 let recent: { readonly changes: string; readonly matcher: TopicMatcher } | null = null
 
-/** Works texts out by a dictionary with these changes; the matcher is made when the first text comes. */
+/** Computes columns from texts by a dictionary with these changes; the matcher is built for the first text. */
 export function textDeriver(changes: TopicChanges): TextDeriver {
   const key = writeTopicChanges(changes)
   const matcher = (): TopicMatcher => {
@@ -43,7 +43,7 @@ export async function storedDeriver(connection: DuckDBConnection): Promise<TextD
   return textDeriver(changesIn(result.getRows()[0]?.[0]))
 }
 
-/** Stores another dictionary, in a transaction of the caller, which works its rows out by it. */
+/** Stores another dictionary, in the transaction in which the caller classifies the rows by it. */
 export async function writeDictionary(connection: DuckDBConnection, changes: TopicChanges): Promise<void> {
   await connection.run(`delete from dictionaries where name = 'topics'`)
   await connection.run(`insert into dictionaries values ('topics', $content)`, { content: writeTopicChanges(changes) })

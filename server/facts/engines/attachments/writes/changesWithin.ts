@@ -4,8 +4,8 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 const row = `dataset = '' and "column" = 'changed within'`
 
 /**
- * Notes, in a transaction of the caller, that rows changed inside their batches: the ledger of batches does not tell. Each such change has a
- * name of its own, so that a copy from before it is recognised, also where the store was restored and then changed otherwise.
+ * Records, in the caller's transaction, that rows changed inside their batches, which the ledger of batches does not show. Each such change
+ * has a name of its own, so that a mirror from before it is recognised, also if the store was restored and then changed differently.
  */
 export async function noteChangeWithin(connection: DuckDBConnection): Promise<void> {
   await connection.run(
@@ -13,7 +13,7 @@ export async function noteChangeWithin(connection: DuckDBConnection): Promise<vo
   )
 }
 
-/** Names the state of a store that has no name yet, under the write lock. */
+/** Names the state of a store without a name, under the write lock. */
 export async function nameChangesWithin(connection: DuckDBConnection): Promise<void> {
   const storedVersion = await connection.runAndReadAll(`select version from derivations where ${row}`)
   if (storedVersion.currentRowCount > 0) return
@@ -22,7 +22,7 @@ export async function nameChangesWithin(connection: DuckDBConnection): Promise<v
   await connection.run('commit')
 }
 
-/** Takes over into an empty copy what the last change inside batches of another store is called; before any row is copied. */
+/** Copies the name of the last change inside batches to an empty store, before any row is copied. */
 export async function copyChangeWithin(connection: DuckDBConnection, from: string): Promise<void> {
   await connection.run(`
     delete from derivations where ${row};
@@ -30,7 +30,7 @@ export async function copyChangeWithin(connection: DuckDBConnection, from: strin
   `)
 }
 
-/** Whether a copy has the last change inside batches that the other store has. */
+/** Whether a copy has the last change inside batches of the other store. */
 export async function hasChangesWithin(connection: DuckDBConnection, from: string): Promise<boolean> {
   const last = (table: string) => `(select max(version) from ${table} where ${row})`
   const result = await connection.runAndReadAll(

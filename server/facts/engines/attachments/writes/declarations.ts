@@ -6,10 +6,10 @@ import { tableColumns } from '../../duckdb/tables.ts'
 import { ofTexts, textDeriver } from '../../texts/dictionaries.ts'
 import { FactsUnavailable } from '../../unavailable.ts'
 
-/** The row of `derivations` that says by which declarations the store was prepared. */
+/** The row of `derivations` that holds the declarations by which the store was prepared. */
 const row = `dataset = '' and "column" = 'declarations'`
 
-/** What a release stores of each data set, as one hash: its columns, what derives from others, and the figures that are added up beforehand. */
+/** A hash of what a release stores of each data set: its columns, derived columns and rollups. */
 export function declarationsHash(datasets: readonly Dataset[]): string {
   const deriver = textDeriver({})
   const declared = datasets.map((dataset) => [
@@ -23,7 +23,7 @@ export function declarationsHash(datasets: readonly Dataset[]): string {
   return createHash('sha256').update(JSON.stringify(declared)).digest('hex')
 }
 
-/** Notes by which declarations the store was prepared, under the write lock. */
+/** Stores the declarations by which the store was prepared, under the write lock. */
 export async function noteDeclarations(connection: DuckDBConnection, hash: string): Promise<void> {
   if ((await readDeclarations(connection)) === hash) return
   await connection.run(
@@ -32,8 +32,8 @@ export async function noteDeclarations(connection: DuckDBConnection, hash: strin
 }
 
 /**
- * Throws `FactsUnavailable` where a server of another release has prepared the store since: this one would leave out what that release
- * stores beside each row, and its figures would be wrong. Its own are right, so it goes on answering.
+ * Throws `FactsUnavailable` if a server of another release has prepared the store since. This release would not store what the other one
+ * adds to each row, and the figures of the other would be wrong. Those of this one are right, so it goes on answering.
  */
 export async function assertDeclarations(connection: DuckDBConnection, hash: string): Promise<void> {
   if ((await readDeclarations(connection)) !== hash)

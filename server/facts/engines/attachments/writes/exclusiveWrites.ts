@@ -6,8 +6,8 @@ import { onConnection } from '../connections.ts'
 import { assertDeclarations, declarationsHash } from './declarations.ts'
 
 /**
- * Gives the function that waits until nobody else writes, first on this server, then on others. It rejects as the signal aborts, and with
- * `FactsUnavailable` where a server of another release has prepared the store meanwhile.
+ * Returns a function that waits until there is no other writer, first on this server, then on others. It rejects when the signal aborts,
+ * and with `FactsUnavailable` if a server of another release has prepared the store meanwhile.
  */
 export function exclusiveWrites(
   attachment: Attachment,

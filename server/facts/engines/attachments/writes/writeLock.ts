@@ -9,8 +9,8 @@ const lockKey = [0x5a1e, 1] as const
 const tryEveryMs = 100
 
 /**
- * Waits until no other server writes into the lake, and keeps all others from it until the lock is released or its connection breaks.
- * Throws the signal's reason where that aborts first.
+ * Waits until no other server writes to the lake, and blocks all others until the lock is released or its connection breaks. Throws the
+ * signal's reason if it aborts first.
  */
 export async function lockLake(catalogue: string, signal: AbortSignal): Promise<WriteLock> {
   const client = new pg.Client({
@@ -26,12 +26,12 @@ export async function lockLake(catalogue: string, signal: AbortSignal): Promise<
   client.on('end', () => {
     isHeld = false
   })
-  // The lock goes with its connection, however that ends.
+  // PostgreSQL releases the lock when the connection ends, however it ends.
   const release = () => client.end().catch(() => undefined)
   try {
     await client.connect()
     await client.query(`select ${tcpKeepAlive.settings}`)
-    // Tried again and again: a statement that waits in PostgreSQL would go on waiting after its caller has left.
+    // Polls: a statement that waits in PostgreSQL would continue after its caller has gone.
     for (;;) {
       signal.throwIfAborted()
       const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) taken', [...lockKey])

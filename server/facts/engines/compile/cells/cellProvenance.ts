@@ -10,7 +10,7 @@ import { type CellSet, memberColumns } from './cells.ts'
 import { storedRows, withoutPartColumn } from './storedRows.ts'
 import { shownCells, shownCellsOf } from './yearComparison.ts'
 
-/** The rows behind the cells that a question adds up: table expressions, and the part of a statement from its `from` on. */
+/** The rows behind the cells that a question adds up: table expressions, and the rest of the statement from its `from` on. */
 export function rowsOfCells(
   plan: Plan,
   groupings: readonly PlanGrouping[],
@@ -45,7 +45,7 @@ function rowsOfSets(plan: Plan, withs: readonly string[], sets: readonly CellSet
   ])
   return {
     withs: [...withs, ...heldRowsOfPlan],
-    // A row of several sets is counted once.
+    // A row of several sets counts once.
     rows: `from (\n${indented(used.join('\nunion\n'))}\n)`,
   }
 }

@@ -15,13 +15,13 @@ import { memberConditions } from './wholes.ts'
 /** The table expressions of a question about cells. */
 interface CellSources {
   readonly withs: readonly string[]
-  /** The table expression that a grouping is added up from. */
+  /** The table expression that the figures of a grouping are aggregated from. */
   readonly sourceOf: (grouping: PlanGrouping) => string
   /** The table expression with all stored cells. */
   readonly allRows: string
   /** The cells that count, one set or more. */
   readonly sets: readonly CellSet[]
-  /** What is matched, as JSON in a field `json`. Places are merged if there is such a grouping. */
+  /** What is matched, as JSON in a field `json`. Places are merged if one of the groupings is not by place. */
   readonly matchedSelect: string
 }
 
@@ -36,7 +36,7 @@ export function cellSources(
   const measures = [...new Set(groupings.flatMap((grouping) => grouping.measures))]
   const { finest, shared } = cellPlan(plan, measures, matching, bound)
   const { places } = shared
-  // Only pairs of years depend on whether the answer is by place.
+  // Only the matching of years depends on whether the answer is by place.
   const byPlace = matching === null ? () => false : tellsPlaces(dataset, places !== '')
   const sets = cellSets(dataset, groupings, byPlace)
   const first = sets.find(({ byPlace }) => !byPlace) ?? sets[0]
@@ -89,7 +89,7 @@ export function cellPlan(
 
 type TellsPlaces = (columns: readonly string[]) => boolean
 
-/** Whether a grouping by some columns tells places apart: by the column itself, or since some places are asked for. */
+/** Whether a grouping by some columns distinguishes places: by the place column itself, or because the question names places. */
 function tellsPlaces(dataset: Dataset, placesAsked: boolean): TellsPlaces {
   const place = placeColumn(dataset)
   return (columns) => placesAsked || (place !== null && columns.includes(place))
@@ -107,7 +107,7 @@ function cellSets(dataset: Dataset, groupings: readonly PlanGrouping[], byPlace:
   })
 }
 
-/** The parts of a total that a plan narrows to; null where it takes all, or the total is among them. */
+/** The parts of a total that a plan is limited to; null if it takes all parts or the total is among them. */
 function partsAlone(plan: Plan): readonly string[] | null {
   const values = partsFilter(plan)?.values ?? null
   return values?.some((value) => value === plan.dataset.totals?.value) ? null : values

@@ -17,9 +17,9 @@ export interface CellSet {
   /** The name of the table expression with the cells that count. */
   readonly name: string
   readonly groupings: readonly PlanGrouping[]
-  /** The groupings tell a total's parts apart, so that a part is a member of its own. */
+  /** The groupings distinguish the parts of a total, so that each part is a member of its own. */
   readonly byPart: boolean
-  /** The groupings tell places apart, or the question names some: a region is then no pair as a whole. */
+  /** The groupings distinguish places, or the question names some: a region is then not matched as a whole. */
   readonly byPlace: boolean
 }
 

@@ -33,8 +33,8 @@ const pairedOf = (set: CellSet): string => `paired_${allCellsOf(set)}`
 const pairsOf = (set: CellSet): string => `pairs_${allCellsOf(set)}`
 
 /**
- * Says of each cell whether all years hold it (`paired`), of a whole year also whether one of them is a published figure (`by year`). A figure
- * that one of the years lacks is left out of the others.
+ * Marks each cell: whether all years hold it (`paired`), and for a whole year whether one of them is a published figure (`by year`). A
+ * figure that one of the years lacks is left out of the others.
  */
 function pairedCells(set: CellSet, { dataset, parts, withYears }: CellPlan, years: number): string {
   const members = memberColumns(dataset, set.byPart)
@@ -69,8 +69,8 @@ const pairsOfMembers = (set: CellSet): string =>
   lines('select *, "paired" as "counts", false as "of region"', `from ${pairedOf(set)}`)
 
 /**
- * A rest of a region is a pair where the same countries are named in all years. Where they differ, and all years have the rest, the region is
- * one pair as a whole (`of region`), which counts unless the answer is by place.
+ * The rest of a region is matched if the same countries are named in all years. If they differ, and all years have the rest, the region is
+ * matched as a whole (`of region`). This counts unless the answer is by place.
  */
 function pairsInRegions(
   set: CellSet,
@@ -91,7 +91,7 @@ function pairsInRegions(
     figures: [['all whole', 'bool_and("whole")']],
   }
   const inside = withGroupFigures(pairedOf(set), withYears ? [bySlot, ofRegion] : [bySlot])
-  // Years that are all made of twelve months are paired by these, among the months of their region.
+  // Years that all consist of twelve months are matched by these, among the months of their region.
   const byMonths = withYears && !wholeOnly ? ' and ("slot" <> 0 or "by year")' : ''
   return lines(
     `select *, "paired"${byMonths} and (not ${isRest} or "same names") as "counts",`,
@@ -101,8 +101,8 @@ function pairsInRegions(
 }
 
 /**
- * Whole years where both sides have them, months else. A region is one pair of whole years only where all of its members have them, and one
- * of a month only where none of its members is a pair of whole years: no figure is added twice.
+ * Takes whole years if both sides have them, months otherwise. A region is matched by whole years only if all of its members have them, and
+ * by a month only if none of its members is matched by whole years, so that no figure is added twice.
  */
 function countedPeriods(set: CellSet, { dataset }: CellPlan, place: string): string {
   const yearPairs = 'bool_or("slot" = 0 and "counts")'
@@ -155,7 +155,7 @@ export function matchedSelect(set: CellSet, { dataset, places }: CellPlan): stri
 /** How many months cells have among them; a whole year has all twelve. */
 const countOfMonths = 'case when bool_or("slot" = 0) then 12 else count(distinct "slot") end'
 
-/** Selects the months of cells as a list by comma, null where there are none; a whole year has all twelve. */
+/** Selects the months of cells as a comma-separated list, null without any; a whole year has all twelve. */
 export const monthsOfCells = (from: string): string =>
   `select string_agg(month::varchar, ',' order by month) from (select distinct unnest(case when "slot" = 0 then range(1, 13) else ["slot"] end) as month from ${from})`
 
@@ -167,8 +167,8 @@ function regionColumn(dataset: Dataset, place: string): string {
 }
 
 /**
- * Whether a part of a measure may be absent from a row that is held. The parts of a mean are not: they are absent together, and the number
- * of its rows never is.
+ * Whether a part of a measure may be absent from a stored row. The parts of a mean may not: they are absent together, and the number of its
+ * rows never is.
  */
 function mayLack(dataset: Dataset, part: string): boolean {
   const partMeasure = dataset.measures[part]

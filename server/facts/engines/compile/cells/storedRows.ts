@@ -7,8 +7,8 @@ import { withTotals } from '../groups/totals.ts'
 import { indented, lines } from '../lines.ts'
 
 /**
- * The table expressions of the rows of a plan, the last under `name`. A part of a total that is not held stands in it twice, also as the total:
- * `withoutPartColumn` are the columns by which it is one row again.
+ * The table expressions of the rows of a plan, the last one under `name`. A part of a total whose total is not held appears twice, also as
+ * the total. By the columns of `withoutPartColumn` it is one row again.
  */
 export function storedRows(plan: Plan, name: string, columns: readonly string[], bound: Bound): readonly string[] {
   const { dataset } = plan

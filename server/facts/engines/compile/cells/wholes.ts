@@ -8,19 +8,19 @@ import { figureOf, meanOver, measureOf } from '../../measures.ts'
 import { kindOf, newestOf } from '../columns.ts'
 
 /**
- * Figures of data sets whose rows are about single members or, as an office printed them, about a whole (`wholes` of a data set). The
- * expressions are aggregates over rows as fine as the key. Rule 17 of docs/figures.md: what was printed for the group comes first, for
- * exactly the months of the group; else the mean of its members where each has its weight; else there is no figure.
+ * Figures of data sets whose rows are about single members or, printed by an office, about a whole (`wholes` of a data set). The
+ * expressions aggregate rows as fine as the key. Rule 17 of docs/figures.md: a figure that was printed for exactly the months of the group
+ * comes first; else the mean of the members, if each has its weight; else there is no figure.
  */
 
 type Wholes = NonNullable<Dataset['wholes']>
 
-/** Columns beyond the dimensions of the groupings that tell the rows apart. */
+/** Columns beyond the dimensions of the groupings that distinguish the rows. */
 export function wholeColumns({ wholes, key }: Dataset): readonly string[] {
   return wholes === undefined ? [] : [...key, wholes.region]
 }
 
-/** Which rows a grouping is made of: printed figures of several months stand in no single month, and wholes are no members. */
+/** The rows that a grouping aggregates: figures printed for several months belong to no single month, and wholes are not members. */
 export function wholesConditions(dataset: Dataset, grouping: PlanGrouping): readonly string[] {
   const { wholes } = dataset
   if (wholes === undefined) return []
@@ -90,13 +90,13 @@ const isMonth = ({ span }: Wholes): string => (span === null ? 'true' : `${quote
 const isMember = ({ column }: Wholes): string =>
   `(${quoted(column)} <> ${literal(everyMember)} and not starts_with(${quoted(column)}, ${literal(wholeOf(''))}))`
 
-/** The values that a plan narrows a column to; null where it does not. */
+/** The values that a plan limits a column to; null without a limit. */
 function chosen({ conditions }: Plan, column: string): readonly string[] | null {
   const valuesCondition = conditions.find((condition) => condition.kind === 'values' && condition.column === column)
   return valuesCondition?.kind === 'values' ? [...new Set(valuesCondition.values)] : null
 }
 
-/** The rows about the group as a whole: printed ones, or those of the one member that is asked for. */
+/** The rows about the group as a whole: printed ones, or those of the only member in question. */
 function ownRows(plan: Plan, wholes: Wholes, level: Level): string {
   const members = chosen(plan, wholes.column)
   const regions = chosen(plan, wholes.region)
@@ -108,7 +108,7 @@ function ownRows(plan: Plan, wholes: Wholes, level: Level): string {
   return regions.length === 1 ? `starts_with(${column}, ${literal(wholeOf(''))})` : 'false'
 }
 
-/** Whether each member of the group is there in each of its periods. Of countries it is not known which there are. */
+/** Whether each member of the group has a row in each of its periods. For countries the list of members is unknown. */
 function membersComplete(plan: Plan, wholes: Wholes, level: Level, parts: string): readonly string[] {
   const { dataset } = plan
   const [column, period] = [quoted(wholes.column), quoted(newestOf(dataset))]
@@ -119,13 +119,13 @@ function membersComplete(plan: Plan, wholes: Wholes, level: Level, parts: string
   if (members === null) return [everywhere]
   if (level === 'all') return [`${present} = ${members.length}`, everywhere]
   const regions = Object.entries(Object.groupBy(members, (code) => geographicRegionOf(code) ?? ''))
-  // A province with regions that do not hold it: there is no member, and `case` without branches is no SQL.
+  // The regions of the filter do not hold the province, so there is no member; a `case` without branches is invalid SQL.
   if (regions.length === 0) return ['false']
   const regionSizes = regions.map(([region, codes = []]) => `when ${literal(region)} then ${codes.length}`)
   return [`${present} = case any_value(${quoted(wholes.region)}) ${regionSizes.join(' ')} end`, everywhere]
 }
 
-/** Every member that the rows of a plan could be about; null where that is not known. */
+/** Every member that the rows of a plan can be about; null if unknown. */
 function membersOf(plan: Plan, wholes: Wholes): readonly string[] | null {
   if (kindOf(plan.dataset, wholes.column) !== 'province') return null
   const members = chosen(plan, wholes.column)
@@ -136,7 +136,7 @@ function membersOf(plan: Plan, wholes: Wholes): readonly string[] | null {
     .filter((code) => regions === null || regions.includes(geographicRegionOf(code)))
 }
 
-/** Where parts stand in for a total that is missing (stays by arrangement), all of them must be there. */
+/** If parts replace a missing total (stays by arrangement), all of them must be held. */
 function arrangementsComplete(plan: Plan, grouping: PlanGrouping, rows: string): readonly string[] {
   const { dataset } = plan
   const { totals, wholes, columns } = dataset
@@ -151,8 +151,8 @@ function arrangementsComplete(plan: Plan, grouping: PlanGrouping, rows: string):
 }
 
 /**
- * The printed figure of January to a month, where that is exactly what is asked for or all that there is: the last month asked for, or
- * the last one of a year without holes. Null where groups are no years.
+ * The printed figure of January to a month, if the question asks for exactly these months or nothing else is held. The month is the last
+ * one asked for, or the last one of a year without gaps. Null if groups are not years.
  */
 function printedToDate(plan: Plan, wholes: Wholes, grouping: PlanGrouping, level: Level, name: string): string | null {
   const { dataset, conditions } = plan

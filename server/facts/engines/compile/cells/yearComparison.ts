@@ -19,10 +19,9 @@ export const shownCells: CellSet = { name: 'shown', groupings: [], byPart: false
 const placePairs: CellSet = { ...shownCells, name: 'place_pairs' }
 
 /**
- * Two years side by side: a row for each place, with how many there are and what all of them add up to. The year takes each place's whole year
- * or the months that it has, the year before the same of it. `matched.…` are the sums of what both years hold, null where there is no pair;
- * the total's are matched by region where books name other countries, and `regions` are the same
- * sums by region, as JSON.
+ * Two years side by side: one row per place, with the number of places and the totals. The later year takes each place's whole year or its
+ * months, the earlier year the same of it. `matched.…` are the sums of what both years hold, null if nothing matches. The total is matched
+ * by region where books name different countries; `regions` holds the same sums by region, as JSON.
  */
 export function comparison(plan: Plan, select: YearComparison, bound: Bound): string {
   const { by, measure } = select
@@ -82,7 +81,7 @@ export function comparison(plan: Plan, select: YearComparison, bound: Bound): st
     ),
     ')',
     'select figures.* exclude ("whole"), pairs.* exclude (place), totals.*, shown_sums.*,',
-    // What is shown without a percentage is not sorted by one.
+    // Without a displayed percentage, a row is not sorted by one.
     `  case when "matched.previous" >= ${minSampleSize} then ("matched.current" - "matched.previous") / "matched.previous" end as "change"`,
     `from figures left join pairs on pairs.place = figures.${quoted(by)} cross join totals cross join shown_sums`,
     order(plan),
@@ -120,7 +119,10 @@ function yearCells(plan: Plan, { year, before, openFrom, measure, wholeOnly }: Y
   return { ...cellPlan(plan, [measure], matching, bound), matching }
 }
 
-/** The cells that are shown: of the year all that is held, of the year before the same months of the same place, or its whole year. */
+/**
+ * The cells that are shown: everything that the later year holds, and of the earlier year the same months of the same place, or its whole
+ * year.
+ */
 function clippedCell(plan: Plan, select: YearComparison, { places }: CellPlan, bound: Bound): readonly string[] {
   const place = dimensionColumns(plan.dataset, select.by)
   const { isCurrent } = sidesOf(plan, select, bound)
@@ -147,7 +149,7 @@ function clippedCell(plan: Plan, select: YearComparison, { places }: CellPlan, b
     '  when "current" then ("slot" = 0) = "whole now"',
     '  when "whole now" then ("slot" = 0) = "whole before"',
     '  when "held now" then "slot" > 0 and "same months now"',
-    // A place that the year does not hold: the months that it holds of others.
+    // A place that the later year does not hold: the months that it holds of other places.
     '  when (select count(*) from held) in (0, 12) then ("slot" = 0) = "whole before"',
     '  else "slot" in (select "slot" from held)',
     'end',

@@ -11,7 +11,7 @@ import { jsonBound, jsonGroups } from './jsonGroups.ts'
 import { fromSource, type Shape, type Source, sourcesFor } from './sources.ts'
 import { totalsRule, withTotals } from './totals.ts'
 
-/** What the numbers of `grouping` stand for: the groupings, then the bounds. */
+/** The texts that the numbers of `grouping` stand for: the groupings, then the bounds. */
 export const groupNames = ({ groupings, bounds, matched }: GroupsSelect): readonly string[] => [
   ...groupings.map(({ key }) => key),
   ...bounds,
@@ -21,9 +21,9 @@ export const groupNames = ({ groupings, bounds, matched }: GroupsSelect): readon
 type GroupsSelect = Extract<Plan['select'], { kind: 'groups' }>
 
 /**
- * One scan makes the finest groups that every grouping can be put together from (there are few of them); the groupings and the
- * bounds are then made from those. Measured against `grouping sets` and against a query each in bench/README.md. What a rollup
- * can answer is made from its rows instead, which are such groups already.
+ * One scan makes the finest groups that every grouping can be aggregated from (there are few); the groupings and bounds are made from
+ * those. bench/README.md compares this with `grouping sets` and with one query each. If a rollup can answer, its rows are such groups
+ * already.
  */
 export function groups(plan: Plan, select: GroupsSelect, bound: Bound): string {
   const { dataset } = plan
@@ -84,7 +84,7 @@ function sourcesOf(plan: Plan, { groupings, bounds, matched }: GroupsSelect, bou
   }
 }
 
-/** Where the plan is matched, each row has a column `json` for what is. */
+/** If the plan is matched, each row has a column `json` with what is matched. */
 type MatchedShape = Shape & { readonly matched: boolean }
 
 interface Place {
@@ -93,7 +93,7 @@ interface Place {
   readonly shape: MatchedShape
   /** The name of the finest groups. */
   readonly from: string
-  /** Which of them count, as a clause; see `totalsRule`. */
+  /** A clause that selects the groups to count; see `totalsRule`. */
   readonly rule: string
 }
 
@@ -145,7 +145,7 @@ const noEnds = ({ bounds }: Shape): readonly string[] =>
 
 const noJson = ({ matched }: MatchedShape): readonly string[] => (matched ? ['null::varchar as "json"'] : [])
 
-/** Every dimension of the groupings in one order in which each grouping's own order is kept. */
+/** All dimensions of the groupings, in one order that keeps the order of each grouping. */
 export function sharedOrder(groupings: readonly Pick<PlanGrouping, 'by'>[]): readonly string[] {
   const rest = groupings.map(({ by }) => [...by])
   const ordered: string[] = []

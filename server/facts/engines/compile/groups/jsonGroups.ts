@@ -6,12 +6,12 @@ import { figureIn } from '../cells/wholes.ts'
 import { dimension, dimensionType, kindOf, newestOf } from '../columns.ts'
 import { indented, lines, named } from '../lines.ts'
 
-// Groups as JSON. Made by the store on all cores; making rows of it and JSON of those took three times as long as the question.
+// Groups as JSON. The store makes it on all cores; making rows, and JSON from them, took three times as long as the query.
 
 interface WrittenPlace {
   readonly index: number
   readonly from: string
-  /** Which of its groups count, as a clause. */
+  /** A clause that selects the groups to count. */
   readonly rule: string
   /** The limit of groups, as SQL. */
   readonly most: string
@@ -31,7 +31,7 @@ export function jsonGroups(plan: Plan, grouping: PlanGrouping, { index, from, ru
     'group by all',
     most,
   )
-  // One `concat` and not a chain of `||`, which makes a text of each step: half of the time.
+  // One `concat`, not a chain of `||`, which makes a text at each step: half the time.
   const keys = by.map((name, at) => `'${at === 0 ? '{"_id":{' : ','}"${name}":', ${writtenKey(dataset, name)}`)
   const figures = measures.map((name, at) => `'${at === 0 ? '},' : ','}"${name}":', ${quoted(name)}`)
   const group = `concat(${[...keys, ...figures, "'}'"].join(', ')})`
@@ -43,7 +43,7 @@ export function jsonGroups(plan: Plan, grouping: PlanGrouping, { index, from, ru
   )
 }
 
-/** A key of a group as JSON. Codes and dates have no letter that JSON writes otherwise. */
+/** A key of a group as JSON. Codes and dates have no character that JSON escapes. */
 function writtenKey(dataset: Dataset, name: string): string {
   const declared = dataset.dimensions[name]
   const key = quoted(name)

@@ -9,7 +9,7 @@ import { newestOf } from '../columns.ts'
 import { columnsOf, where } from '../conditions.ts'
 import { indented, lines } from '../lines.ts'
 
-/** Where some of the groupings and the bounds of a question are read from: a rollup, or the rows themselves. */
+/** The source of some of the groupings and bounds of a question: a rollup, or the rows themselves. */
 export interface Source {
   readonly name: string
   readonly rollup: Rollup | null
@@ -24,7 +24,7 @@ export interface Shape {
   readonly bounds: readonly ('date' | 'year')[]
 }
 
-/** As few sources as possible, of which the rows themselves are the last. */
+/** As few sources as possible; the rows themselves come last. */
 export function sourcesFor(
   plan: Plan,
   groupings: readonly PlanGrouping[],

@@ -5,9 +5,10 @@ import { wholesConditions } from '../cells/wholes.ts'
 import { indented, lines } from '../lines.ts'
 
 /**
- * The table expressions of the finest groups, the last of which is `name`; `read` gives the body of one that reads the rows of a plan. Where the
- * parts of a total are a closed list, the total stands in it for every member and period: as it is held, else as the sum of its parts where all
- * of them are held (rule 19 of docs/figures.md). A question for the total so reads the parts as well; one for parts alone does not.
+ * The table expressions of the finest groups, the last one under `name`; `read` gives the body of the expression that reads the rows of a
+ * plan. If the parts of a total are a closed list, the result has the total of every member and period: as held, else as the sum of its
+ * parts if all are held (rule 19 of docs/figures.md). So a question for the total reads the parts as well; a question for parts does not
+ * read the total.
  */
 export function withTotals(plan: Plan, name: string, read: (plan: Plan) => string): readonly string[] {
   const { dataset } = plan
@@ -37,8 +38,7 @@ export function withTotals(plan: Plan, name: string, read: (plan: Plan) => strin
 }
 
 /**
- * Which of the finest groups of `withTotals` a grouping counts, as a clause; empty where it counts all of them. See `totals` and `wholes` of a
- * data set.
+ * A clause that selects the groups of `withTotals` that a grouping counts; empty if it counts all. See `totals` and `wholes` of a data set.
  */
 export function totalsRule(plan: Plan, grouping: PlanGrouping): string {
   const conditions = [...totalsConditions(plan, grouping), ...wholesConditions(plan.dataset, grouping)]
@@ -76,14 +76,14 @@ export function partsFilter({ dataset, conditions }: Plan) {
   return dimensionValues[0] ?? null
 }
 
-/** Whether a row is about several others together, as a condition. */
+/** A condition: the row is about several others together. */
 export const isTotalOf = ({ column, value }: NonNullable<Dataset['totals']>): string =>
   value === null ? `${quoted(column)} is null` : `${quoted(column)} = ${literal(value)}`
 
 /**
- * The same rule for groups by a member and a period: each part of a measure as an expression under its name, and which groups have a figure.
- * A sum of parts counts only where all parts are held (of those that the question narrows to, null for all), and holds a figure only where
- * each of them does.
+ * The same rule for groups by a member and a period: each part of a measure as an expression under its name, and which groups have a
+ * figure. A sum of parts counts only if all parts are held (of those that the question is limited to; null for all), and has a figure only
+ * if each of them has one.
  */
 export function totalsOrParts(
   dataset: Dataset,
