@@ -10,7 +10,7 @@ interface BoundaryState {
   readonly failed: boolean
 }
 
-/** A drawing that breaks takes its own card with it and no other. */
+/** Error boundary of one card: an error in its drawing does not affect the others. */
 export class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { error: null, failed: false }
 
@@ -24,7 +24,7 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 }
 
-/** A part of a card whose code comes later; where it does not come, the part says so. */
+/** A part of a card that is loaded lazily; it shows an error if its code cannot be loaded. */
 export const LazyPart = ({ children }: BoundaryProps) => (
   <Boundary>
     <Suspense>{children}</Suspense>

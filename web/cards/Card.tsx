@@ -29,17 +29,17 @@ import { type Reload, useReload } from './useReload.ts'
 
 interface CardProps {
   readonly widget: AnyWidget
-  /** Null until the data sets and the names of places have come. */
+  /** Null until the data sets and the names of places are loaded. */
   readonly context: Context | null
-  /** What the card's parameters begin with in the address. */
+  /** The prefix of the card's parameters in the address. */
   readonly prefix: string
-  /** Filters that the dashboard decides; they are not offered. Must stay the same object while they are the same. */
+  /** Filters that the dashboard sets; the card does not offer them. Pass the same object while they are equal. */
   readonly fixed?: FixedFilters | undefined
 }
 
 const noChoices = {}
 
-/** The frame of a widget: title, filters, tools, the picture or its numbers, and how far to trust them. */
+/** The frame of a widget: title, filters, tools, the picture or its numbers, and the line of trust. */
 export function Card({ widget, context, prefix, fixed }: CardProps) {
   const { t, locale } = useText()
   const id = useId()
@@ -114,7 +114,7 @@ export function Card({ widget, context, prefix, fixed }: CardProps) {
 interface CardHeadProps extends CardPart {
   /** Of the heading, which names the card. */
   readonly id: string
-  /** Whether the card has a page of its own, and so room for its filters; among others they are behind a button. */
+  /** Whether the card has a page of its own, with room for its filters; on dashboards they are behind a button. */
   readonly hasOwnPage: boolean
   readonly table: { readonly shown: boolean; readonly toggle: () => void }
   readonly reload: Reload
@@ -183,7 +183,7 @@ function CardHead(props: CardHeadProps) {
   )
 }
 
-/** A search without a match is no empty card: its field must stay. */
+/** A search without a match is not an empty card: its field must stay. */
 function stateOf({ content, error }: DrawnCard, search: unknown): CardState {
   if (content === null) return error === null ? 'loading' : 'error'
   const searching = typeof search === 'string' && search !== ''

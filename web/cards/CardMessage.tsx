@@ -8,19 +8,19 @@ import styles from './CardMessage.module.css'
 import { ImportLinks, useDatasetNames } from './MissingData.tsx'
 
 interface EmptyCardProps {
-  /** What the card reads has figures, though none for what is chosen. */
+  /** The card's data have figures, but none for the chosen filters. */
   readonly hasFigures: boolean
   /** A period can be chosen on the card. */
   readonly dated: boolean
-  /** The data sets that the card reads and that hold no figure at all. */
+  /** The data sets of the card that hold no figures at all. */
   readonly missing: readonly DatasetName[]
-  /** The reader may see only some places or markets: data sets without a figure for them may have been imported. */
+  /** The reader's rule limits places or markets: data sets without visible figures may still have been imported. */
   readonly limited: boolean
-  /** Null where nothing is chosen. */
+  /** Null if no filter is set. */
   readonly onReset: (() => void) | null
 }
 
-/** There is nothing to draw: why, and what can be done about it. */
+/** The message of a card without figures: the reason, and what the reader can do. */
 export function EmptyCard({ hasFigures, dated, missing, limited, onReset }: EmptyCardProps) {
   const { t } = useText()
   const datasets = useDatasetNames(missing)
@@ -42,7 +42,7 @@ export function EmptyCard({ hasFigures, dated, missing, limited, onReset }: Empt
   )
 }
 
-/** Another choice helps where all that the card reads has figures. */
+/** Another choice helps if all data sets of the card have figures. */
 function hintFor(complete: boolean, dated: boolean, chosen: boolean) {
   if (!complete) return 'card.noDataHint'
   if (chosen) return dated ? 'card.emptyHint' : 'card.emptyHintReset'
@@ -52,11 +52,11 @@ function hintFor(complete: boolean, dated: boolean, chosen: boolean) {
 interface FailedCardProps {
   readonly error: unknown
   readonly onRetry: () => void
-  /** Beside older figures that stay on show. */
+  /** Shown beside older figures that stay visible. */
   readonly beside?: boolean
 }
 
-/** The card failed: what, under which request, and the way to try again. */
+/** The message of a failed card: the error, its request id, and a retry. */
 export function FailedCard({ error, onRetry, beside = false }: FailedCardProps) {
   const { t } = useText()
   const { message, requestId } = useExplanation(error)

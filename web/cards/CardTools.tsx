@@ -14,28 +14,28 @@ interface CardToolsProps {
   /** Whether the card enables Excel. */
   readonly excel: boolean
   readonly download: Download
-  /** Null where the card is a table already. */
+  /** Null if the card is a table already. */
   readonly table: { readonly shown: boolean; readonly toggle: () => void } | null
-  /** What the export tray would take. */
+  /** The card as the export tray takes it. */
   readonly tray: Omit<TrayButtonProps, 'className'>
   readonly reload: Reload
   readonly full: Full
-  /** Opens its figures as an exploration; null for who may not. */
+  /** Opens the card's figures as an exploration; null without the right to explore. */
   readonly explore: (() => void) | null
-  /** Makes an alert on its figures; null for who may not. */
+  /** Creates an alert on the card's figures; null without the right. */
   readonly alert: (() => void) | null
-  /** Has the card sent by mail; null for who may not. */
+  /** Subscribes to the card by mail; null without the right. */
   readonly byMail: (() => void) | null
-  /** Opens what made its change; null where it compares no two years. */
+  /** Opens the breakdown of the card's change; null if the card compares no two years. */
   readonly explain: (() => void) | null
 }
 
-/** Where nothing can hover over a card, or a title would stand in a column beside them, the tools are one menu. */
+/** Without hover, or if a title would wrap beside the tools, they become one menu. */
 const asMenu = '(hover: none), (width < 600px)'
 
 /**
- * The controls of a card: its other view, its files, reload and full screen. They are seen while the card is pointed at or holds the focus, and
- * stand in one menu on touch screens.
+ * The tools of a card: table or picture, files, reload and full screen. They are visible while the card is hovered or focused; touch
+ * screens have them in one menu.
  */
 export function CardTools(props: CardToolsProps) {
   const [files, choices] = useFiles(props.download, props.excel)

@@ -5,15 +5,15 @@ import { useText } from '../i18n/text.ts'
 import styles from './CardMessage.module.css'
 
 interface LongWaitProps {
-  /** Asks anew; what is under way is given up. */
+  /** Asks again and cancels the request under way. */
   readonly onRetry: () => void
-  /** On its own line, beside what is shown or where there is little room. */
+  /** On its own line, beside existing content or in a narrow place. */
   readonly beside?: boolean
 }
 
 /**
- * Stands where something is waited for. After 15 seconds it says that this takes unusually long and offers to ask again; the answer is
- * still shown when it comes. Until then it takes no room.
+ * Replaces content while it is loading. After 15 seconds it says that this takes unusually long and offers to retry; the answer is still
+ * shown when it arrives. Before that it takes no room.
  */
 export function LongWait({ onRetry, beside = false }: LongWaitProps) {
   const { t } = useText()

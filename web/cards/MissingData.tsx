@@ -21,7 +21,7 @@ export function useDatasetNames(datasets: readonly DatasetName[]): string {
   return listed(datasets.map(datasetLabel), locale)
 }
 
-/** The ways to the import of data sets, for those who may import. */
+/** Links to the import of data sets, for people who may import. */
 export function ImportLinks({ datasets }: DatasetsProps) {
   const { t } = useText()
   const datasetLabel = useDatasetLabel()
@@ -35,13 +35,13 @@ export function ImportLinks({ datasets }: DatasetsProps) {
 }
 
 interface LackingDataProps extends DatasetsProps {
-  /** Those without any figure, for every choice. */
+  /** The data sets without any figure, for every choice. */
   readonly missing: readonly DatasetName[]
 }
 
 /**
- * Below a card that is drawn without some of the figures that it could show: whose, and the way to their import. Only for those who may
- * import, for others can do nothing about it.
+ * Shown below a card that lacks some of its figures: names their data sets and links to the import. Only for people who may import, because
+ * others can do nothing about it.
  */
 export function LackingData({ datasets, missing }: LackingDataProps) {
   const { t } = useText()

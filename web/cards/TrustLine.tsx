@@ -14,24 +14,27 @@ import { RevisionsPart } from './revisions/RevisionsPart.tsx'
 import styles from './TrustLine.module.css'
 
 interface TrustLineProps {
-  /** What it measures, and which data it reads. */
+  /** What the widget measures, and the endpoints that it reads. */
   readonly widget: Pick<AnyWidget, 'definition' | 'unit' | 'reads'>
-  /** Those of an exploration, which reads no endpoint of its own. */
+  /** The data sets of an exploration, which has no endpoint of its own. */
   readonly datasets?: readonly string[]
   readonly context: Context | null
-  /** Null while the card has shown nothing. */
+  /** Null before the first answer. */
   readonly trust: Trust | null
-  /** The card's code; absent for what is no card. */
+  /** The card's code; absent for explorations. */
   readonly card?: CardCode
 }
 
-/** Under each card, in one line: how new the figures are, how sure and whose. On request, and on paper, all that is known of them. */
+/**
+ * The line under each card: how current and how certain the figures are, and who published them. On request, and on paper, it shows all
+ * details.
+ */
 export const TrustLine = memo(function TrustLine({ widget, datasets, context, trust, card }: TrustLineProps) {
   const { t } = useText()
   const id = useId()
   const [expanded, setExpanded] = useState(false)
   if (context === null) return <footer className={styles.trust} />
-  // Until the answers are there, the line takes its room and says nothing: whose the figures are is not known.
+  // Until the first answer the line keeps its room and is empty, because the source is not known.
   const unknown = trust === null
   const knownTrust = trust ?? expectedTrust(datasets === undefined ? widget : { datasets }, context)
   return (
@@ -67,7 +70,7 @@ export const TrustLine = memo(function TrustLine({ widget, datasets, context, tr
 interface TrustItemsProps {
   readonly trust: Trust
   readonly context: Context
-  /** With the periods of each status, and how often the figures come. */
+  /** Adds the periods of each status, and how often the figures appear. */
   readonly detailed?: boolean
 }
 

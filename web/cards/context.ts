@@ -10,9 +10,9 @@ import { useText } from '../i18n/text.ts'
 import { withDeadline } from '../loading/deadline.ts'
 
 interface CardContext {
-  /** Null until the data sets and the names of places have come. */
+  /** Null until the data sets and the names of places are loaded. */
   readonly context: Context | null
-  /** Why there is none. */
+  /** The reason why there is no context. */
   readonly error: Error | null
   readonly retry: () => void
 }
@@ -29,7 +29,7 @@ export function usePlaceNames() {
   })
 }
 
-/** What all cards of a page know of their surroundings, asked for once; `asOf` is the day of their figures, null for now. */
+/** The context of all cards of a page, requested once; `asOf` is the day of their figures, null for the present ones. */
 export function useCardContext(asOf: string | null = null): CardContext {
   const datasets = useQuery(datasetsAsOf(asOf))
   const names = usePlaceNames()
@@ -54,10 +54,10 @@ export function useCardContext(asOf: string | null = null): CardContext {
 /** `YYYY-MM-DD`. */
 export const todayInUtc = (): string => new Date().toISOString().slice(0, 10)
 
-/** Read from the declaration, so that no dashboard loads a script only for the name. */
+/** Read from the declaration, so that no dashboard loads a script only for the pattern of names. */
 const isOwn = (row: Freshness): row is Freshness & { readonly name: OwnDatasetName } => row.declaration !== undefined
 
-/** The data sets of an answer by their names. */
+/** The data sets of an answer, by name. */
 export function byName(rows: readonly Freshness[]): DatasetsByName {
   const freshness: Partial<Record<DatasetName, Freshness>> & Record<OwnDatasetName, Freshness> = {}
   for (const row of rows) if (isOwn(row)) freshness[row.name] = row

@@ -6,12 +6,12 @@ import { type Context, makeContext } from '@sala/widgets/context.ts'
 import type { View } from '@sala/widgets/views/view.ts'
 import type { AnyWidget } from '@sala/widgets/widget.ts'
 
-/** Both what draws a card and its skeleton ask for its outline, at each mount: one for each widget and language. */
+/** Drawing and skeleton both need the outline, at each mount: one per widget and language. */
 const outlines = new WeakMap<AnyWidget, Map<string, View>>()
 
 /**
- * The view of a widget before any figure has come: what it draws of answers without rows. Its kinds, spans and titles are those of
- * the view that will come, so a skeleton made of it has the right shape.
+ * The view of a widget without figures: what it draws from answers without rows. Kinds, spans and titles equal those of the later view, so
+ * that the skeleton has the right shape.
  */
 export function outlineOf(widget: AnyWidget, { today, language }: Pick<Context, 'today' | 'language'>): View {
   const viewsByQuery = outlines.get(widget) ?? new Map<string, View>()
@@ -51,6 +51,6 @@ function blankAnswer(path: EndpointPath, today: string): unknown {
   const months = { months: [1, 12], wholeYear: true, held: [], missing: [] }
   const period = { year: Number(today.slice(0, 4)), ...months, status: null }
   const none = { matched: null, members: 0, of: 0, heldMembers: 0, wholeMembers: 0 }
-  // What a table that is not of years has no use for is passed over.
+  // Fields that only tables by year use are ignored by the others.
   return { rows: [], count: 0, total: { currentYear: {}, previousYear: {}, ...none }, regions: [], period }
 }

@@ -4,7 +4,7 @@ import { defaultPageSize, firstPage } from '../constants.ts'
 import type { Paging } from '../controls/Pager.tsx'
 import type { Filters } from './filters/useFilters.ts'
 
-/** How the table of a paged widget is moved: through the widget's own filters of page, limit, sort and search. */
+/** The paging of a widget's table, through the widget's own filters for page, limit, sort and search. */
 export function pagingOf(widget: AnyWidget, { open, change }: Filters): Paging | null {
   if (widget.paged === null || open === null) return null
   const named = (kind: string) => Object.keys(widget.filters).find((name) => widget.filters[name]?.kind === kind)

@@ -3,23 +3,23 @@ import { useLayoutEffect, useMemo, useRef } from 'react'
 import { useAnswers } from '../api/queries.ts'
 
 export interface DrawnCard {
-  /** What the card shows: of the chosen filters, or of those before while the answers to the new ones are under way. */
+  /** The content of the card for the present filters, or for the previous ones while the new answers load. */
   readonly content: CardContent | null
-  /** Why there is nothing, or nothing new, to show. */
+  /** Why there is no content, or no new one. */
   readonly error: unknown
-  /** What is shown belongs to the filters before. */
+  /** The content belongs to the previous filters. */
   readonly outdated: boolean
   readonly reload: () => Promise<void>
 }
 
 const noAsks = {}
 
-/** Asks what a widget needs and shows it. The last picture stays until there is another, so that nothing jumps. */
+/** Requests the answers of a widget and computes its content. The previous content stays until then, so that nothing jumps. */
 export function useCardContent(open: OpenWidget | null): DrawnCard {
   const { answers, error, retry } = useAnswers(open?.asks ?? noAsks)
   const result = useMemo(() => (open === null || answers === null ? null : tryToShow(open, answers)), [open, answers])
   const fresh = result?.content ?? null
-  // No state: set while the card is rendered, it would render the whole card twice at each change of a filter.
+  // A ref, not state: state that is set during rendering would render the whole card twice at each change of a filter.
   const last = useRef<CardContent | null>(null)
   useLayoutEffect(() => {
     if (fresh !== null) last.current = fresh
@@ -37,7 +37,7 @@ interface Attempt {
   readonly error: unknown
 }
 
-/** An answer of another shape is shown as an error of this card only. */
+/** An answer of an unexpected shape is an error of this card only. */
 function tryToShow(open: OpenWidget, answers: Readonly<Record<string, unknown>>): Attempt {
   try {
     return { content: open.show(answers), error: null }

@@ -16,8 +16,8 @@ const loadQuestion = withWords(['definitions'], () =>
 )
 
 /**
- * Opens the figures of a card as an exploration, also with the dialog of an alert on it, or says why there is none; null for who may not
- * explore. What works out the question comes when it is wanted.
+ * Opens the figures of a card as an exploration, optionally with the dialog for an alert, or gives the reason why not; null for people who
+ * may not explore. The code that builds the question loads on demand.
  */
 export function useExploreFrom(
   open: OpenWidget | null,
@@ -35,9 +35,9 @@ export function useExploreFrom(
         if (explored.found === null) return notify('info', context.say(notExplorable[explored.reason]))
         const { question } = explored.found
         const watched = alert === null ? null : explored.watched
-        // Figures without months and years cannot be watched: the dialog says so.
+        // Figures without months and years cannot be watched; the dialog says so.
         const search = {
-          // An alert watches the figures of now.
+          // An alert watches the present figures.
           ...(alert === null ? asOfQuery(context) : { alert }),
           q: encodeExploration(watched ?? question),
         }

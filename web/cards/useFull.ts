@@ -6,8 +6,8 @@ export interface Full {
 }
 
 /**
- * A card over the whole screen. The document goes full screen and the card covers it, so that notices stay visible; where a browser
- * cannot (phones), the card covers the page. Escape leads back in both.
+ * A card in full screen. The document goes full screen and the card covers it, so that notices stay visible; if the browser has no full
+ * screen (phones), the card covers the page. Escape leaves both.
  */
 export function useFull(): Full {
   const [full, setFull] = useState(false)
@@ -25,7 +25,7 @@ export function useFull(): Full {
     return () => {
       document.removeEventListener('fullscreenchange', leave)
       document.removeEventListener('keydown', onKey)
-      // Refused only where it has ended already.
+      // Rejects only if it has ended already.
       if (document.fullscreenElement !== null) void document.exitFullscreen().catch(() => undefined)
     }
   }, [full])
@@ -34,7 +34,7 @@ export function useFull(): Full {
     full,
     toggle: () => {
       if (!full && document.fullscreenEnabled) {
-        // A browser that refuses leaves the card over the page, which is most of it.
+        // If the browser refuses, the card still covers the page.
         void document.documentElement.requestFullscreen().catch(() => undefined)
       }
       setFull(!full)

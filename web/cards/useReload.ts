@@ -4,12 +4,12 @@ import { datasetsQuery } from '../api/datasets.ts'
 import { reloadIndicatorTime } from '../constants.ts'
 
 export interface Reload {
-  /** The indicator shows: for 1.5 s, or as long as the answers take. */
+  /** The indicator is shown: for 1.5 s, or as long as the answers take. */
   readonly reloading: boolean
   readonly start: () => void
 }
 
-/** Asks for a card's answers again, and for how new the data are. */
+/** Requests a card's answers and the freshness of its data again. */
 export function useReload(refetch: () => Promise<void>): Reload {
   const queries = useQueryClient()
   const [reloading, setReloading] = useState(false)

@@ -8,13 +8,13 @@ type Part = ComposedView['parts'][number]
 
 interface ComposedProps {
   readonly view: ComposedView
-  /** Whether parts are folded that may be: where the card stands among others. */
+  /** Whether collapsible parts are collapsed: on dashboards. */
   readonly folds?: boolean
-  /** Draws one part: itself, or its skeleton. */
+  /** Draws one part, or its skeleton. */
   readonly draw: (view: Part['view']) => ReactNode
 }
 
-/** Several views in one card, on twelve columns where there is room and below each other where there is not. */
+/** Several views in one card, on twelve columns or, where there is no room, below each other. */
 export function Composed({ view, folds = false, draw }: ComposedProps) {
   const onPaper = useStore(printing)
   const isFolded = (part: Part) => folds && !onPaper && part.folded === true
@@ -26,7 +26,7 @@ export function Composed({ view, folds = false, draw }: ComposedProps) {
     >
       {rowsOf(view.parts, isFolded).map((row) => (
         <div
-          // Of its first part: what is unfolded for paper beside a picture leaves that as it is drawn.
+          // The key is that of the first part, so that parts that are expanded for paper do not remount the picture beside them.
           key={row[0]?.at}
           className={styles.row}
           data-fixed={row.every(({ part }) => isFolded(part) || isFixed(part.view))}
@@ -51,7 +51,7 @@ export function Composed({ view, folds = false, draw }: ComposedProps) {
   )
 }
 
-/** More parts than these, below each other, are taller than a sheet that lies where a card has half its width. */
+/** More parts than these, below each other, are taller than a landscape sheet where a card has half its width. */
 const maxOnHalfSheet = 2
 
 interface Placed {
@@ -59,7 +59,7 @@ interface Placed {
   readonly at: number
 }
 
-/** The parts in rows of at most twelve columns; what is folded has one of its own. */
+/** The parts in rows of at most twelve columns; a collapsed part has a row of its own. */
 function rowsOf(parts: readonly Part[], isFolded: (part: Part) => boolean): readonly (readonly Placed[])[] {
   const rows: Placed[][] = []
   let room = 0
@@ -75,10 +75,10 @@ function rowsOf(parts: readonly Part[], isFolded: (part: Part) => boolean): read
   return rows
 }
 
-/** Figures stay as tall as they are; charts and tables take what room there is. */
+/** Figures keep their height; charts and tables take the available room. */
 const isFixed = ({ kind }: Part['view']) => kind === 'figures'
 
-/** What is still read on half of half a page: bars with names and figures are not. */
+/** What stays legible on a quarter of the page: bars with names and figures do not. */
 const fitsNarrow = ({ part: { view, span } }: Pick<Placed, 'part'>) =>
   view.kind !== 'table' && ((view.kind !== 'ranking' && !('shape' in view && view.shape === 'rows')) || span >= 7)
 

@@ -14,15 +14,15 @@ import { TableView } from './tables/TableView.tsx'
 
 interface DrawViewProps {
   readonly view: View
-  /** What a table is called. */
+  /** The caption of a table. */
   readonly caption: string
-  /** How a table that the server pages is moved; null where the widget has none. */
+  /** The paging of a table that the server pages; null if the widget has none. */
   readonly paging: Paging | null
   /** Called with the place of a map to open; null if none can be opened. */
   readonly onPlace: OnPlace | null
-  /** Under which name the person's choice of columns is kept: the widget's code. */
+  /** The key of the person's stored choice of columns: the widget's code. */
   readonly columnChoice: string
-  /** Whether parts are folded that may be. */
+  /** Whether collapsible parts are collapsed. */
   readonly folds?: boolean
 }
 
@@ -43,17 +43,18 @@ export function DrawView(props: DrawViewProps) {
       )
     case 'province_map':
     case 'world_map':
-      // Another map is another drawing: ECharts keeps what was registered under a name.
+      // Another map needs another drawing: ECharts keeps registered maps by name.
       return <MapDrawing key={view.kind} view={view} onPlace={onPlace} />
     case 'messages':
       return <Messages view={view} caption={caption} paging={view.paged ? paging : null} />
     case 'calendar':
       return <Calendar view={view} />
     default:
-      // A part of a card whose other parts have figures: a card of nothing at all says so by itself.
+      // A part without figures in a card with figures; an entirely empty card has a message of its own.
       if (isEmpty(view)) return <p className={styles.nothing}>{t('card.empty')}</p>
       if (view.kind === 'heat_map' || view.kind === 'scatter' || view.kind === 'share')
-        // What draws one kind cannot go on with the other's drawing, which has ended by then.
+        // The key changes with the kind of loading, because one kind cannot continue with the drawing of the other, which is disposed of by
+        // then.
         return <LazyChart key={String(isLazyChart(view))} view={view} />
       return <Chart view={view} optionOf={eagerOption} />
   }

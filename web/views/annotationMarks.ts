@@ -3,7 +3,7 @@ import type { ChartView } from '@sala/widgets/views/view.ts'
 import { type ComponentType, createContext, type RefObject } from 'react'
 import type { Drawing } from './charts/charts.ts'
 
-/** The chart that is marked. */
+/** The chart to mark. */
 export interface MarkedChart {
   readonly drawing: Drawing
   readonly host: RefObject<HTMLElement | null>
@@ -11,19 +11,19 @@ export interface MarkedChart {
   readonly style: ChartStyle
 }
 
-/** An annotation as a picture over time marks it. */
+/** The mark of an annotation in a picture over time. */
 export interface AnnotationMark {
-  /** Of its place in the list below the card, from 1; null for a holiday, which has a calendar in place of a number. */
+  /** The number of its entry in the list below the card, from 1; null for a holiday, which has a calendar icon instead. */
   readonly number: number | null
   readonly kind: 'event' | 'quality' | 'holiday'
   /** `YYYY-MM-DD`. */
   readonly from: string
   readonly to: string
-  /** All of it in words. */
+  /** The complete text. */
   readonly label: string
-  /** Leads to it in the list below the card. */
+  /** Moves the focus to its entry in the list below the card. */
   readonly open: () => void
 }
 
-/** What marks the annotations of the card around a picture; null where there are none. Its code comes with the annotations. */
+/** The component that marks the annotations of the card in a picture; null without any. Its code loads with the annotations. */
 export const MarkLayer = createContext<ComponentType<MarkedChart> | null>(null)

@@ -3,13 +3,13 @@
  * first, because the next tasks wait for the browser to be idle again.
  */
 
-/** In milliseconds: a browser that is never idle runs the next tasks all the same, so that the whole page is drawn in the end. */
+/** In milliseconds: a browser that is never idle still runs the next tasks, so that the whole page is drawn in the end. */
 const idleTimeout = 400
 /** How long tasks wait, in milliseconds, for the visible elements to be drawn: one slow answer must not hold up all others. */
 const visibleTimeout = 1_500
 /** How many tasks run in one idle period: each period costs a layout, a paint and a composite. */
 const batchSize = 2
-/** Elements that have not been drawn yet. */
+/** Elements that are not drawn yet. */
 const undrawn = '[data-state="loading"], [data-drawn="false"]'
 
 interface Task {
@@ -51,7 +51,7 @@ function runNext(): void {
   next.work()
 }
 
-/** Whether a visible element is still to be drawn: it comes before all elements below the screen. */
+/** Whether a visible element is not drawn yet: it has priority over all elements below the screen. */
 function isScreenWaiting(): boolean {
   if (performance.now() - since > visibleTimeout) return false
   return [...document.querySelectorAll(undrawn)].some((element) => {

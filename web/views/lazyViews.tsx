@@ -6,15 +6,15 @@ import { chartRoom } from './charts/Chart.tsx'
 import styles from './DrawView.module.css'
 
 /**
- * The kinds of views that the first dashboard comes without. `prepare` fetches the code of a card's views together with its figures, so
- * that it is mostly there when they are drawn.
+ * The kinds of views that the first dashboard does not load. `prepare` fetches the code of a card's views together with its figures, so
+ * that it is usually there in time.
  */
 export const codeOfMaps = loadOnce(async () => (await import('./maps/MapDrawing.tsx')).MapDrawing)
 export const codeOfMessages = loadOnce(async () => (await import('./messages/Messages.tsx')).Messages)
 export const codeOfLazyCharts = loadOnce(async () => (await import('./LazyChart.tsx')).LazyChart)
 export const codeOfCalendars = loadOnce(async () => (await import('./calendar/Calendar.tsx')).Calendar)
 
-/** A component of which the code comes when it is needed; until then, room for it. */
+/** A lazily loaded component; its room is reserved until then. */
 function lazily<Props extends object>(
   code: LoadedOnce<ComponentType<Props>>,
   room: (props: Props) => ReactNode = () => <div className={styles.coming} />,

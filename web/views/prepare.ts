@@ -2,7 +2,7 @@ import type { View } from '@sala/widgets/views/view.ts'
 import { codeOfCustomCharts, hasCustomSeries } from './charts/custom/useCustomCharts.ts'
 import { codeOfCalendars, codeOfLazyCharts, codeOfMaps, codeOfMessages } from './lazyViews.tsx'
 
-/** Fetches what draws a view while its figures are still under way. What fails here is asked for again by the drawing itself. */
+/** Prefetches the drawing code of a view while its figures load. The drawing itself retries what fails here. */
 export function prepare(view: View): void {
   switch (view.kind) {
     case 'composed':

@@ -1,15 +1,15 @@
 import { createContext, type RefObject, useContext, useEffect, useState } from 'react'
 import { runWhenIdle } from './idleQueue.ts'
 
-/** How far from the screen a chart begins to be drawn at once. */
+/** The distance from the screen at which a chart is drawn at once. */
 const margin = '400px'
 
-/** Whether the element around has come near already, or its task has run: what is inside need not observe and wait once more. */
+/** Whether the surrounding element is near already, or its task has run: elements inside need not observe again. */
 export const NearViewportContext = createContext(false)
 
 /**
- * Whether an element has come near the screen, or the idle queue has reached it: what is farther away is drawn one after the other
- * while the browser is idle, so that the reader and the printer find it there. It stays so.
+ * Whether an element has come near the screen, or the idle queue has reached it: elements farther away are drawn one by one while the
+ * browser is idle, so that reader and printer find them there. Once true, it stays true.
  */
 export function useNearViewport(element: RefObject<HTMLElement | null>): boolean {
   const around = useContext(NearViewportContext)
@@ -19,13 +19,13 @@ export function useNearViewport(element: RefObject<HTMLElement | null>): boolean
     const target = element.current
     if (near || target === null) return
     const markNear = () => setIsNear(true)
-    // Old browsers do not tell: then everything is near at once.
+    // Old browsers have no observer: then everything is near at once.
     if (!('IntersectionObserver' in window)) return markNear()
     let forget: (() => void) | null = null
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) markNear()
-        // Only elements that were found to be farther away enter the queue.
+        // Only elements that are farther away enter the queue.
         else forget ??= runWhenIdle(target, markNear)
       },
       { rootMargin: margin },

@@ -9,10 +9,10 @@ import { momentOf } from '../../i18n/dates.ts'
 import { useText } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
 
-/** As many are named here; the list of people has all of them. */
+/** The number of names shown here; the list of people has all of them. */
 const shownAtOnce = 20
 
-/** How many people a group has, and on request who they are. */
+/** The number of people in a group, and their names on request. */
 export function GroupPeople({ group, count }: { readonly group: string; readonly count: number }) {
   const { t, locale } = useText()
   const [open, setOpen] = useState(false)

@@ -3,7 +3,7 @@ import { useText } from '../../i18n/text.ts'
 import { useDatasetLabel } from '../../i18n/useDatasetLabel.ts'
 import { useRuleNames } from './useRuleNames.ts'
 
-/** Which rows a rule leaves, and the data sets that it leaves nothing or all of. */
+/** The rows that a rule allows, and the data sets that it hides or leaves unlimited. */
 export function RowsOfGroup({ rule, datasets }: Pick<Readers, 'rule' | 'datasets'>) {
   const { t } = useText()
   const datasetLabel = useDatasetLabel()

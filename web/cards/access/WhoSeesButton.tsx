@@ -5,7 +5,7 @@ import { useText } from '../../i18n/text.ts'
 import { WhoSeesDialog } from './WhoSeesDialog.tsx'
 import type { WhoSeesProps } from './whoSeesProps.ts'
 
-/** Opens who can see a card or a data set. */
+/** Opens the dialog with the groups that see a card or a data set. */
 export default function WhoSeesButton(about: WhoSeesProps) {
   const { t } = useText()
   const [open, setOpen] = useState(false)

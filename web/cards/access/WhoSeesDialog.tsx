@@ -21,7 +21,7 @@ interface WhoSeesDialogProps {
   readonly onClose: () => void
 }
 
-/** Which groups see a card or a data set, by which permission, and which rows of it; from a card on to its data sets. */
+/** The groups that see a card or a data set, by which permission, and which of its rows; leads from a card to its data sets. */
 export function WhoSeesDialog({ about: first, onClose }: WhoSeesDialogProps) {
   const { t } = useText()
   const datasetLabel = useDatasetLabel()

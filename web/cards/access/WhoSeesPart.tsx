@@ -6,10 +6,10 @@ import { useStore } from '../../store.ts'
 import { Boundary } from '../Boundary.tsx'
 import type { WhoSeesProps } from './whoSeesProps.ts'
 
-/** Its code and words come for administrators, when they ask for more of a card. */
+/** Code and words load when administrators expand the details of a card. */
 const WhoSeesButton = lazy(withWords(['settings', 'otherWidgets'], () => import('./WhoSeesButton.tsx')))
 
-/** For administrators: who can see a card or a data set. */
+/** For administrators: opens who can see a card or a data set. */
 export function WhoSeesPart(props: WhoSeesProps) {
   const { user } = useStore(session)
   if (user === null || !mayManage(user)) return null

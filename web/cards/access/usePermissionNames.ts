@@ -9,7 +9,7 @@ import { useWidgetMenu } from '../../menu/useWidgetMenu.ts'
 
 const codeOf: ReadonlyMap<string, number> = new Map(widgetCodes.map(({ code }) => [permissionOf(code), code]))
 
-/** What cards and permissions are called: widgets by the name that administrators gave them, else by their own title. */
+/** The names of cards and permissions: for widgets the name set by administrators, else their own title. */
 export function usePermissionNames() {
   const { t, locale } = useText()
   const { categories } = useWidgetMenu()

@@ -10,7 +10,7 @@ import { usePlaceNames } from '../context.ts'
 
 export type PlaceKind = 'places' | 'markets'
 
-/** The places or markets that rules and annotations name, regions first, in the reader's language. */
+/** The places or markets that rules and annotations can name, regions first, in the reader's language. */
 export function usePlaceOptions(kind: PlaceKind): readonly Option[] {
   const { locale } = useText()
   const names = usePlaceNames().data?.names ?? {}

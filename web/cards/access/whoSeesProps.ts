@@ -1,4 +1,4 @@
 import type { CardCode } from '@sala/catalog/companions.ts'
 
-/** What is asked about: a card, or a data set by its name. */
+/** The subject: a card, or a data set by its name. */
 export type WhoSeesProps = { readonly card: CardCode } | { readonly dataset: string }

@@ -24,14 +24,14 @@ interface AnnotatedFiguresProps extends Pick<AnnotationsProps, 'hasOwnPage' | 'o
   readonly annotations: readonly NumberedAnnotation[]
   readonly unlike: ReturnType<typeof unlikeOf>
   readonly levels: readonly ChangePoint[]
-  /** What an annotation of a change of the level is written with. */
+  /** Prefills an annotation of a level change. */
   readonly draft: LevelDraft
   /** The annotations could not be loaded. */
   readonly failed: boolean
   readonly context: Context
 }
 
-/** What is written of figures and what the reader lays over their time axis: listed below the picture, and marked on it. */
+/** The annotations of figures and what the reader lays over their time axis: listed below the picture, and marked in it. */
 export function AnnotatedFigures({
   view,
   place,
@@ -74,7 +74,7 @@ export function AnnotatedFigures({
   )
 }
 
-/** The item gets the focus, so that a screen reader reads it next. */
+/** Focuses the item, so that a screen reader reads it next. */
 function reveal(list: HTMLElement | null, selector: string): void {
   const item = list?.querySelector<HTMLElement>(selector)
   const folded = item?.closest('details')

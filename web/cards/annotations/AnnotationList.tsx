@@ -7,7 +7,7 @@ import { Icon } from '../../controls/Icon.tsx'
 import { ExternalLink } from '../../controls/texts/ExternalLink.tsx'
 import { itemStyle, plain } from './listStyles.ts'
 
-/** How many are listed; the others are folded. */
+/** The number of listed annotations; the others are collapsed. */
 const maxShown = 3
 
 interface AnnotationListProps {
@@ -15,7 +15,7 @@ interface AnnotationListProps {
   readonly context: Context
 }
 
-/** The annotations that touch figures, below them. */
+/** The list of annotations that concern the figures above it. */
 export function AnnotationList({ annotations, context }: AnnotationListProps) {
   const [first, rest] = [annotations.slice(0, maxShown), annotations.slice(maxShown)]
   const listOf = (some: readonly NumberedAnnotation[]) => (

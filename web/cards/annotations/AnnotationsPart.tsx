@@ -4,7 +4,7 @@ import { runWhenIdle } from '../../views/idleQueue.ts'
 import { LazyPart } from '../Boundary.tsx'
 import type { AnnotationsProps } from './annotationsProps.ts'
 
-/** Its code, its words and what editors wrote come when the cards on the screen are drawn: no picture waits for them. */
+/** Code, words and annotations load after the cards on the screen are drawn, so that no picture waits for them. */
 const CardAnnotations = lazy(
   withWords(['definitions'], async () => {
     await new Promise<void>((resolve) => runWhenIdle(document.body, resolve))
@@ -12,7 +12,7 @@ const CardAnnotations = lazy(
   }),
 )
 
-/** What editors remark of the figures of a card, below it. */
+/** The annotations of a card's figures, below it. */
 export function AnnotationsPart(props: AnnotationsProps) {
   return (
     <LazyPart>

@@ -9,7 +9,7 @@ import type { AnnotationsProps } from './annotationsProps.ts'
 import { coversMonth, type LevelDraft } from './ChangePoints.tsx'
 import { unlikeOf } from './UnlikeHolidays.tsx'
 
-/** The annotations that touch the figures on show, numbered as the pictures of the card mark them. */
+/** The annotations that concern the shown figures, numbered like their marks in the pictures of the card. */
 export default function CardAnnotations({ open, content, context, hasOwnPage, onLayer }: AnnotationsProps) {
   const { data, isError } = useQuery(queryFor(shownAnnotations))
   const annotations = useMemo(
@@ -17,7 +17,7 @@ export default function CardAnnotations({ open, content, context, hasOwnPage, on
     [data, open, content],
   )
   const unlike = useMemo(() => unlikeOf(open.filters, content.view, context), [open, content, context])
-  // Once something is written of the month, its change is no news.
+  // A month with an annotation needs no note of its level change.
   const levels = useMemo(
     () =>
       changePoints(content.table).filter(({ month }) =>

@@ -14,11 +14,11 @@ import { session } from '../../session/session.ts'
 import { useStore } from '../../store.ts'
 import { itemStyle, plain } from './listStyles.ts'
 
-/** What is known of an annotation before it is written. */
+/** The known facts for a new annotation. */
 export interface LevelDraft {
-  /** Null where nothing can be written about the data set. */
+  /** Null if nothing can be written about the data set. */
   readonly dataset: string | null
-  /** What the figures are narrowed to, of which places and markets are taken. */
+  /** The chosen filters; places and markets are taken from them. */
   readonly chosen: readonly unknown[]
 }
 
@@ -57,7 +57,7 @@ export function ChangePoints({ points, draft, context }: ChangePointsProps) {
   )
 }
 
-/** Whether an annotation is about a month, which then needs no other. */
+/** Whether an annotation covers a month, which then needs no other. */
 export const coversMonth = ({ from, to }: Pick<ShownAnnotation, 'from' | 'to'>, month: string): boolean =>
   from.slice(0, 7) <= month && month <= to.slice(0, 7)
 
@@ -81,7 +81,7 @@ function sentenceOf({ month, by, in: scale }: ChangePoint, { language }: Context
 const markets: ReadonlySet<unknown> = new Set(ruleMarkets)
 const places: ReadonlySet<unknown> = new Set(rulePlaces)
 
-/** The form of a new annotation, with what is known of the month already. */
+/** The form of a new annotation, prefilled from the month. */
 function draftPath({ month }: ChangePoint, text: string, { dataset, chosen }: LevelDraft): string {
   const { from, to } = monthDays(month)
   const draft = {

@@ -6,7 +6,7 @@ import type { AnnotationMark } from '../../views/annotationMarks.ts'
 import { plain, scrolling } from './listStyles.ts'
 import type { EventMarks } from './useEvents.ts'
 
-/** The events that are laid over a card, and what became of them. */
+/** The events laid over a card, or the reason why none are marked. */
 export function EventsOfCard({
   events,
   visible,
@@ -38,7 +38,7 @@ export function EventsOfCard({
   )
 }
 
-/** A mark for each event; it leads to its place in the list. */
+/** A mark for each event; it links to its entry in the list. */
 export function eventMarks(
   events: readonly EventMark[],
   context: Context,

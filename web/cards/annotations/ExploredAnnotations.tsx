@@ -18,20 +18,20 @@ import { coversMonth } from './ChangePoints.tsx'
 
 interface ExploredAnnotationsProps extends Pick<AnnotationsProps, 'hasOwnPage' | 'onLayer'> {
   readonly question: Exploration
-  /** Null while there is none. */
+  /** Null before the first answer. */
   readonly answer: Pick<ExplorationAnswer, 'provenance'> | null
   readonly drawn: Pick<DrawnExploration, 'rows' | 'view'>
   readonly context: Context
 }
 
-/** Units of scales without a zero of their own: a percentage of them means nothing. */
+/** Units of scales without a natural zero, where percentages are meaningless. */
 const withoutZero: ReadonlySet<Unit> = new Set(['celsius', 'degrees', 'points'])
 
 const noneUnlike = [] as const
 
 /**
- * The annotations that touch the figures of an exploration, and where the level of one measure by month changed, until an annotation of its data
- * set is about the month.
+ * The annotations that concern the figures of an exploration, and the level changes of one measure by month that no annotation of its data
+ * set covers.
  */
 export default function ExploredAnnotations({ question, answer, drawn, context, ...props }: ExploredAnnotationsProps) {
   const { data, isError } = useQuery(queryFor(shownAnnotations))

@@ -25,7 +25,10 @@ interface HolidaysOfCardProps extends HolidayMarks {
   readonly events: EventMarks
 }
 
-/** Whose holidays are marked on the time axes of all cards, and those of this card. Folded: most readers want none. */
+/**
+ * The choice of countries whose holidays are marked on the time axes of all cards, and the holidays of this card. Collapsed, because most
+ * readers use none.
+ */
 export function HolidaysOfCard({ chosen, holidays, failed, events, context }: HolidaysOfCardProps) {
   const { language } = context
   const [home = '', ...others] = holidayCountries
@@ -80,7 +83,7 @@ export function HolidaysOfCard({ chosen, holidays, failed, events, context }: Ho
   )
 }
 
-/** A mark for each holiday; it leads to its place in the list. */
+/** A mark for each holiday; it links to its entry in the list. */
 export function holidayMarks(
   holidays: readonly CountryHoliday[],
   context: Context,

@@ -17,7 +17,7 @@ interface Unlike extends UnlikePeriods {
   readonly sentence: string
 }
 
-/** The holidays that make compared periods of a card unlike each other. */
+/** The holidays that make compared periods of a card incomparable. */
 export function unlikeOf(
   filters: OpenWidget['filters'],
   view: CardContent['view'],
@@ -29,7 +29,7 @@ export function unlikeOf(
   })
 }
 
-/** One mark for each period, whatever number of holidays make it unlike; it leads to the first of them. */
+/** One mark for each period, however many holidays affect it; it links to the first of them. */
 export function unlikeMarks(unlike: readonly Unlike[], open: (holiday: string) => void): readonly AnnotationMark[] {
   const all = unlike.flatMap(({ holiday, periods, sentence }) => periods.map(({ now }) => ({ holiday, sentence, now })))
   return [...Map.groupBy(all, ({ now }) => `${now.from} ${now.to}`).values()].flatMap(([first, ...others]) =>
@@ -48,7 +48,7 @@ interface UnlikeHolidaysProps {
   readonly context: Context
 }
 
-/** What is not like for like, in a line below the card; a sentence for each holiday on request. */
+/** A line below the card about periods that are not like for like; on request, a sentence for each holiday. */
 export function UnlikeHolidays({ unlike, context }: UnlikeHolidaysProps) {
   if (unlike.length === 0) return null
   const names = unlike.map(({ holiday }) => context.say(holidayNames[holiday]))

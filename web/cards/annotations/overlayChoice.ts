@@ -10,7 +10,7 @@ const storageKey = 'holidays'
 
 const Stored = z.array(z.enum(holidayCountries)).max(maxHolidayCountries).catch([])
 
-/** Whose holidays a reader lays over time axes: of all cards, in this browser. */
+/** The countries whose holidays a reader lays over time axes: for all cards, stored in this browser. */
 export const chosenCountries = createStore<readonly string[]>(Stored.parse(readStored(storageKey)))
 
 export function chooseCountries(countries: readonly string[]): void {
@@ -19,10 +19,10 @@ export function chooseCountries(countries: readonly string[]): void {
 }
 
 const eventsKey = 'events_on_axes'
-/** The card whose permission the rows of events take. */
+/** The card whose permission the rows of events require. */
 export const eventsCard = 82
 
-/** Whether a reader lays events over time axes: of all cards, in this browser. */
+/** Whether a reader lays events over time axes: for all cards, stored in this browser. */
 export const eventsVisible = createStore<boolean>(z.boolean().catch(false).parse(readStored(eventsKey)))
 
 export function showEvents(visible: boolean): void {
@@ -30,7 +30,7 @@ export function showEvents(visible: boolean): void {
   eventsVisible.set(visible)
 }
 
-/** What is laid over cards and explorations, as the body that asks for their file says it. */
+/** The overlays of cards and explorations, as the body of a request for their file. */
 export function overlaysBody(): Pick<AskedCards, 'holidays' | 'events'> {
   const { events } = overlaysQuery()
   const countries = chosenCountries.get()
@@ -40,7 +40,7 @@ export function overlaysBody(): Pick<AskedCards, 'holidays' | 'events'> {
   }
 }
 
-/** What is laid over a card as its file is asked for it. */
+/** The overlays of a card, as the query of a request for its file. */
 export function overlaysQuery(): { readonly holidays?: string; readonly events?: string } {
   const countries = chosenCountries.get()
   const hasEvents = eventsVisible.get() && holdsCard(session.get().permissions, eventsCard)

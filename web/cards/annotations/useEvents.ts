@@ -12,19 +12,19 @@ import { asOfQuery } from '../asOf/asOfQuery.ts'
 import { eventsCard, eventsVisible, showEvents } from './overlayChoice.ts'
 
 const path = 'market/event' satisfies EndpointPath
-/** As many as a page of the endpoint holds. */
+/** The page size of the endpoint. */
 const maxEvents = 1000
 export interface EventMarks {
   /** Whether the reader may see events. */
   readonly offered: boolean
   readonly visible: boolean
-  /** They are visible, or were since the card is there: the choice does not go while somebody makes it. */
+  /** They are visible, or were since the card was mounted, so that the control does not vanish while it is used. */
   readonly wasVisible: boolean
   readonly show: (visible: boolean) => void
-  /** Those of the axis, and of the place that the card is narrowed to, by their first day. */
+  /** The events of the axis and of the place that the card is limited to, by their first day. */
   readonly events: readonly EventMark[]
   readonly failed: boolean
-  /** There are more than one request may ask for, so none is marked. */
+  /** There are more than one request can return, so none is marked. */
   readonly tooMany: boolean
 }
 
@@ -32,7 +32,7 @@ type Asks = Readonly<Record<string, { readonly path: typeof path; readonly query
 
 const none: Asks = {}
 
-/** The events on the days of a time axis, as the reader may see them, in the place that the figures are narrowed to; null for all. */
+/** The events on the days of a time axis that the reader may see, in the place that the figures are limited to; null for all places. */
 export function useEvents(days: Span | null, place: string | null, context: Context): EventMarks {
   const { permissions } = useStore(session)
   const offered = holdsCard(permissions, eventsCard)

@@ -12,11 +12,11 @@ import { chosenCountries } from './overlayChoice.ts'
 /** The holidays that a reader lays over a card. */
 export interface HolidayMarks {
   readonly chosen: readonly string[]
-  /** Countries are chosen, or were since the card is there: the choice does not go while somebody makes it. */
+  /** Countries are chosen, or were since the card was mounted, so that the control does not vanish while it is used. */
   readonly wasChosen: boolean
-  /** The days of its time axis; null where it has none that holidays can be laid over. */
+  /** The days of the card's time axis; null without an axis of days. */
   readonly days: Span | null
-  /** Of the chosen countries, by their first day. */
+  /** The holidays of the chosen countries, by their first day. */
   readonly holidays: readonly CountryHoliday[]
   readonly failed: boolean
 }
@@ -42,7 +42,7 @@ interface Result {
   readonly isError: boolean
 }
 
-/** A constant, so that the answer stays the same while its parts do. */
+/** A constant function, so that the result stays the same object while its parts are unchanged. */
 function combined(results: readonly Result[]): Pick<HolidayMarks, 'holidays' | 'failed'> {
   return {
     holidays: results

@@ -8,12 +8,12 @@ import { useAsOf } from './useAsOf.ts'
 
 const pale: CSSProperties = { padding: '4px var(--space-2)', background: 'var(--warning-pale)' }
 
-/** Says above the figures of a page that they are those of an earlier day, on paper too; nothing where they are those of now. */
+/** A banner above figures of an earlier day, on paper too; empty for present figures. */
 export function AsOfBanner() {
   const { t, locale } = useText()
   const { day, wrong, choose } = useAsOf()
   return (
-    // Always there, so that a screen reader hears what comes into it.
+    // Always mounted, so that screen readers announce its content.
     <div role="status">
       {(day !== null || wrong !== null) && (
         <p className="row wrap gap-1 rounded" style={pale}>

@@ -9,7 +9,7 @@ const AsOfDialog = lazy(() => import('./AsOfDialog.tsx'))
 
 interface AsOfButtonProps {
   readonly className: string | undefined
-  /** The class of its words; a phone has room only for the icon. */
+  /** The class of its words; a phone has room for the icon only. */
   readonly wordClass?: string | undefined
 }
 

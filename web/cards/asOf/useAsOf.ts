@@ -4,14 +4,14 @@ import { todayInUtc } from '../context.ts'
 import type { Search } from '../filters/address.ts'
 
 export interface AsOfChoice {
-  /** The day as of which the address asks for figures, `YYYY-MM-DD`; null for those of now. */
+  /** The day in the address as of which figures are shown, `YYYY-MM-DD`; null for present figures. */
   readonly day: string | null
-  /** What the address has in its place and is no such day; null where there is none. */
+  /** An invalid value of the parameter; null if there is none. */
   readonly wrong: string | null
   readonly choose: (day: string | null) => void
 }
 
-/** The day of the figures of a page, which stands in its address as `as_of`. Each choice is a step that Back takes back. */
+/** The day of a page's figures, in its address as `as_of`. Each choice is a step in the history. */
 export function useAsOf(): AsOfChoice {
   const navigate = useNavigate()
   const text = useRouterState({ select: ({ location }) => textIn(location.search) })

@@ -27,10 +27,10 @@ import { Skeleton } from './Skeleton.tsx'
 
 export type CardState = 'loading' | 'ready' | 'empty' | 'error'
 
-/** What each part of a card is drawn from. */
+/** What each part of a card needs for drawing. */
 export interface CardPart {
   readonly widget: AnyWidget
-  /** Null until the data sets and the names of places have come. */
+  /** Null until the data sets and the names of places are loaded. */
   readonly context: Context | null
   readonly title: string
   readonly filters: Filters
@@ -41,13 +41,13 @@ export interface CardPart {
 interface CardBodyProps extends CardPart {
   readonly missing: readonly DatasetName[]
   readonly asTable: boolean
-  /** Whether parts are folded that may be. */
+  /** Whether collapsible parts are collapsed. */
   readonly folds: boolean
   /** Draws the annotations over the picture. */
   readonly layer: ComponentType<MarkedChart> | null
 }
 
-/** The picture or its table, or what stands in their place. */
+/** The picture or its table, or a message in its place. */
 export function CardBody({ widget, context, title, filters, drawn, state, missing, layer, ...how }: CardBodyProps) {
   const { content, error } = drawn
   const onRetry = () => void drawn.reload()
@@ -75,12 +75,12 @@ export function CardBody({ widget, context, title, filters, drawn, state, missin
   )
 }
 
-/** Whether a reader of the card chooses a year, a month or days by a filter. */
+/** Whether a filter of the card chooses a year, a month or days. */
 function isPeriod(filter: Filter): boolean {
   return inFilterBar(filter) && filter.kind !== 'choice'
 }
 
-/** A place of a map is a mark like any other: it is opened where the dashboard can choose it. */
+/** A place of a map is a mark like any other: pressing it opens the place if the dashboard can choose it. */
 function useOnPlace(): OnPlace {
   const { actionOf } = useSharedChoices()
   return useCallback((value) => actionOf({ kind: 'place', value })?.(), [actionOf])
@@ -89,14 +89,14 @@ function useOnPlace(): OnPlace {
 interface LoadingBodyProps {
   readonly widget: AnyWidget
   readonly folds: boolean
-  /** Asks for the card's answers anew; null while what all cards need has not come. */
+  /** Requests the card's answers again; null until the context of all cards is loaded. */
   readonly onRetry: (() => void) | null
 }
 
 function LoadingBody({ widget, folds, onRetry }: LoadingBodyProps) {
   const { t, locale } = useText()
   const queries = useQueryClient()
-  // A card that is still far away has asked nothing.
+  // A card far from the screen has requested nothing yet.
   const near = useContext(NearViewportContext)
   const outline = useMemo(() => outlineOf(widget, { today: todayInUtc(), language: locale }), [widget, locale])
   return (

@@ -6,10 +6,10 @@ import map from '../../views/maps/MapDrawing.module.css'
 import { mapRoom } from '../../views/maps/mapRoom.ts'
 import styles from './Skeleton.module.css'
 
-/** A ranking is as tall as its bars are many, which only the answer knows; most name eight. */
+/** The height of a ranking depends on its number of bars, which only the answer has; most have eight. */
 const bars: readonly string[] = Array.from({ length: 8 }, () => '')
 
-/** Pale shapes where the parts of a view will be, each as large as what comes. */
+/** Placeholders for the parts of a view, each as large as the part. */
 export function Skeleton({ view, folds = false }: { readonly view: View; readonly folds?: boolean }) {
   switch (view.kind) {
     case 'composed':

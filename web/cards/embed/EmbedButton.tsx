@@ -3,17 +3,17 @@ import { lazy, Suspense, useState } from 'react'
 import { withWords } from '../../i18n/i18n.ts'
 import { useText } from '../../i18n/text.ts'
 
-/** It comes when it is opened. */
+/** Its code loads when it is opened. */
 const EmbedDialog = lazy(withWords(['embeds', 'forms'], () => import('./EmbedDialog.tsx')))
 
 interface EmbedButtonProps {
-  /** What the thing is called. */
+  /** The name of the card or exploration. */
   readonly name: string
   readonly shows: NewEmbed['shows']
   readonly className: string | undefined
 }
 
-/** Opens the dialog that makes an address by which a page of another site shows a card or an exploration. */
+/** Opens the dialog that creates an address for embedding a card or an exploration in another site. */
 export function EmbedButton({ name, shows, className }: EmbedButtonProps) {
   const { t } = useText()
   const [open, setOpen] = useState(false)

@@ -16,14 +16,14 @@ interface EmbedDialogProps {
   readonly onClose: () => void
 }
 
-/** Makes an address by which a page of another site shows a card, an exploration or a board, and tells it this once. */
+/** Creates an address for embedding a card, an exploration or a board in another site, and shows it this once. */
 export default function EmbedDialog({ name: thing, shows, onClose }: EmbedDialogProps) {
   const { t } = useText()
   const { data } = useQuery(queryFor(listOwnEmbeds))
   const [name, setName] = useState(thing.slice(0, embedLimits.name))
   const [days, setDays] = useState(String(defaultDays))
   const [address, setAddress] = useState<string | null>(null)
-  // The form closes once it is sent; the address is still to be read then.
+  // The form closes after sending, before the address can be read.
   const sent = useRef(false)
 
   async function make() {

@@ -12,7 +12,7 @@ interface EmbedFieldsProps {
   readonly setDays: (days: string) => void
 }
 
-/** What an address is called in the lists, and when it ends. */
+/** The name of an address in lists, and its end. */
 export function EmbedFields({ name, setName, days, setDays }: EmbedFieldsProps) {
   const { t } = useText()
   const id = useId()

@@ -11,11 +11,11 @@ import { notify } from '../../notices/notices.ts'
 interface EmbedListProps {
   readonly label: string
   readonly rows: readonly (Embed & { readonly owner?: string })[]
-  /** What ends one of them. */
+  /** The route that ends an address. */
   readonly end: typeof endEmbed | typeof endOwnEmbed
 }
 
-/** Embedding addresses: what each is called, when it ends and was last read, and the way to end it. */
+/** Embedding addresses with their name, end and last use, and a button to end each. */
 export function EmbedList({ label, rows, end }: EmbedListProps) {
   const { t } = useText()
   const day = useDayOfMoment()

@@ -8,12 +8,12 @@ import { useListed } from '../../i18n/useListed.ts'
 interface MadeDialogProps {
   readonly title: string
   readonly address: string
-  /** The sites whose pages may show it; null where it is for no frame. */
+  /** The sites that may embed it; null if it is not for embedding. */
   readonly sites: readonly string[] | null
   readonly onClose: () => void
 }
 
-/** Tells an address this once, and for a frame how a page of another site takes it. */
+/** Shows an address this once, and for embedding the markup for another site. */
 export function MadeDialog({ title, address, sites, onClose }: MadeDialogProps) {
   const { t } = useText()
   const listed = useListed()

@@ -9,7 +9,7 @@ import styles from './Explain.module.css'
 interface ContributionsProps {
   readonly breakdown: ChangeBreakdown
   readonly difference: number
-  /** What the rows are. */
+  /** The heading of the rows. */
   readonly head: string
   readonly wording: ChangeWording
 }
@@ -19,7 +19,7 @@ interface Step {
   readonly to: number
 }
 
-/** Where each bar of a waterfall begins and ends: where the one before ended. */
+/** The start and end of each bar of a waterfall: a bar starts where the previous one ended. */
 function stepsOf(contributions: readonly number[]): readonly Step[] {
   let at = 0
   return contributions.map((contribution) => {
@@ -29,7 +29,7 @@ function stepsOf(contributions: readonly number[]): readonly Step[] {
   })
 }
 
-/** The contributions as a table with a waterfall: each bar begins where the one above ends, and the last is the difference. */
+/** The contributions as a table with a waterfall: each bar starts where the one above ends, and the last bar is the difference. */
 export function Contributions({ breakdown: { contributions }, difference, head, wording }: ContributionsProps) {
   const { language, nameOf } = wording
   const steps = stepsOf(contributions.map(({ contribution }) => contribution))

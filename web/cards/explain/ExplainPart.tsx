@@ -4,7 +4,7 @@ import { withWords } from '../../i18n/i18n.ts'
 import { LazyPart } from '../Boundary.tsx'
 import type { ExplainProps } from './explainProps.ts'
 
-/** Its code and the words of dimensions come when it is first opened. */
+/** Code and the words of dimensions load when it is first opened. */
 const ExplainDialog = lazy(withWords(['explore', 'definitions'], () => import('./ExplainDialog.tsx')))
 
 /** Shows which members made the change of a card. */
@@ -16,6 +16,6 @@ export function ExplainPart(props: ExplainProps) {
   )
 }
 
-/** Whether a card compares two years: what of it can be explained is worked out when it is wanted. */
+/** Whether a card compares two years; the explainable part is computed when it is opened. */
 export const comparesYears = ({ asks }: OpenWidget): boolean =>
   Object.values(asks).some(({ query: { year } }) => Array.isArray(year) && year.length === 2)

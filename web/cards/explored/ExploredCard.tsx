@@ -39,11 +39,11 @@ interface ExploredCardProps {
   /** The saved exploration. */
   readonly id: string
   readonly context: Context
-  /** What the card's parameters begin with in the address. */
+  /** The prefix of the card's parameters in the address. */
   readonly prefix: string
 }
 
-/** A saved exploration as a card: the figures that the reader may see, or why there are none. */
+/** A saved exploration as a card: the figures that the reader may see, or the reason why there are none. */
 export default function ExploredCard({ id, context, prefix }: ExploredCardProps) {
   const { t } = useText()
   const { data: saved, error, refetch } = useQuery(queryFor(getExploration, undefined, { id }))
@@ -160,14 +160,14 @@ interface AnnotatedPictureProps extends Pick<FiguresProps, 'name' | 'question' |
   readonly answer: ExplorationAnswer
 }
 
-/** The picture or table, with what is written of it and laid over it. */
+/** The picture or table with its annotations and overlays. */
 function AnnotatedPicture({ drawn, name, asTable, ...annotated }: AnnotatedPictureProps) {
   const [layer, setLayer] = useState<ComponentType<MarkedChart> | null>(null)
   return (
     <>
       {drawn.rows.rows.length > 0 && (
         <MarkLayer value={layer}>
-          {/* A pressed month would leave a trend of that month alone. */}
+          {/* Choosing a pressed month would reduce a trend to that month. */}
           <SharedChoicesContext value={noSharedChoices}>
             <Picture drawn={drawn} name={name} asTable={asTable} />
           </SharedChoicesContext>
@@ -180,9 +180,9 @@ function AnnotatedPicture({ drawn, name, asTable, ...annotated }: AnnotatedPictu
 
 interface ToolsProps extends Pick<FiguresProps, 'id' | 'name' | 'context'> {
   readonly exploration: Exploration
-  /** What the export tray takes; null until the filters have been read. */
+  /** The card as the export tray takes it; null until the filters are read. */
   readonly part: AskedPart | null
-  /** Null where there is no picture beside the table. */
+  /** Null without a picture beside the table. */
   readonly table: TableToggleProps | null
 }
 

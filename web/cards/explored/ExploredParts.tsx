@@ -24,7 +24,7 @@ interface PictureProps {
   readonly asTable: boolean
 }
 
-/** The figures of an exploration as they are drawn, or as a table. */
+/** The figures of an exploration as a picture or as a table. */
 export function Picture({ drawn, name, asTable }: PictureProps) {
   const { t } = useText()
   return (
@@ -44,12 +44,12 @@ export function Picture({ drawn, name, asTable }: PictureProps) {
 }
 
 export interface TableToggleProps {
-  /** Whether the table is on show. */
+  /** Whether the table is shown. */
   readonly asTable: boolean
   readonly toggle: () => void
 }
 
-/** Shows the table in place of the picture, and the picture again. */
+/** Switches between picture and table. */
 export function TableToggle({ asTable, toggle }: TableToggleProps) {
   const { t } = useText()
   const label = asTable ? t('card.chartView') : t('card.tableView')
@@ -74,7 +74,7 @@ interface QuestionProps {
   readonly context: Context
 }
 
-/** "Arrivals · Index · 2025": what is shown, and of which time. */
+/** "Arrivals · Index · 2025": the measures, and their period. */
 export function subtitleOf({
   exploration,
   dataset,
@@ -94,7 +94,7 @@ export function subtitleOf({
 
 type TrustedProps = QuestionProps & { readonly shown: { readonly answer: ExplorationAnswer } | null }
 
-/** How new the figures of an exploration are, how sure and whose. */
+/** The line of trust of an exploration: currency, status and source of its figures. */
 export function Trusted({ exploration, dataset, context, shown }: TrustedProps) {
   const measure = dataset.measures[exploration.measures[0] ?? '']
   if (measure === undefined) return null

@@ -13,13 +13,13 @@ interface FilesMenuProps {
   /** The name of the file. */
   readonly title: string
   readonly context: Pick<Context, 'asOf'>
-  /** Other files of it, at the end of the menu. */
+  /** Further files, at the end of the menu. */
   readonly more?: readonly MenuItem[]
 }
 
 const maxTitleLength = 120
 
-/** The files that an exploration can be downloaded as: those of a card. */
+/** The files of an exploration, in the formats of cards. */
 export function FilesMenu({ question, title, context, more = [] }: FilesMenuProps) {
   const { locale } = useText()
   const download = useFileDownload(async ({ extension, era }, layout) => {

@@ -9,7 +9,7 @@ export function datasetWords(names: readonly string[], language: Language): stri
   return new Intl.ListFormat(language).format(words)
 }
 
-/** The widgets that would open a data set to a group. */
+/** The widgets that would give a group access to a data set. */
 export function widgetsReading(name: string): readonly number[] {
   const endpoints = findDataset(name)?.endpoints ?? []
   const reads = (widget: (typeof widgetCodes)[number]) =>

@@ -6,7 +6,7 @@ import { type QueryClient, queryOptions, useQueries, useQueryClient } from '@tan
 import { useMemo } from 'react'
 import { isRetryable } from '../../api/queries.ts'
 
-/** How a total is asked for. */
+/** The query of a total. */
 interface TotalQuery {
   readonly queryKey: readonly unknown[]
   readonly queryFn: (call: { readonly signal: AbortSignal }) => Promise<{ readonly answer: VersionedAnswer }>
@@ -16,15 +16,15 @@ interface VersionedQuestion extends AnsweredQuestion {
   readonly answer: VersionedAnswer
 }
 
-/** Where the totals of an answer come from, and the key under which the answer itself is cached. */
+/** The query function of totals, and the cache key of the answer that they belong to. */
 interface TotalSource {
   readonly figuresKey: readonly unknown[]
   readonly queryOf: (total: Exploration) => TotalQuery
 }
 
 /**
- * An answer as it is drawn, once it is there; it stays the same object while nothing changes. A pivot table asks for its totals as well, and has
- * only those of the same data version: where an import came between, both are read again.
+ * Draws an answer; the result stays the same object while nothing changes. A pivot table requests its totals as well, and only uses those
+ * of the same data version: after an import in between, it requests both again.
  */
 export function useDrawn(
   answeredQuestion: VersionedQuestion | null,
@@ -53,10 +53,10 @@ export function useDrawn(
 /** Another server of the same store may be behind by two seconds. */
 const maxRetries = 3
 
-/** A total was answered from other data than the figures that it would stand beside. */
+/** A total was computed from other data than its figures. */
 class OtherVersion extends Error {}
 
-/** A total of figures, from the data that they were answered from; where it has changed since, the figures are read again. */
+/** A total of figures, from the same data; if these have changed, the figures are requested again. */
 const totalQuery = (figures: VersionedAnswer, { queryKey, queryFn }: TotalQuery, onChange: () => void) =>
   queryOptions<VersionedAnswer | null>({
     queryKey: [...queryKey, 'total of', figures.versions, figures.period],
@@ -69,11 +69,11 @@ const totalQuery = (figures: VersionedAnswer, { queryKey, queryFn }: TotalQuery,
     retry: (failures, error) => (error instanceof OtherVersion ? failures < maxRetries : isRetryable(failures, error)),
   })
 
-/** A total may read fewer data sets: it is compared with nothing. */
+/** A total may read fewer data sets, because it has no comparison. */
 const isOfSameData = (total: VersionedAnswer, figures: VersionedAnswer): boolean =>
   Object.entries(total.versions).every(([name, version]) => figures.versions[name] === version) &&
   JSON.stringify(total.period) === JSON.stringify(figures.period)
 
-/** Each of several totals may find that the figures have changed; one call is enough. */
+/** Several totals may find changed figures; one refetch is enough. */
 const readAgain = (client: QueryClient, queryKey: readonly unknown[]): void =>
   void client.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false })

@@ -12,7 +12,7 @@ import { useDrawn } from './useDrawn.ts'
 
 type Question = Exploration & { readonly chart: null }
 
-/** Another picture of the same figures asks for nothing. */
+/** The picture is not part of the key: another picture of the same figures needs no request. */
 const answerQuery = (question: Question, context: Context) => ({
   queryKey: ['explore', question, context.asOf],
   queryFn: async ({ signal }: { readonly signal: AbortSignal }) => ({
@@ -25,13 +25,13 @@ type Answered = Awaited<ReturnType<ReturnType<typeof answerQuery>['queryFn']>>
 
 export interface Drawing {
   readonly query: UseQueryResult<Answered>
-  /** Null while there is no answer about the data set yet. */
+  /** Null without an answer about the data set. */
   readonly drawn: DrawnExploration | null
-  /** What the picture on show is of: the question before, while the next is under way. */
+  /** The question and answer of the shown picture: the previous ones while the next question is under way. */
   readonly answered: Answered | null
 }
 
-/** Asks a question and draws its answer; the last one stays until the next is there. A pivot table asks for its totals as well. */
+/** Requests the answer to a question and draws it; the previous one stays until then. A pivot table requests its totals as well. */
 export function useExploration(question: Exploration, dataset: Dataset, context: Context): Drawing {
   const text = useText()
   const { chart } = question

@@ -8,7 +8,7 @@ import { buddhistFormats, connectedFormat, type Format, formats } from './format
 import { PdfChoices } from './PdfChoices.tsx'
 import type { Download } from './useDownload.ts'
 
-/** The files that a card can be downloaded as, as items of a menu, and the dialog that one of them opens. */
+/** The menu items for the files of a card, and the dialog that one of them opens. */
 export function useFiles(
   { start, connects = false }: Download,
   excel = true,
@@ -33,7 +33,7 @@ interface DownloadMenuProps {
   readonly files: readonly MenuItem[]
 }
 
-/** The button that opens the files; it moves while one is made. */
+/** The button that opens the menu of files; it is animated while a file is made. */
 export function DownloadMenu({ download, files }: DownloadMenuProps) {
   const { t } = useText()
   return (

@@ -5,7 +5,7 @@ import { formats } from './formats.ts'
 import styles from './Making.module.css'
 import type { ManyDownload } from './useManyDownload.ts'
 
-/** How far a file of many cards is, and the way to give it up. Nothing while none is made. */
+/** The progress of a file of many cards, and a button to cancel it. Empty without one. */
 export function DownloadProgress({ download: { making, progress, cancel } }: { readonly download: ManyDownload }) {
   const { t, locale } = useText()
   if (making === null) return null

@@ -5,7 +5,7 @@ import { Boundary } from '../Boundary.tsx'
 /** Its code comes when it is first opened. */
 const PdfChoicesDialog = lazy(withWords(['boards'], () => import('./PdfChoicesDialog.tsx')))
 
-/** Asks what PDF files hold. */
+/** Asks for the contents of PDF files. */
 export function PdfChoices({ onClose }: { readonly onClose: () => void }) {
   return (
     <Boundary>

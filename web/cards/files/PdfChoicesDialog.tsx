@@ -6,7 +6,7 @@ import { useStore } from '../../store.ts'
 import styles from './PdfChoicesDialog.module.css'
 import { choosePdfLayout, pdfLayout } from './pdfLayout.ts'
 
-/** Asks what PDF files hold. A choice counts at once, for cards, dashboards, boards and the tray alike. */
+/** Asks for the contents of PDF files. A choice applies at once, to cards, dashboards, boards and the tray. */
 export default function PdfChoicesDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useText()
   const { table, rows } = useStore(pdfLayout)

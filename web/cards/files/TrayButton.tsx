@@ -13,7 +13,7 @@ import { cardRequest } from './useDownload.ts'
 
 export interface TrayButtonProps {
   readonly widget: AnyWidget
-  /** Null until the card's filters have been read. */
+  /** Null until the card's filters are read. */
   readonly open: OpenWidget | null
   readonly context: Context | null
   readonly className: string | undefined
@@ -25,7 +25,7 @@ interface TrayToggle {
   readonly toggle: () => void
 }
 
-/** Puts a card, as it is filtered now, into the export tray, or takes it out again; null for who has no tray. */
+/** Adds a card with its present filters to the export tray, or removes it; null for people without a tray. */
 export function useTrayToggle({ widget, open, context }: Omit<TrayButtonProps, 'className'>): TrayToggle | null {
   const { permissions } = useStore(session)
   const card = useMemo(
@@ -36,7 +36,7 @@ export function useTrayToggle({ widget, open, context }: Omit<TrayButtonProps, '
   return holdsCard(permissions, widget.code) ? toggle : null
 }
 
-/** Puts a card or a saved exploration into the export tray, or takes it out again; null: it is not known yet. */
+/** Adds a card or a saved exploration to the export tray, or removes it; null while it is not known. */
 function usePartToggle(card: AskedPart | null): TrayToggle {
   const { t } = useText()
   const current = useStore(tray)
@@ -45,20 +45,20 @@ function usePartToggle(card: AskedPart | null): TrayToggle {
   function toggle() {
     if (card === null) return
     if (inside) return removeFromTray(card)
-    // The badge in the header counts it; a notice for each of ten cards would stand in the way.
+    // The badge in the header shows the count, so a notice per card is not needed.
     if (!addToTray(card)) notify('error', t('tray.full', { most: maxCards }))
   }
 
   return { inside, label: inside ? t('tray.takeOut') : t('tray.add'), toggle }
 }
 
-/** The button for it. */
+/** The button of a card for the tray. */
 export function TrayButton({ className, ...card }: TrayButtonProps) {
   const tray = useTrayToggle(card)
   return tray === null ? null : <Button className={className} {...tray} />
 }
 
-/** The button of a saved exploration. */
+/** The button of a saved exploration for the tray. */
 export function TrayPartButton({ part, className }: { readonly part: AskedPart | null } & ButtonClass) {
   return <Button className={className} {...usePartToggle(part)} />
 }

@@ -19,30 +19,30 @@ import type { Store } from '../../store.ts'
 import { wordsOfFormat } from './formats.ts'
 import { pdfLayout } from './pdfLayout.ts'
 
-/** What a file of many cards is made of. */
+/** The content of a file of many cards. */
 export interface DownloadRequest {
   readonly format: CardsFormat
   /** The file's name and the heading of its first page: that of the dashboard, the board or the tray. */
   readonly title: string
-  /** In the file's order; `cardRequest` and `partRequest` make them. At most `maxCards` of catalog/api/exports.ts. */
+  /** In the order of the file, made by `cardRequest` and `partRequest`. At most `maxCards` of catalog/api/exports.ts. */
   readonly cards: readonly AskedPart[]
-  /** What a board says below the last of them. */
+  /** Texts of a board after the last card. */
   readonly texts?: readonly BoardText[]
 }
 
-/** The file that is being made. */
+/** The file under way. */
 export interface FileInProgress {
   readonly format: CardsFormat
   readonly progress: number
   readonly stop: AbortController
 }
 
-/** How often the server is asked how far it is, in milliseconds. */
+/** The polling interval for the progress, in milliseconds. */
 const pollInterval = 700
-/** Tries of a question about the job: of several servers, one that is lost with its machine is known to be gone after 25 seconds. */
+/** Retries of a poll: after a server is lost with its machine, the others know so within 25 seconds. */
 const maxTries = 45
 
-/** Has the server make a file and saves it; `underWay` says how far it is, and is null once it is over. Notices tell what came of it. */
+/** Requests a file from the server and saves it; `underWay` has the progress and is null afterwards. Notices report the outcome. */
 export async function makeMany(
   { format, title, cards, texts = [] }: DownloadRequest,
   underWay: Store<FileInProgress | null>,
@@ -89,7 +89,7 @@ export async function makeMany(
   }
 }
 
-/** Retries while the server does not answer for a moment. */
+/** Retries while the server does not answer. */
 async function persistently<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {

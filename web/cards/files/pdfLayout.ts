@@ -4,10 +4,10 @@ import { createStore } from '../../store.ts'
 
 const storageKey = 'pdf'
 
-/** What the PDF files of this person hold, kept in the browser; each card on a page until something else is chosen. */
+/** This person's choice for PDF files, stored in the browser; by default one card per page. */
 export const pdfLayout = createStore<PdfLayout>(PdfLayout.catch(plainLayout).parse(readStored(storageKey)))
 
-/** Changes what the next PDF files hold, and keeps it. */
+/** Changes and stores the choice for PDF files. */
 export function choosePdfLayout(changes: Partial<PdfLayout>): void {
   pdfLayout.set({ ...pdfLayout.get(), ...changes })
   writeStored(storageKey, pdfLayout.get())

@@ -8,14 +8,14 @@ import { readStored, writeStored } from '../../storage.ts'
 import { createStore } from '../../store.ts'
 
 /**
- * The export tray: cards and saved explorations with their filters, collected to become one file. It is kept in this browser for each
- * person apart, as codes and filters without any figure.
+ * The export tray: cards and saved explorations with their filters, collected for one file. Stored in this browser per person, as codes and
+ * filters without figures.
  */
 const Tray = z.object({
-  /** What the file is to be called; empty for the words of the language. */
+  /** The name of the file; empty for the default in the reader's language. */
   name: z.string().max(120).catch(''),
   cards: z.array(AskedPart).max(maxCards).catch([]),
-  /** How many were taken out since the person last looked, because they may see them no longer. */
+  /** The number of cards that were removed since the person last looked, because they lost the right to see them. */
   dropped: z.int().nonnegative().catch(0),
 })
 type Tray = z.infer<typeof Tray>
@@ -27,13 +27,13 @@ const storageKey = (userId: string) => `tray:${userId}`
 export const tray = createStore<Tray>(read(session.get()))
 
 session.subscribe(() => tray.set(same(read(session.get()))))
-// Another tab of this browser has the same tray.
+// Other tabs of this browser share the tray.
 window.addEventListener('storage', ({ key }) => {
   const { user } = session.get()
   if (user !== null && (key === storageKey(user.id) || key === null)) tray.set(same(read(session.get())))
 })
 
-/** The key of a card in a tray: a card with the same filters is there once. */
+/** The key of a card in a tray; a card with equal filters is in it once. */
 export function keyOf({ code, exploration, question, filters }: AskedPart): string {
   const name = code ?? [exploration, question].join(' ')
   return `${name}?${new URLSearchParams(Object.entries(filters).toSorted(([nameA], [nameB]) => (nameA < nameB ? -1 : 1)))}`
@@ -42,7 +42,7 @@ export function keyOf({ code, exploration, question, filters }: AskedPart): stri
 export const isInTray = ({ cards }: Tray, card: AskedPart): boolean =>
   cards.some((entry) => keyOf(entry) === keyOf(card))
 
-/** Puts a card at the end; false where the tray is full. One that is there already stays where it is. */
+/** Appends a card; false if the tray is full. A card that is in it already keeps its place. */
 export function addToTray(card: AskedPart): boolean {
   const { cards } = tray.get()
   if (isInTray(tray.get(), card)) return true
@@ -58,7 +58,7 @@ export function removeFromTray(card: AskedPart): void {
 export const reorderTray = (cards: readonly AskedPart[]): void => change({ cards: [...cards] })
 export const nameTray = (name: string): void => change({ name })
 export const emptyTray = (): void => change(empty)
-/** The person has read that cards were taken out. */
+/** The person has seen the notice about removed cards. */
 export const noteDropped = (): void => change({ dropped: 0 })
 
 function change(to: Partial<Tray>): void {
@@ -68,7 +68,7 @@ function change(to: Partial<Tray>): void {
   writeStored(storageKey(user.id), tray.get())
 }
 
-/** What is kept for a person, without the cards that they may see no longer. */
+/** The stored tray of a person, without the cards that they may no longer see. */
 function read(person: SessionState): Tray {
   const { user, permissions } = person
   if (user === null) return empty
@@ -76,7 +76,7 @@ function read(person: SessionState): Tray {
   if (!stored.success) return empty
   const { cards, dropped } = stored.data
   const visibleCards = cards.filter(({ code }) => {
-    // Whether one is still shared with the person only the server knows.
+    // Only the server knows whether one is still shared with the person.
     if (code === undefined) return mayExplore(person)
     const card = readCardCode(String(code))
     return card !== undefined && holdsCard(permissions, card)
@@ -87,7 +87,7 @@ function read(person: SessionState): Tray {
   return left
 }
 
-/** The current tray if the other one is equal, so that nothing renders again. */
+/** The present tray if the other one is equal, so that nothing renders again. */
 function same(next: Tray): Tray {
   const now = tray.get()
   return JSON.stringify(next) === JSON.stringify(now) ? now : next

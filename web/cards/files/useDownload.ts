@@ -21,14 +21,14 @@ export interface Download {
   /** A file is being made. */
   readonly busy: boolean
   readonly start: (format: Format) => void
-  /** Whether the card also comes as a workbook that refreshes itself. */
+  /** Whether the card is also offered as a self-refreshing workbook. */
   readonly connects?: boolean
 }
 
-/** `layout` is null where the file is no PDF. */
+/** `layout` is null for other files than PDF. */
 type FetchFile = (format: Format, layout: PdfLayout | null) => Promise<DownloadedFile>
 
-/** Fetches files, tells of each by notices and saves it; one of each kind at a time. */
+/** Fetches files, reports each by notices and saves it; one per format at a time. */
 export function useFileDownload(fetchFile: FetchFile | null): Download {
   const { t } = useText()
   const [underWay, setUnderWay] = useState<readonly Format['extension'][]>([])
@@ -58,7 +58,7 @@ export function useFileDownload(fetchFile: FetchFile | null): Download {
   }
 }
 
-/** Fetches files of a card as it is filtered now, and saves them under the names that the server gives them. */
+/** Fetches files of a card with its present filters, and saves them under the names from the server. */
 export function useDownload(widget: AnyWidget, open: OpenWidget | null, context: Context | null): Download {
   const ready = open === null || context === null ? null : { open, context }
   const { permissions } = useStore(session)
@@ -79,11 +79,11 @@ export function useDownload(widget: AnyWidget, open: OpenWidget | null, context:
           })
         },
   )
-  // Figures of an earlier day do not change, and keys are for people who sign in.
+  // Figures of an earlier day do not change, and API keys need a signed-in person.
   return { ...download, connects: context?.asOf === null && holdsCard(permissions, widget.code) }
 }
 
-/** A file holds every page, so it is not asked for one. */
+/** A file holds every page, so the parameter is left out. */
 function fileParameters(
   filters: Readonly<Record<string, Filter>>,
   values: Readonly<Record<string, FilterValue>>,
@@ -97,12 +97,12 @@ function fileParameters(
   }
 }
 
-/** A card as a file of many takes it: what is chosen on it now. */
+/** A card with its present filters, as a request for a file of many. */
 export function cardRequest(widget: AnyWidget, open: OpenWidget, context: Context): AskedCard {
   return { code: widget.code, filters: fileParameters(widget.filters, open.filters, context) }
 }
 
-/** A card or a saved exploration as a file of many takes it; null for what is neither. */
+/** A card or a saved exploration as a request for a file of many; null for anything else. */
 export function partRequest(
   { code, filters }: Pick<Filterable, 'code' | 'filters'>,
   exploration: string | null,

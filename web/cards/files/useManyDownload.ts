@@ -6,20 +6,20 @@ import { createStore, useStore } from '../../store.ts'
 import type { DownloadRequest, FileInProgress } from './makeMany.ts'
 
 export interface ManyDownload {
-  /** The format that is being made, or null. */
+  /** The format under way, or null. */
   readonly making: CardsFormat | null
-  /** 0 to 1, of the file that is being made. */
+  /** 0 to 1, of the file under way. */
   readonly progress: number
-  /** Begins a file and saves it once it is made; notices tell of it. One at a time in this tab. */
+  /** Starts a file and saves it when it is ready; notices report it. One at a time in this tab. */
   readonly start: (request: DownloadRequest) => void
-  /** Gives the file up, on the server too. */
+  /** Cancels the file, on the server too. */
   readonly cancel: () => void
 }
 
 /** Module state, not component state: the download survives navigation to another page. */
 const underWay = createStore<FileInProgress | null>(null)
 
-/** Downloads of many cards in one file: of a dashboard, a board or the export tray. Every caller sees the same one. */
+/** Downloads of many cards in one file: of a dashboard, a board or the export tray. All callers share one. */
 export function useManyDownload(): ManyDownload {
   const { t, locale } = useText()
   const current = useStore(underWay)

@@ -2,18 +2,18 @@ import { createContext, useContext } from 'react'
 
 type Parameters = Readonly<Record<string, string>>
 
-/** The filters that a board keeps for its cards, by what their parameters begin with in the address. */
+/** The filters that a board stores for its cards, by the prefix of their parameters. */
 export interface BoardFilters {
-  /** Must give the same object while it is the same. */
+  /** Must return the same object while it is equal. */
   readonly of: (prefix: string) => Parameters
-  /** Keeps other filters for a card; null where the board is somebody else's, whose visitors filter in the address. */
+  /** Stores other filters for a card; null on another person's board, where visitors filter in the address. */
   readonly keep: ((prefix: string, filters: Parameters) => void) | null
 }
 
 const nothing: Parameters = {}
 const none: BoardFilters = { of: () => nothing, keep: null }
 
-/** Without a board around them, cards keep nothing beside the address. */
+/** Without a board, cards store filters in the address only. */
 export const BoardFiltersContext = createContext<BoardFilters>(none)
 
 export function useBoardFilters(): BoardFilters {

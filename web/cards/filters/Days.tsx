@@ -23,9 +23,9 @@ import { useText } from '../../i18n/text.ts'
 import styles from './DaysPicker.module.css'
 
 interface DaysProps {
-  /** What the days are chosen for. */
+  /** The label of the choice. */
   readonly label: string
-  /** What is chosen now. */
+  /** The chosen days. */
   readonly span: Span
   readonly bounds: Span
   readonly language: Language
@@ -33,7 +33,7 @@ interface DaysProps {
   readonly onClose: () => void
 }
 
-/** A calendar to choose the first and the last day of a span. Weeks, months and years are the reader's: Thai has the Buddhist era. */
+/** A calendar for the first and last day of a span. Weeks, months and years follow the reader's language: Thai has the Buddhist era. */
 export function Days({ label, span, bounds, language, onChoose, onClose }: DaysProps) {
   const { t } = useText()
   const [first, last] = [parseDate(bounds.from), parseDate(bounds.to)]
@@ -78,7 +78,7 @@ export function Days({ label, span, bounds, language, onChoose, onClose }: DaysP
   )
 }
 
-/** Which of the two days comes next, and the days between the first one and the one that is pointed at. */
+/** Says which of the two days comes next, and highlights the days between the first one and the pointer. */
 function Choosing({ span, language }: Pick<DaysProps, 'span' | 'language'>) {
   const { t } = useText()
   const state = useContext(RangeCalendarStateContext)
@@ -91,7 +91,7 @@ function Choosing({ span, language }: Pick<DaysProps, 'span' | 'language'>) {
   )
 }
 
-/** A day brought into the bounds. */
+/** Clamps a day to the bounds. */
 const within = (day: string, { from, to }: Span) => parseDate(day < from ? from : day > to ? to : day)
 
 /** The months with data, the newest first, by year. */

@@ -15,11 +15,11 @@ interface DaysPickerProps {
   /** The value of the filter. */
   readonly value: string | null
   readonly context: Context
-  /** Gets the two days as an address writes them. */
+  /** Called with the two days in the notation of the address. */
   readonly onChoose: (range: string) => void
 }
 
-/** A button that opens a calendar, to choose the first and the last day of a filter's span. */
+/** A button that opens a calendar for the days of a filter. */
 export function DaysPicker({ filter, value, context, onChoose }: DaysPickerProps) {
   const bounds = filter.bounds(context)
   if (bounds === null) return null
@@ -35,16 +35,16 @@ export function DaysPicker({ filter, value, context, onChoose }: DaysPickerProps
 }
 
 interface SpanPickerProps {
-  /** What the days are chosen for. */
+  /** The label of the choice. */
   readonly label: string
-  /** What is chosen now. */
+  /** The chosen days. */
   readonly span: Span
   readonly bounds: Span
   readonly language: Language
   readonly onChoose: (span: Span) => void
 }
 
-/** A button that opens a calendar, to choose the first and the last day of a span. */
+/** A button that opens a calendar for the first and last day of a span. */
 export function SpanPicker({ label: what, span, bounds, language, onChoose }: SpanPickerProps) {
   const { t } = useText()
   const popover = usePopover(calendar)

@@ -29,17 +29,17 @@ interface FilterBarProps {
   readonly widget: Filterable
   readonly filters: Filters<OpenFilters>
   readonly context: Context | null
-  /** What the answers offer beside the filters' own options, by filter. */
+  /** Further options from the answers, by filter. */
   readonly choices: CardContent['choices']
   /** For the button that opens it. */
   readonly id: string
-  /** Whether the controls are there; on paper they always are. */
+  /** Whether the controls are visible; on paper they always are. */
   readonly unfolded: boolean
-  /** The figures of what is chosen are under way. */
+  /** The figures of the choice are loading. */
   readonly waiting?: boolean
 }
 
-/** The filters of a card that people choose in its bar; those that its dashboard decides are none. */
+/** The filters of a card that its bar offers; without those that its dashboard sets. */
 export function filtersInBar(
   widget: Pick<Filterable, 'filters'>,
   { fixed }: Pick<Filters, 'fixed'>,
@@ -49,7 +49,7 @@ export function filtersInBar(
   )
 }
 
-/** A control for each filter that people choose; what the address says wrongly is named below. */
+/** A control for each filter of the bar; invalid values of the address are named below. */
 export function FilterBar({ widget, filters, context, choices, id, unfolded, waiting = false }: FilterBarProps) {
   const { t } = useText()
   const queries = useQueryClient()
@@ -59,7 +59,7 @@ export function FilterBar({ widget, filters, context, choices, id, unfolded, wai
   if (bar.length === 0) return atHand
   const { open, change, changed, reset } = filters
 
-  /** Who opens the ranges may choose the longest: its days are on their way before it is chosen. Tables show a page at a time. */
+  /** A reader who opens the ranges may choose the longest, so its days are prefetched. Tables load one page at a time. */
   function prefetchLongest(name: string, filter: BarFilter, at: Context) {
     if (filter.kind !== 'range' || widget.paged !== null) return
     for (const { value } of filter.presets(at)) void prefetchAnswers(queries, filters.opened(name, value)?.asks ?? {})
@@ -108,12 +108,12 @@ interface ControlProps<Kind extends Filter = BarFilter> {
   /** In place of the filter's own options. */
   readonly choices: readonly Option[] | undefined
   readonly onChange: (value: FilterValue) => void
-  /** Somebody has come to the control. */
+  /** Called when the control gets the focus. */
   readonly onOpen: () => void
 }
 
 function Control({ filter, value, context, choices, onChange, onOpen }: ControlProps) {
-  /** What the control says is read as an address is, so that only values of the filter come out of it. */
+  /** The control's text is parsed like an address, so that only valid values result. */
   const choose = (text: string) => {
     const chosen = filter.read(text, context)
     if (chosen !== undefined) onChange(chosen)
@@ -148,7 +148,7 @@ function Control({ filter, value, context, choices, onChange, onOpen }: ControlP
   )
 }
 
-/** How an address says "all". */
+/** "All" in the notation of the address. */
 const all = 'all'
 
 function textOf(value: FilterValue): string {
@@ -184,7 +184,7 @@ function optionsOf(
       return [
         ...(filter.all === null ? [] : [{ value: all, label: context.say(filter.all) }]),
         ...presets,
-        // Two days out of an address.
+        // Two days from the address.
         ...(typeof value !== 'string' || days === null || presets.some((preset) => preset.value === value)
           ? []
           : [{ value, label: daySpan(days, context.language) }]),
@@ -198,7 +198,7 @@ function optionsOf(
   }
 }
 
-/** The chosen value is among the options even if no answer names it. */
+/** The options include the chosen value even if no answer names it. */
 function optionsWith(
   value: FilterValue,
   offered: readonly Option[],
@@ -235,7 +235,7 @@ interface FaultsProps {
   readonly context: Context
 }
 
-/** Which values of the address are invalid, so that nobody mistakes the default for their choice. */
+/** Names invalid values of the address, so that nobody mistakes the default for their choice. */
 function Faults({ widget, open, context }: FaultsProps) {
   const { t } = useText()
   if (open.faults.length === 0) return null

@@ -17,7 +17,7 @@ interface FilterButtonProps {
   readonly onToggle: () => void
 }
 
-/** Opens the filters of a card, and says which of them show something else than what is chosen for all cards. */
+/** Opens the filters of a card, and names those that differ from the shared choices. */
 export function FilterButton({ widget, filters, context, unfolded, controls, onToggle }: FilterButtonProps) {
   const { t } = useText()
   const differing = context === null ? '' : wordsOf(widget, filters, context)
@@ -40,7 +40,7 @@ export function FilterButton({ widget, filters, context, unfolded, controls, onT
   )
 }
 
-/** "2024, Europe": the values that differ, without their labels, as there is little room. */
+/** "2024, Europe": the values that differ, without labels because there is little room. */
 function wordsOf(widget: Filterable, { open, differing }: Filters<OpenFilters>, context: Context): string {
   if (open === null) return ''
   const differingFilters = Object.fromEntries(

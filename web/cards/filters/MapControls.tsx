@@ -8,10 +8,10 @@ import type { Filterable, OpenFilters } from './filterable.ts'
 import type { TimeSliderProps } from './TimeSlider.tsx'
 import type { Filters } from './useFilters.ts'
 
-/** The first dashboard has no slider: its code is loaded with the first card that has one. */
+/** The first dashboard has no slider: its code loads with the first card that has one. */
 const codeOfSlider = loadOnce(async () => (await import('./TimeSlider.tsx')).TimeSlider)
 
-/** Nor has it a scenario. */
+/** Nor does it have a scenario. */
 const codeOfScenarios = loadOnce(
   withWords(['scenarios', 'otherWidgets'], async () => (await import('./ScenarioBar.tsx')).ScenarioBar),
 )
@@ -20,11 +20,11 @@ interface AtHandBarProps {
   readonly widget: Pick<Filterable, 'filters' | 'slider' | 'code'>
   readonly filters: Filters<OpenFilters>
   readonly context: Context
-  /** The figures of what is chosen are under way. */
+  /** The figures of the choice are loading. */
   readonly waiting: boolean
 }
 
-/** The choices that stand on the card itself: what the colours of a map say, and the time that it is of. Nothing where the widget has none. */
+/** The controls on the card itself: the measure of a map's colours, and its point in time. Empty if the widget has none. */
 export function MapControls({ widget, filters, context, waiting }: AtHandBarProps) {
   const { open, fixed, change } = filters
   const choices = Object.entries(widget.filters).flatMap(([name, filter]) =>
@@ -53,7 +53,7 @@ export function MapControls({ widget, filters, context, waiting }: AtHandBarProp
           chosen={{ year, month: typeof month === 'string' ? Number(month) : null }}
           context={context}
           waiting={waiting}
-          // One step of the history however far it is moved.
+          // A move of the slider is one step in the history, however far it goes.
           onStep={(step) =>
             change({ year: step.year, month: step.month === null ? null : String(step.month) }, { replace: true })
           }
@@ -80,7 +80,7 @@ interface SwitchProps {
   readonly onChoose: (value: string) => void
 }
 
-/** All values of a short choice side by side; the arrow keys go through them. */
+/** All values of a short choice side by side; the arrow keys move between them. */
 function Switch({ filter, value, context, onChoose }: SwitchProps) {
   const name = useId()
   return (

@@ -38,14 +38,14 @@ export interface ScenarioBarProps {
   readonly context: Context
 }
 
-/** How long somebody who moves a slider or types rests before the scenario is worked out, in milliseconds. */
+/** Debounce of sliders and typing before the scenario is computed, in milliseconds. */
 const rest = 250
-/** What a slider reaches to either side; the number beside it takes more. */
+/** The range of a slider in either direction; the number field beside it takes more. */
 const sliderReach = 50
-/** Months that a change can begin or end in: those of this year and the next two. */
+/** The months in which a change can begin or end: this year and the next two. */
 const offeredMonths = 36
 
-/** The growth that a scenario assumes, by sliders and numbers, its name, and the way to keep it. Loaded with the first card of scenarios. */
+/** The growth rates of a scenario as sliders and numbers, its name, and a button to save it. Loads with the first card of scenarios. */
 export function ScenarioBar({ widget, filters, context }: ScenarioBarProps) {
   const { t } = useText()
   const id = useId()
@@ -128,7 +128,7 @@ export function ScenarioBar({ widget, filters, context }: ScenarioBarProps) {
   )
 }
 
-/** All markets first, then one that has no change. */
+/** All markets first, then a market without a change. */
 function unused(changes: readonly GrowthChange[]): string | null {
   const used = new Set(changes.map(({ market }) => market))
   if (!used.has(null)) return null
@@ -139,7 +139,7 @@ interface GrowthRowProps {
   readonly number: number
   readonly growth: GrowthChange
   readonly context: Context
-  /** Null takes the change away. */
+  /** Null removes the change. */
   readonly onChange: (next: GrowthChange | null) => void
 }
 
@@ -214,16 +214,16 @@ interface PercentProps {
   readonly onChange: (percent: number) => void
 }
 
-/** Fields as tall as the choices beside them. */
+/** Fields as tall as the selects beside them. */
 const asSmallAsSelects = { ...cssVariable('--field-size', '32px'), ...cssVariable('--field-padding', '8px') }
 
-/** On its own line where there is little room. */
+/** Wraps to its own line where there is little room. */
 const sliderWidth = { minInlineSize: '9rem' }
 const numberWidth = { width: '6.5rem' }
-/** Beside both buttons in half of the page. */
+/** Fits beside both buttons in half of the page. */
 const nameWidth = { width: '9rem' }
 
-/** What is typed stays as it is typed until the field is left: "-" and an empty field are on the way to a number. */
+/** Keeps the typed text until the field is left: "-" and an empty field are steps towards a number. */
 function Percent({ percent, label, onChange }: PercentProps) {
   const [typed, setTyped] = useState<string | null>(null)
   return (
@@ -257,7 +257,7 @@ function monthsFrom(first: string): readonly string[] {
 
 type SaveAsBoardProps = ScenarioBarProps & { readonly name: string }
 
-/** Keeps the scenario as a card on a new board of the same name, which its link shares. On a board it is kept already. */
+/** Saves the scenario as a card on a new board of the same name, whose link shares it. A scenario on a board is saved already. */
 function SaveAsBoard({ widget, filters, context, name }: SaveAsBoardProps) {
   const { t } = useText()
   const queries = useQueryClient()

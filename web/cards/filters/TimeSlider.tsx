@@ -11,17 +11,17 @@ export interface TimeSliderProps {
   readonly dataset: DatasetName
   readonly chosen: TimeStep
   readonly context: Context
-  /** The figures of the chosen step are under way. */
+  /** The figures of the chosen step are loading. */
   readonly waiting: boolean
   readonly onStep: (step: TimeStep) => void
 }
 
-/** How long somebody who moves the slider rests before the figures of the step are asked for, in milliseconds. */
+/** Debounce of the slider before the figures of a step are requested, in milliseconds. */
 const rest = 200
-/** How long each step is shown while the slider plays. */
+/** The display time of each step during autoplay, in milliseconds. */
 const stay = 1200
 
-/** Where there is less room beside the other controls, the slider takes a line of its own. */
+/** With less room beside the other controls, the slider takes a line of its own. */
 const ownLine = { flexBasis: '320px' }
 
 /** Steps through the months or years of a data set by slider, arrow keys or autoplay. With `prefers-reduced-motion` there is no autoplay. */
@@ -46,7 +46,7 @@ export function TimeSlider({ dataset, chosen, context, waiting, onStep }: TimeSl
     return () => clearTimeout(timer)
   }, [moved])
 
-  // A step stays until its figures have come and have been looked at.
+  // A step stays until its figures have been loaded and shown for a while.
   const next = playing && !still && !waiting && moved === null && at < last ? at + 1 : null
   useEffect(() => {
     if (next === null) return

@@ -8,10 +8,10 @@ import type { CardCode } from '@sala/catalog/companions.ts'
 /** The parameters of an address, as the router parses them. */
 export type Search = Readonly<Record<string, unknown>>
 
-/** What the parameters of a widget begin with on a dashboard. What has no code stands on boards, which give it another. */
+/** The prefix of a widget's parameters on a dashboard. A board gives another one to anything without a code. */
 export const prefixOf = (code: CardCode | null): string => `${code}.`
 
-/** The card's own parameters, without the prefix. Values that are no texts are passed over. */
+/** The card's own parameters, without the prefix. Values that are not strings are ignored. */
 export function readParameters(search: Search, prefix: string): Record<string, string> {
   return Object.fromEntries(
     Object.entries(search).flatMap(([name, value]) =>
@@ -22,7 +22,7 @@ export function readParameters(search: Search, prefix: string): Record<string, s
   )
 }
 
-/** The address with the card's own parameters put in place of those it had; everybody else's stay as they are. */
+/** The address with the card's own parameters replaced; all others stay as they are. */
 export function writeParameters(
   search: Search,
   prefix: string,

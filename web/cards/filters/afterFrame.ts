@@ -1,9 +1,9 @@
-/** How long a page that has no frames, since it is not shown, or no idle moment waits for one, in milliseconds. */
+/** The longest wait of a hidden page, which has no frames, or of one without an idle moment, in milliseconds. */
 const patience = 100
 
 /**
- * Does a piece of work once the next frame has been painted and the browser has nothing else to do, so that what the reader sees
- * comes first; at once where the page is left before.
+ * Runs work after the next frame has been painted and the browser is idle, so that the visible change comes first; at once when the page is
+ * left.
  */
 export function afterFrame(work: () => void): void {
   let done = false

@@ -3,10 +3,10 @@ import type { MessageDescriptor } from '@sala/catalog/locales/messages.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import type { AnyWidget, OpenWidget } from '@sala/widgets/widget.ts'
 
-/** What the filters of a card read from an address. */
+/** What a card's filters read from an address. */
 export type OpenFilters = Pick<OpenWidget, 'filters' | 'faults' | 'asks'>
 
-/** What has filters and follows the choices for all cards: a widget, or a saved exploration on a board. */
+/** A card with filters that follows the shared choices: a widget, or a saved exploration on a board. */
 export interface Filterable<Open extends OpenFilters = OpenFilters>
   extends Pick<AnyWidget, 'filters' | 'comparesOnly' | 'about' | 'paged' | 'slider'> {
   /** Null for an exploration. */

@@ -1,8 +1,8 @@
 const key = 'sala-unwritten'
-/** For how long a new address may be unknown to a reload, in milliseconds. */
+/** How long a new address may be unknown to a reload, in milliseconds. */
 const moment = 1_000
 
-/** The newest address that is about to be written, the one that it takes the place of, and until when it counts. */
+/** The newest address that is about to be written, the one that it replaces, and until when it is valid. */
 let pending: { readonly href: string; readonly address: () => string; readonly until: number } | null = null
 
 function storePending(): void {
@@ -11,30 +11,30 @@ function storePending(): void {
   try {
     sessionStorage.setItem(key, JSON.stringify([href, new URL(address(), href).href]))
   } catch {
-    // Without storage a choice of the last moment is lost.
+    // Without session storage, the last choice is lost.
   }
 }
 
 /**
- * Holds an address that is about to be written. A reload takes the address that there was when it began, whatever the page still
- * writes, so one within the next moment would lose it. Only for this tab.
+ * Holds an address that is about to be written. A reload uses the address at its beginning, whatever the page writes afterwards, so a
+ * reload within the next moment would lose it. Only for this tab.
  */
 export function keepAddressForReload(address: () => string): void {
   pending = { href: window.location.href, address, until: Date.now() + moment }
-  // The same listener is added once, however often.
+  // Adding the same listener again has no effect.
   window.addEventListener('pagehide', storePending)
 }
 
-/** Writes the address that was held when its page was loaded anew. To be called before anything reads the address. */
+/** Restores the held address after a reload. Call it before anything reads the address. */
 export function restoreAddress(): void {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
     sessionStorage.removeItem(key)
     if (!Array.isArray(stored) || stored[0] !== window.location.href || !isReload()) return
-    // The browser refuses addresses of other sites here.
+    // `replaceState` refuses addresses of other sites.
     window.history.replaceState(window.history.state, '', String(stored[1]))
   } catch {
-    // As it was.
+    // The address stays as it is.
   }
 }
 

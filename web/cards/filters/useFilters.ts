@@ -14,41 +14,41 @@ import { keepAddressForReload } from './pendingAddress.ts'
 
 type Values = Readonly<Record<string, FilterValue>>
 
-/** What was chosen, while the address still says what was before. */
+/** The chosen values, until the address has them. */
 interface Ahead {
   readonly before: Readonly<Record<string, string>>
   readonly parameters: Readonly<Record<string, string>>
 }
 
 export interface Filters<Open extends OpenFilters = OpenWidget> {
-  /** The widget with its filters read from the address; null until the context is there. */
+  /** The widget with its filters from the address; null without a context. */
   readonly open: Open | null
   /** Whether the address has parameters of this card. */
   readonly changed: boolean
-  /** The filters of the bar that show something else than they would by themselves, by name. */
+  /** The filters of the bar that differ from their defaults, by name. */
   readonly differing: readonly string[]
-  /** Where the card differs from what is chosen for all cards. */
+  /** The shared choices that the card does not follow. */
   readonly otherwise: readonly UnfollowedChoice[]
-  /** Whether it would differ less if its own part of the address were empty. */
+  /** Whether the card would follow more of them with an empty part in the address. */
   readonly couldFollow: boolean
   /**
-   * Changes some filters. Each change is a step that Back takes back, unless `replace` makes it a part of the step before. Any
-   * change but one of the page leads back to the first page.
+   * Changes filters. Each change is a step in the history, unless `replace` merges it with the previous one. Any change except of the page
+   * resets the page to the first.
    */
   readonly change: (values: Values, options?: { readonly replace: boolean }) => void
   readonly reset: () => void
-  /** The widget with one filter changed, as an address writes it; null until the context is there. */
+  /** The widget with one filter changed, in the notation of the address; null without a context. */
   readonly opened: (name: string, text: string) => Open | null
-  /** What the dashboard decides; it is not offered. */
+  /** Filters that the dashboard sets; they are not offered. */
   readonly fixed: FixedFilters
 }
 
-/** Filters that a dashboard decides, as an address writes them. */
+/** Filters that a dashboard sets, in the notation of the address. */
 export type FixedFilters = Readonly<Record<string, string>>
 const noneFixed: FixedFilters = {}
 const nothing = { parameters: {} } as const
 
-/** A card as an address shows it on a dashboard, for what is made of many cards at once. */
+/** A card as an address shows it on a dashboard, for files of many cards. */
 export function openCard<Open extends OpenFilters>(
   widget: Filterable<Open>,
   search: Search,
@@ -62,15 +62,15 @@ export function openCard<Open extends OpenFilters>(
 interface Surroundings {
   readonly shared: SharedValues
   readonly fixed?: FixedFilters | undefined
-  /** What a board keeps for the card; the address wins. */
+  /** The filters that a board stores for the card; the address takes precedence. */
   readonly stored?: FixedFilters | undefined
-  /** What its parameters begin with, where that is not its code. */
+  /** The prefix of its parameters, if it is not the code. */
   readonly prefix?: string | undefined
 }
 
 /**
- * The filters of a card, which live in the address: what is fixed, then its own parameters, then what a board keeps for it, then what
- * is chosen for all cards. On a board of one's own they live on the board, but for the page and the search.
+ * The filters of a card, which are in the address. Precedence: fixed filters, the card's own parameters, filters stored by a board, shared
+ * choices. On the owner's board the changes are stored on the board, except page and search.
  */
 export function useFilters<Open extends OpenFilters>(
   widget: Filterable<Open>,
@@ -87,14 +87,14 @@ export function useFilters<Open extends OpenFilters>(
     structuralSharing: true,
   })
   const [ahead, setAhead] = useState<Ahead | null>(null)
-  // What was chosen a moment ago is drawn before the address says it; whatever the address says next counts.
+  // The latest choice is drawn before the address has it; a change of the address then takes precedence.
   if (ahead !== null && ahead.before !== addressed) setAhead(null)
   const inAddress = ahead !== null && ahead.before === addressed ? ahead.parameters : addressed
   const inherited = useMemo(
     () => (context === null ? nothing : inherit(widget, shared, context)),
     [widget, shared, context],
   )
-  // As text: a choice that this card does not know leaves it as it is, and it is not drawn again.
+  // As text: a choice that does not concern this card leaves the text equal, so the card is not drawn again.
   const openSearch = new URLSearchParams({
     ...inherited.parameters,
     ...boardFilters,
@@ -127,7 +127,7 @@ export function useFilters<Open extends OpenFilters>(
     const to = { to: '.', search: (search: Search) => writeParameters(search, prefix, toAddress) }
     keepAddressForReload(() => router.buildLocation(to).href)
     afterFrame(() => {
-      // Somebody who has gone elsewhere meanwhile has left the card.
+      // After navigation to another page, the change no longer applies.
       if (window.location.pathname !== pathname) return
       void router
         .navigate({ ...to, replace, resetScroll: false })
@@ -139,7 +139,7 @@ export function useFilters<Open extends OpenFilters>(
     return context === null ? {} : widget.open({ ...inherited.parameters, ...boardFilters, ...fixed }, context).filters
   }
 
-  /** What the card shows while its own part of the address, or of the board, is empty. */
+  /** The values of the card while its own part of the address, or of the board, is empty. */
   const usual =
     board.keep === null ? { ...inherited, parameters: { ...inherited.parameters, ...boardFilters } } : inherited
   const parameters = board.keep === null ? inAddress : { ...boardFilters, ...inAddress }

@@ -4,11 +4,11 @@ import styles from './CardGrid.module.css'
 
 interface BoardTextBlockProps {
   readonly text: BoardText
-  /** What shows its picture, where it has one. */
+  /** The element of its picture, if it has one. */
   readonly picture: ReactNode
 }
 
-/** A heading, a picture and a text of a board, as they are read. */
+/** A heading, a picture and a text of a board, for reading. */
 export function BoardTextBlock({ text: { heading, text }, picture }: BoardTextBlockProps) {
   return (
     <div className="grid gap-2" data-text>

@@ -17,27 +17,27 @@ import { outlineOf } from '../outline.ts'
 import { arrange } from './arrange.ts'
 import styles from './CardGrid.module.css'
 
-/** What has a place among cards; `widget` may be a saved exploration, which has filters as well. */
+/** A card with its place; `widget` may be a saved exploration, which has filters as well. */
 export interface PlacedCard {
   readonly widget: Filterable
-  /** Filters that the dashboard decides. */
+  /** Filters that the dashboard sets. */
   readonly fixed?: FixedFilters | undefined
-  /** On a board: the filters that it keeps for the card, and what the card's parameters begin with in place of its code. */
+  /** On a board: the filters that it stores for the card, and the prefix of its parameters in place of the code. */
   readonly stored?: FixedFilters
   readonly prefix?: string
 }
 
 interface PlacedWidget extends PlacedCard {
   readonly widget: AnyWidget
-  /** How many of the twelve columns the card would take. */
+  /** The preferred number of the twelve columns. */
   readonly span: number
-  /** Whether it is left out where the others are printed on one sheet. */
+  /** Left out when the others are printed on one sheet. */
   readonly offSheet?: true | undefined
 }
 
 interface CardGridProps {
   readonly cards: readonly PlacedWidget[]
-  /** The one card of its page: its parameters stand bare in the address. */
+  /** The only card of its page: its parameters have no prefix in the address. */
   readonly hasOwnPage?: boolean
   /** Whether they are printed on one sheet. */
   readonly sheet?: true | undefined
@@ -74,7 +74,7 @@ export function CardGrid({ cards, hasOwnPage = false, sheet }: CardGridProps) {
   )
 }
 
-/** In place of the cards, where what all of them need has not come. */
+/** Replaces the cards while their context is loading or has failed. */
 export function NoContext({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
   const { t } = useText()
   const { message, requestId } = explain(error, t)
@@ -89,7 +89,7 @@ export function NoContext({ error, onRetry }: { readonly error: Error; readonly 
 }
 
 interface CellProps {
-  /** Null for what has no outline. */
+  /** Null for anything without an outline. */
   readonly widget: AnyWidget | null
   readonly style?: CSSProperties
   readonly offPaper?: true | undefined
@@ -97,13 +97,13 @@ interface CellProps {
   readonly children: (near: boolean) => ReactNode
 }
 
-/** A place in the grid. Far from the screen its card asks and computes nothing, so that what is seen first comes first. */
+/** A cell of the grid. Far from the screen, its card requests and computes nothing, so that the visible cards come first. */
 export function Cell({ widget, style, offPaper, children }: CellProps) {
   const { locale } = useText()
   const cell = useRef<HTMLDivElement>(null)
   const near = useNearViewport(cell)
 
-  // What draws the card comes while its figures do.
+  // Prefetches the drawing code while the figures load.
   useEffect(() => {
     if (near && widget !== null) prepare(outlineOf(widget, { today: todayInUtc(), language: locale }))
   }, [near, widget, locale])
@@ -115,7 +115,7 @@ export function Cell({ widget, style, offPaper, children }: CellProps) {
   )
 }
 
-/** The width of a card on twelve columns and on six; the style sheet chooses. */
+/** The span of a card on twelve columns and on six; the style sheet chooses. */
 function spansOf(wide: number, medium: number): CSSProperties {
   return { ...cssVariable('--wide', wide), ...cssVariable('--medium', medium) }
 }

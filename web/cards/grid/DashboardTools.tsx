@@ -21,28 +21,28 @@ import styles from './DashboardTools.module.css'
 import { printWhenDrawn } from './printWhenDrawn.ts'
 import type { Presentation } from './usePresentation.ts'
 
-/** A card of a file; `exploration` is the id of the saved one where it is no widget. */
+/** A card of a file; `exploration` is the id of a saved exploration. */
 export interface FileCard extends PlacedCard {
   readonly exploration?: string | null
-  /** What the board says before it. */
+  /** Texts of the board before it. */
   readonly texts?: readonly BoardText[]
 }
 
 interface DashboardToolsProps {
-  /** What the file is called. */
+  /** The name of the file. */
   readonly title: string
   readonly cards: readonly FileCard[]
-  /** What the board says below the last card. */
+  /** Texts of the board after the last card. */
   readonly texts?: readonly BoardText[]
-  /** Where others see the same page; null where they see it at its own address. */
+  /** The address for other people; null if it is the page's own. */
   readonly sharedPath?: string | null
   readonly values: SharedValues
-  /** Null until the cards know their surroundings. */
+  /** Null until the context of the cards is loaded. */
   readonly context: Context | null
   readonly presentation: Presentation
 }
 
-/** What can be done with a whole dashboard: one file of all its cards, paper, and a wall screen. */
+/** The tools of a whole dashboard: one file of all cards, printing, and a wall screen. */
 export function DashboardTools(props: DashboardToolsProps) {
   const { t } = useText()
   const { presentation } = props
@@ -88,7 +88,7 @@ export function DashboardTools(props: DashboardToolsProps) {
   )
 }
 
-/** Gives the cards as the address says at the moment of the call; it is not followed between two. */
+/** Returns the cards as the address has them at the moment of the call, without subscribing to it. */
 function useRequestedParts({ cards, values, context }: DashboardToolsProps): () => readonly AskedPart[] | null {
   const router = useRouter()
   return () =>

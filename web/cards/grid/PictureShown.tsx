@@ -2,11 +2,11 @@ import type { BoardPicture } from '@sala/catalog/api/boardPictures.ts'
 
 interface PictureShownProps {
   readonly picture: BoardPicture
-  /** Null until it has come, and where it cannot be had: what it shows stands there in words. */
+  /** Null until it is loaded, and if it cannot be loaded: its alternative text is shown instead. */
   readonly address: string | null
 }
 
-/** A picture of a board, as large as its place allows. Its room is kept until it has come. */
+/** A picture of a board, as large as its place allows. Its room is reserved before it loads. */
 export function PictureShown({ picture: { width, height, alternative }, address }: PictureShownProps) {
   const style = { inlineSize: `min(100%, ${width}px)`, aspectRatio: `${width} / ${height}` }
   if (address === null)

@@ -1,7 +1,7 @@
 /**
- * How many columns each card takes, so that every row is full: what a person may not see leaves no gap, its neighbours grow into it.
+ * The columns of each card, so that every row is full: hidden cards leave no gap, because their neighbours grow.
  *
- * @param spans the wished widths, in order; wider than a row counts as a row
+ * @param spans the preferred widths, in order; more than a row counts as a row
  */
 export function arrange(spans: readonly number[], columns: number): readonly number[] {
   const rows: number[][] = []
@@ -18,7 +18,7 @@ export function arrange(spans: readonly number[], columns: number): readonly num
   return rows.flatMap((row) => filled(row, columns))
 }
 
-/** The spans of one row, widened evenly until they fill it; what does not go up evenly goes to the first. */
+/** The spans of one row, widened evenly to fill it; the first card gets the remainder. */
 function filled(row: readonly number[], columns: number): readonly number[] {
   const free = columns - row.reduce((sum, span) => sum + span, 0)
   const share = Math.floor(free / row.length)

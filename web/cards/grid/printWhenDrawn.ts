@@ -1,4 +1,4 @@
-/** In milliseconds, after which what has come is printed. */
+/** The time limit, in milliseconds, after which the page is printed as it is. */
 const patience = 15_000
 const undrawn = '[data-widget][data-state="loading"], [data-drawn="false"]'
 
@@ -7,7 +7,7 @@ export async function printWhenDrawn(): Promise<void> {
   // The cards below the screen listen for it.
   window.dispatchEvent(new Event('beforeprint'))
   const end = performance.now() + patience
-  // Cards that come ask for their pictures only then, so it must be quiet for a moment.
+  // Cards that have just mounted request their pictures only then, so it waits for a quiet moment.
   let quiet = 0
   while (quiet < 3 && performance.now() < end) {
     quiet = document.querySelector(undrawn) === null ? quiet + 1 : 0

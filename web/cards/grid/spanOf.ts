@@ -3,7 +3,7 @@ import type { View } from '@sala/widgets/views/view.ts'
 import type { AnyWidget } from '@sala/widgets/widget.ts'
 import { outlineOf } from '../outline.ts'
 
-/** How many of the twelve columns a widget needs where no dashboard says so: half a row, or all of it for maps and wide tables. */
+/** The default number of columns of a widget: half a row, or all of it for maps and wide tables. */
 export function spanOf(
   widget: AnyWidget,
   surroundings: { readonly today: string; readonly language: Language },
@@ -11,7 +11,7 @@ export function spanOf(
   return isWide(outlineOf(widget, surroundings)) ? 12 : 6
 }
 
-/** More columns than these are cramped on half a row. */
+/** More columns than these do not fit into half a row. */
 const maxColumns = 5
 
 function isWide(view: View): boolean {

@@ -1,8 +1,8 @@
-/** Who prefers less motion gets a jump. */
+/** Readers who prefer reduced motion get a jump. */
 export const scrolling = (): ScrollBehavior =>
   window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth'
 
-/** Scrolls to the first card that is not shown whole. False at the end of the page, which then stays where it is. */
+/** Scrolls to the first card that is not fully visible. False at the end of the page, where it does not scroll. */
 export function turnScreen(page: HTMLElement): boolean {
   const { top, bottom } =
     page === document.documentElement ? { top: 0, bottom: window.innerHeight } : page.getBoundingClientRect()

@@ -8,22 +8,22 @@ import { scrolling, turnScreen } from './turnScreen.ts'
 
 export interface Presentation {
   readonly on: boolean
-  /** When what is shown was asked for last. */
+  /** When the shown figures were last requested. */
   readonly updated: Date
-  /** Whether it goes from one screenful to the next by itself. */
+  /** Whether it advances from screenful to screenful by itself. */
   readonly turning: boolean
   readonly toggleTurning: () => void
   readonly start: () => void
   readonly leave: () => void
 }
 
-/** How often a wall screen asks whether there is anything new (mostly a 304), and how long a screenful stays; in milliseconds. */
+/** How often a wall screen polls for new figures (mostly a 304), and how long a screenful stays, in milliseconds. */
 const refreshEvery = 60_000
 const turnEvery = 20_000
 
 /**
- * A dashboard over the whole screen, without menus, which refreshes itself and turns its pages. It is in the address (`present=on`), so
- * that a wall screen can be given a link. Escape leads back.
+ * Presentation mode: a dashboard over the whole screen, without menus, which refreshes itself and turns its pages. It is in the address
+ * (`present=on`), so that a wall screen can be given a link. Escape leaves it.
  */
 export function usePresentation(): Presentation {
   const navigate = useNavigate()
@@ -57,7 +57,7 @@ export function usePresentation(): Presentation {
     return () => {
       delete document.documentElement.dataset.presenting
       clearInterval(refresh)
-      // Refused only where it has ended already; phones have no full screen at all.
+      // Rejects only if it has ended already; phones have no full screen at all.
       if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined)
     }
   }, [on, queries])
@@ -76,7 +76,7 @@ export function usePresentation(): Presentation {
       wasFull = Boolean(document.fullscreenElement)
     }
     const onKey = (event: KeyboardEvent) => {
-      // A card that covers the screen, or an open menu, takes the key first.
+      // An open menu, or a card in full screen, handles the key first.
       const covered = document.querySelector('[data-full=true], dialog[open], [role=menu]') !== null
       if (event.key === 'Escape' && !event.defaultPrevented && !covered) write(undefined)
     }
@@ -96,7 +96,7 @@ export function usePresentation(): Presentation {
     start: () => {
       setUpdated(new Date())
       if (document.fullscreenEnabled) {
-        // A browser that refuses leaves the dashboard over the window, which is most of it.
+        // If the browser refuses, the dashboard still covers the window.
         void document.documentElement.requestFullscreen().catch(() => undefined)
       }
       write('on')
@@ -105,7 +105,7 @@ export function usePresentation(): Presentation {
   }
 }
 
-/** The next screenful of the page, or its top again. */
+/** Scrolls to the next screenful of the page, or back to its top. */
 function turnPage(): void {
   const page = document.querySelector('main')
   if (page !== null && !turnScreen(page)) page.scrollTo({ top: 0, behavior: scrolling() })

@@ -8,10 +8,10 @@ import { Icon } from '../../controls/Icon.tsx'
 
 interface HighlightsProps {
   readonly cards: readonly { readonly widget: AnyWidget }[]
-  /** What each card shows. */
+  /** The content of each card. */
   readonly reports: ReadonlyMap<CardCode, CardContent | null>
   readonly context: Context
-  /** The room that is kept for them. */
+  /** The reserved room. */
   readonly room: CSSProperties
 }
 
@@ -33,7 +33,7 @@ const sentence: CSSProperties = {
 }
 const head: CSSProperties = { display: 'block', color: 'var(--ink-quiet)', fontSize: 'var(--size-tiny)' }
 
-/** The sentences that a dashboard opens with; each leads to the card that it is worked out from. */
+/** The sentences at the top of a dashboard; each links to the card that it is computed from. */
 export default function Highlights({ cards, reports, context, room }: HighlightsProps) {
   const highlights = useMemo(() => {
     const highlightCards = cards.flatMap(({ widget }) => {
@@ -61,7 +61,7 @@ export default function Highlights({ cards, reports, context, room }: Highlights
   )
 }
 
-/** Brings a card onto the screen and gives it the focus, so that a screen reader reads on there. */
+/** Scrolls to a card and focuses it, so that a screen reader continues there. */
 function redirectTo(code: CardCode): void {
   const card = document.querySelector<HTMLElement>(`[data-widget="${code}"]`)
   if (card === null) return

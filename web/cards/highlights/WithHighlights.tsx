@@ -7,7 +7,7 @@ import { runWhenIdle } from '../../views/idleQueue.ts'
 import { LazyPart } from '../Boundary.tsx'
 import { CardReports, type Report } from './reports.ts'
 
-/** Their code and words come once every card is drawn. */
+/** Code and words load after every card is drawn. */
 const Highlights = lazy(
   withWords(['definitions'], async () => {
     await new Promise<void>((resolve) => runWhenIdle(document.body, resolve))
@@ -15,7 +15,7 @@ const Highlights = lazy(
   }),
 )
 
-/** One line of sentences of two lines each, on phones of three: they scroll sideways where there is no room for all. */
+/** One row of sentences of two lines each, on phones of three; it scrolls sideways if they do not fit. */
 const room: CSSProperties = {
   boxSizing: 'border-box',
   blockSize: 'clamp(82px, 144px - 8vw, 112px)',
@@ -29,7 +29,7 @@ interface WithHighlightsProps {
   readonly children: ReactNode
 }
 
-/** Cards below the sentences that they come to. These keep their room from the start, so that no card moves when they come. */
+/** Cards below their sentences. The room of the sentences is reserved from the start, so that no card moves when they appear. */
 export function WithHighlights({ cards, context, children }: WithHighlightsProps) {
   const [reports, setReports] = useState<ReadonlyMap<CardCode, CardContent | null>>(new Map())
   const report = useCallback<Report>((code, content) => {

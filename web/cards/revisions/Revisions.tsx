@@ -15,7 +15,7 @@ import { RevisionsDialog } from './RevisionsDialog.tsx'
 import type { RevisionsProps } from './revisionsProps.ts'
 import { dayOf, periodText } from './revisionTexts.ts'
 
-/** What later imports changed of each data set that a card reads. */
+/** The changes by later imports in each data set that a card reads. */
 export default function Revisions({ reads, context }: RevisionsProps) {
   const datasets = allDatasets.filter(({ endpoints }) =>
     endpoints.some(({ path }) => reads.some((readPath) => readPath === path)),

@@ -17,7 +17,7 @@ interface RevisionsDialogProps {
   readonly onClose: () => void
 }
 
-/** Every period of a data set that later imports changed, with its figures and their days. */
+/** All periods of a data set that later imports changed, with their figures and days. */
 export function RevisionsDialog({ dataset, answer: { measure, rows, count }, context, onClose }: RevisionsDialogProps) {
   const { t, locale } = useText()
   const unit = dataset.measures[measure ?? '']?.unit ?? 'items'

@@ -5,10 +5,10 @@ import { useStore } from '../../store.ts'
 import { Boundary } from '../Boundary.tsx'
 import type { RevisionsProps } from './revisionsProps.ts'
 
-/** Its code and words come when somebody asks for more of a card. */
+/** Code and words load when the details of a card are expanded. */
 const Revisions = lazy(withWords(['revisions', 'definitions'], () => import('./Revisions.tsx')))
 
-/** For people who are signed in: what later imports changed of the figures that a card reads. */
+/** For signed-in people: the changes by later imports in the figures of a card. */
 export function RevisionsPart(props: RevisionsProps) {
   const { user } = useStore(session)
   if (user === null) return null

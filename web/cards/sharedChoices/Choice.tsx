@@ -15,7 +15,7 @@ interface ChoiceProps {
   readonly children?: ReactNode
 }
 
-/** One of the choices for all cards. */
+/** One of the shared choices. */
 export function Choice({ label, none, value, words, options, ordered = false, onChoose, children }: ChoiceProps) {
   const id = useId()
   const offered = optionsIn(options).some((option) => option.value === value)

@@ -13,7 +13,7 @@ interface FollowingCountProps {
   readonly context: Context
 }
 
-/** How many of the cards show just what is chosen for all of them. */
+/** How many cards follow all shared choices. */
 export function FollowingCount({ cards, values, context }: FollowingCountProps) {
   const { t } = useText()
   const following = useRouterState({

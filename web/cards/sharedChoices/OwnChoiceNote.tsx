@@ -16,8 +16,8 @@ interface OwnChoiceNoteProps {
 }
 
 /**
- * That a card does not follow what is chosen for all cards, and what it shows instead; the way back where it chose so itself, else the way to
- * its own page, which has all of its filters at hand.
+ * Says that a card does not follow the shared choices, and what it shows instead. It offers to reset the card's own choice, or else a link
+ * to its own page, which has all filters.
  */
 export function OwnChoiceNote({ filters, page = null }: OwnChoiceNoteProps) {
   const { t } = useText()
@@ -45,7 +45,7 @@ interface OwnPageLinkProps {
   readonly values: OpenFilters['filters']
 }
 
-/** To the page of a widget as the card shows it now; nothing where the menu has none, or where it has no filter to choose by. */
+/** A link to the page of a widget with its present filters; empty if the menu has no such page, or the page no filter. */
 function OwnPageLink({ widget, context, values }: OwnPageLinkProps) {
   const { t } = useText()
   const { categories } = useWidgetMenu()

@@ -5,7 +5,7 @@ import { SharedChoicesContext, useSharedChoices } from './SharedChoices.ts'
 import { isChosen } from './shared.ts'
 import { useEscape } from './useEscape.ts'
 
-/** The filter of a card that a mark of its own pictures chooses. */
+/** The filter of a card that a mark in its own pictures sets. */
 const filterOf: Partial<Readonly<Record<Mark['kind'], string>>> = { topic: 'voc_topic' }
 
 interface OwnMarksProps {
@@ -13,7 +13,7 @@ interface OwnMarksProps {
   readonly children: ReactNode
 }
 
-/** Lets marks of a card's pictures choose its own filters, where all other marks choose for the dashboard around it. */
+/** Lets marks in a card's pictures set its own filters; all other marks set the shared choices of the dashboard. */
 export function OwnMarks({ filters: { open, change, fixed }, children }: OwnMarksProps) {
   const outer = useSharedChoices()
   const topic = open?.filters.voc_topic
@@ -29,7 +29,7 @@ export function OwnMarks({ filters: { open, change, fixed }, children }: OwnMark
       if (name === undefined) return outer.actionOf(mark)
       if (open === null || !(name in open.filters) || name in fixed) return null
       return () => {
-        // The same mark again takes the choice back.
+        // Pressing the mark again resets the choice.
         if (isChosen(values, mark)) return takeBack(mark)
         change({ [name]: mark.value })
         onChosen(mark)

@@ -21,7 +21,7 @@ interface PlaceChoiceProps {
   readonly onChoose: (place: string | null) => void
 }
 
-/** One place for all cards, or several markets or provinces together; those that the person has kept and chosen lately stand first. */
+/** One place for all cards, or several markets or provinces; the person's own and recent places come first. */
 export function PlaceChoice({ label, domestic, foreign, value, context, onChoose }: PlaceChoiceProps) {
   const { t } = useText()
   const { own, recent } = useStore(ownPlaces)
@@ -56,7 +56,7 @@ export function PlaceChoice({ label, domestic, foreign, value, context, onChoose
                   options: lately.map((place) => ({ value: place, label: labelOf(place) })),
                 },
               ]),
-          // A place is in one group of the list only.
+          // A place appears in one group of the list only.
           ...groups.map(({ label, options }) => ({
             label,
             options: options.filter((option) => option.value !== savedMarkets && !lately.includes(option.value)),
@@ -73,14 +73,14 @@ export function PlaceChoice({ label, domestic, foreign, value, context, onChoose
 }
 
 interface FurtherMarketsProps {
-  /** What is chosen: one country or several, else nothing can be added. */
+  /** The choice: one country or several; with anything else, nothing can be added. */
   readonly value: string
   readonly ownMarket: string | null
   readonly context: Context
   readonly onChoose: (place: string) => void
 }
 
-/** Adds a market to those that are chosen, and keeps them as the person's own. */
+/** Adds a market to the choice, and stores them as the person's own. */
 function FurtherMarkets({ value, ownMarket, context, onChoose }: FurtherMarketsProps) {
   const { t } = useText()
   const chosen = useMemo(() => value.split(','), [value])
@@ -104,7 +104,7 @@ function FurtherMarkets({ value, ownMarket, context, onChoose }: FurtherMarketsP
   )
 }
 
-/** Adds a province to those that are chosen, where no region is. */
+/** Adds a province to the choice, unless a region is chosen. */
 function FurtherProvinces({ value, context, onChoose }: Omit<FurtherMarketsProps, 'ownMarket'>) {
   const { t } = useText()
   const chosen = useMemo(() => value.split(','), [value])
@@ -134,7 +134,7 @@ function AddPlace({ label, chosen, options, onChoose }: AddPlaceProps) {
   )
 }
 
-/** Every place that a dashboard can be about, in the order of the reader's alphabet. */
+/** All places that a dashboard can be about, in the reader's alphabetical order. */
 function usePlaces(domestic: boolean, foreign: boolean, context: Context) {
   const { t } = useText()
   return useMemo(() => {

@@ -23,24 +23,24 @@ import { type SharedName, type SharedValues, sharedNames, withoutPlace } from '.
 
 interface SharedBarProps {
   readonly dashboard: Pick<Dashboard, 'shared'>
-  /** The cards on show: only what one of them knows is offered. */
+  /** The shown cards: a choice is offered only if one of them supports it. */
   readonly cards: readonly PlacedCard[]
   readonly values: SharedValues
   readonly context: Context
   readonly onChange: (changes: Partial<Readonly<Record<SharedName, string | null>>>) => void
-  /** Whether the screen itself goes into the chosen place; elsewhere a link leads to where one can. */
+  /** Whether the screen itself drills into the chosen place; elsewhere there is a link. */
   readonly drilled: boolean
-  /** What came along from the dashboard before; null where nothing did. */
+  /** The choices from the previous dashboard; null without any. */
   readonly carried: SharedValues | null
 }
 
-/** What is chosen for all cards of a dashboard: a control for each choice, and a chip for each that is made, to take it back. */
+/** The shared choices of a dashboard: a control for each, and a chip for each that is set, to reset it. */
 export function SharedBar({ dashboard, cards, values, context, onChange, drilled, carried }: SharedBarProps) {
   const { t } = useText()
   const { shared } = dashboard
   const widgets = useMemo(() => cards.map(({ widget }) => widget), [cards])
   const id = useId()
-  // Only on a phone, where the controls would take the room of the first figures; chips show what is chosen.
+  // Used only on phones, where the controls would displace the first figures; chips show the choices.
   const [open, setOpen] = useState(false)
   const periods = useMemo(() => knownPeriods(widgets, context), [widgets, context])
   const channels = useMemo(() => longestChoice(widgets, /_channels$/, context), [widgets, context])
@@ -58,7 +58,7 @@ export function SharedBar({ dashboard, cards, values, context, onChange, drilled
       channel: () => channels.find((option) => option.value === value)?.label ?? value,
       compare: () => compareWords(value, context, t),
     })[name]()
-  // Of several markets each has a chip of its own.
+  // Each of several markets has a chip of its own.
   const chosen = sharedNames.flatMap((name) => {
     const value = values[name]
     const parts = value === undefined ? [] : name === 'place' ? value.split(',') : [value]
@@ -140,7 +140,7 @@ type ChoicesProps = Pick<SharedBarProps, 'values' | 'context' | 'onChange'> & {
   }
 }
 
-/** A control for each choice that the dashboard shares. */
+/** A control for each shared choice of the dashboard. */
 function Choices({ shared, names, values, context, wordsOf, onChange, offered }: ChoicesProps) {
   const { t } = useText()
   const { periods, channels, comparisons } = offered
@@ -204,7 +204,7 @@ function Choices({ shared, names, values, context, wordsOf, onChange, offered }:
   )
 }
 
-/** The cards that compare, but cannot follow the choice, each with what it compares instead. */
+/** The cards that compare but cannot follow the choice, each with its own comparison. */
 function comparingOtherwise(widgets: readonly Filterable[], context: Context): string {
   const cards = widgets.flatMap(({ title, comparesOnly, filters }) =>
     title === null || comparesOnly === null || 'compare' in filters
@@ -214,7 +214,7 @@ function comparingOtherwise(widgets: readonly Filterable[], context: Context): s
   return listed(cards, context.language)
 }
 
-/** What the cards' filters of a name offer; where several have one, the longest list. */
+/** The options of the cards' filters of one name; of several lists, the longest. */
 function longestChoice(widgets: readonly Filterable[], named: RegExp, context: Context): readonly Option[] {
   const lists = widgets.flatMap((widget) =>
     Object.entries(widget.filters).flatMap(([name, filter]) =>

@@ -5,7 +5,7 @@ import { baseYear } from '@sala/widgets/periods/compare.ts'
 import { year as yearText } from '@sala/widgets/texts/format.ts'
 import type { Filterable } from '../filters/filterable.ts'
 
-/** What the cards of a dashboard can be compared with: what at least one of them knows. */
+/** The comparisons that at least one card of a dashboard supports. */
 export function compareOptions(widgets: readonly Filterable[], context: Context, t: Translate): readonly Option[] {
   const ofYears = widgets.flatMap(({ filters: { compare } }) =>
     compare?.kind === 'choice' ? compare.options(context).map(({ value }) => value) : [],

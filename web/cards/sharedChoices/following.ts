@@ -14,10 +14,10 @@ import {
   sharedValuesOf,
 } from './shared.ts'
 
-/** A choice for all cards that a card does not show. */
+/** A shared choice that a card does not follow. */
 export interface UnfollowedChoice {
   readonly choice: SharedName
-  /** What the card shows instead, in the reader's words; null where it has a period of its own, or compares nothing. */
+  /** The value that the card shows instead, in the reader's language; null if it has a period of its own, or no comparison. */
   readonly insteadText: string | null
 }
 
@@ -25,9 +25,9 @@ type Declared = Pick<AnyWidget, 'filters' | 'comparesOnly' | 'about'>
 type Values = Readonly<Record<string, FilterValue>>
 
 /**
- * Where a card differs from what is chosen for all cards, and what it shows instead; nothing where it follows. Worked out from the
- * filters that it declares and the values that it shows, set by the dashboard, the reader or the card itself. A card of
- * years that shows the year of a chosen month does not follow it, nor does one of months the year.
+ * The shared choices that a card does not follow, and what it shows instead; empty if it follows all. Computed from its declared filters
+ * and its present values, whether set by the dashboard, the reader or the card itself. A card of years that shows the year of a chosen
+ * month does not follow it, nor does a card of months a chosen year.
  */
 export function unfollowedChoices(
   widget: Declared,
@@ -51,10 +51,10 @@ function follows(
   context: Context,
 ): boolean {
   if (choice === 'compare') {
-    // Beside a target stands no earlier year, whatever months are compared with it.
+    // A card that compares with a target shows no earlier year, whatever months are compared.
     if (comparesOnly === 'target' && value !== 'full_years') return value === 'target'
     if (isLater(value, filters, values)) return false
-    // One month is none of a full year.
+    // One month is never a full year.
     if (value === 'full_years' && hasMonth(filters, values)) return false
     if (comparesYearBefore(comparesOnly, values) && isYearBefore(value, filters, values)) return true
   }
@@ -74,7 +74,7 @@ function follows(
 const hasMonth = (filters: Declared['filters'], { month }: Values): boolean =>
   filters.month !== undefined && isMonthOfYear('month', filters.month) && typeof month === 'string'
 
-/** Whether a card of a year, or of one month of it, shows just this period: a year, or one of its months. */
+/** Whether a card of a year, or of one month of it, shows exactly this period: a year, or one of its months. */
 function isOfMonthAndYear(
   month: Filter,
   filters: Declared['filters'],
@@ -90,7 +90,7 @@ function isOfMonthAndYear(
   return yearOnShow(filters, values) === Number(days.from.slice(0, 4)) && values.month === month.read(text, context)
 }
 
-/** Whether a year to compare with is not earlier than the one on show: then the card compares with the year before. */
+/** Whether the base year is not earlier than the shown one: then the card compares with the year before. */
 function isLater(value: FilterValue | undefined, filters: Declared['filters'], values: Values): boolean {
   const [base, shownYear] = [baseYear(value), yearOnShow(filters, values)]
   return base !== null && shownYear !== null && base >= shownYear
@@ -100,7 +100,7 @@ function isLater(value: FilterValue | undefined, filters: Declared['filters'], v
 const comparesYearBefore = (comparesOnly: Declared['comparesOnly'], values: Values): boolean =>
   values.compare === 'to_date' || comparesOnly === 'same_month' || comparesOnly === 'published_years'
 
-/** Whether a comparison is the one with the year before the one on show, by its name or by its number. */
+/** Whether a comparison is with the year before the shown one, by name or by number. */
 function isYearBefore(value: string, filters: Declared['filters'], values: Values): boolean {
   const shownYear = yearOnShow(filters, values)
   return value === 'to_date' || (shownYear !== null && baseYear(value) === shownYear - 1)
@@ -113,7 +113,7 @@ function yearOnShow(filters: Declared['filters'], values: Values): number | null
   return yearFilter === undefined ? null : Number(String(values[yearFilter[0]]).slice(0, 4))
 }
 
-/** Whether a filter can show just this period, and not only a longer or a shorter one around or within it. */
+/** Whether a filter can show exactly this period, not only a longer or shorter one. */
 function isOfPeriod(filter: Filter, value: string): boolean {
   if (filter.kind === 'range') return true
   const days = daysOfPeriod(value)
@@ -187,7 +187,7 @@ function wordsOf([name, filter]: readonly [string, Filter], values: Values, cont
   return describeFilters({ [name]: filter }, values, context)[0]?.value ?? null
 }
 
-/** "January to October 2026": the months of a year that are held without a gap since January; null where they are not known to be so. */
+/** "January to October 2026": the consecutive held months of a year from January; null if that is not known. */
 function monthsOf(
   filter: Extract<Filter, { kind: 'year' }>,
   year: FilterValue | undefined,

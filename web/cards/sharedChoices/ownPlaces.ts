@@ -4,11 +4,11 @@ import { session } from '../../session/session.ts'
 import { readStored, writeStored } from '../../storage.ts'
 import { createStore } from '../../store.ts'
 
-/** The markets that a person has kept as their own, and the places that they have chosen lately: in this browser, by person. */
+/** The markets that a person marked as their own, and the places that they chose recently: in this browser, per person. */
 interface OwnPlaces {
   /** Countries, in the order in which they were chosen. */
   readonly own: readonly string[]
-  /** Places as an address has them, the latest first. */
+  /** Places in the notation of the address, latest first. */
   readonly recent: readonly string[]
 }
 
@@ -28,12 +28,12 @@ function read(): OwnPlaces {
   }
 }
 
-/** What the signed-in person has kept. */
+/** The places of the signed-in person. */
 export const ownPlaces = createStore<OwnPlaces>(nothing)
 
 let readFor: string | null = null
 
-/** Reads what the person who is signed in has kept; another person on this browser has places of their own. */
+/** Loads the places of the signed-in person; another person on this browser has others. */
 function refresh(): void {
   if (readFor === storageKey()) return
   readFor = storageKey()
@@ -47,12 +47,12 @@ function write(changed: OwnPlaces): void {
   writeStored(storageKey(), changed)
 }
 
-/** Keeps countries as the person's own; none takes them away. */
+/** Stores countries as the person's own; an empty list removes them. */
 export function keepOwnMarkets(countries: readonly string[]): void {
   write({ ...ownPlaces.get(), own: countries })
 }
 
-/** Notes that a place was chosen. */
+/** Records a chosen place. */
 export function noteRecent(place: string): void {
   const { recent, ...others } = ownPlaces.get()
   write({ ...others, recent: [place, ...recent.filter((recent) => recent !== place)].slice(0, maxRecent) })

@@ -8,19 +8,19 @@ import { daySpan } from '@sala/widgets/texts/sentences.ts'
 import type { Filterable } from '../filters/filterable.ts'
 import { daysOfPeriod, isPreset } from './shared.ts'
 
-/** The periods that the cards of a dashboard know: what the one choice for all of them offers, and its words. */
+/** The periods that the cards of a dashboard support: the options of the shared choice, and its words. */
 interface KnownPeriods {
   readonly ranges: readonly Option[]
   readonly years: readonly Option[]
   readonly months: readonly Option[]
-  /** The range filter with the most days, whose calendar chooses any two of them; null where no card knows days. */
+  /** The range filter with the most days, whose calendar offers them; null if no card has days. */
   readonly days: RangeFilter | null
 }
 
-/** More months than these are chosen in the calendar or by a year. */
+/** Older months are chosen in the calendar or by a year. */
 const maxMonths = 36
 
-/** What the filters of these cards offer together. */
+/** The combined options of these cards' filters. */
 export function knownPeriods(widgets: readonly Filterable[], context: Context): KnownPeriods {
   const filters: readonly Filter[] = widgets.flatMap((widget) => Object.values(widget.filters))
   const ranges = filters.filter((filter) => filter.kind === 'range')

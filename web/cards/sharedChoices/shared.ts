@@ -10,23 +10,23 @@ import type { Search } from '../filters/address.ts'
 import type { Filterable } from '../filters/filterable.ts'
 
 /**
- * What is chosen for all cards of a dashboard. It stands in the address without a card's prefix, and each card takes what its own
- * filters know of it; a card's own parameter wins.
+ * The shared choices of a dashboard. They are in the address without a card's prefix, and each card takes what its own filters support; a
+ * card's own parameter takes precedence.
  *
  * - `period`: a preset that moves with the data (`90d`), a year (`2025`), a month (`2025-03`) or two days (`2025-03-01..2025-03-07`);
  * - `place`: a province (`TH-50`), a region of Thailand (`north`), a country (`CN`), several provinces or countries (`CN,IN`) or a market region (`europe`);
  * - `channel`: where people write (`facebook`);
- * - `compare`: the same of the year before (`to_date`, the rule), all of that year (`full_years`), the same of an earlier year (`2019`), the target
- *   (`target`) or as many days before (`previous`).
+ * - `compare`: the same of the year before (`to_date`, the default), all of that year (`full_years`), the same of an earlier year (`2019`), the
+ *   target (`target`) or as many days before (`previous`).
  */
 export const sharedNames = ['period', 'place', 'channel', 'compare'] as const
 export type SharedName = (typeof sharedNames)[number]
 export type SharedValues = Partial<Readonly<Record<SharedName, string>>>
-/** The same, with what a card has chosen for itself by a mark. */
+/** The same, with the choices that a card's own marks set. */
 export type ChosenMarks = Partial<Readonly<Record<SharedName | Mark['kind'], string>>>
 
 const isYear = (text: string): boolean => /^(19|2\d)\d{2}$/.test(text)
-/** Days up to the newest, which cards of all data sets know. */
+/** Days up to the newest, which cards of all data sets support. */
 export const isPreset = (text: string): boolean => /^\d{1,3}[dm]$/.test(text)
 
 const shapes: Readonly<Record<SharedName, (text: string) => boolean>> = {
@@ -40,9 +40,9 @@ const shapes: Readonly<Record<SharedName, (text: string) => boolean>> = {
 export const isProvince = (text: string): boolean => /^TH-\d{2}$/.test(text)
 export const isCountry = (text: string): boolean => /^[A-Z]{2}$/.test(text)
 const isFew = ({ length }: readonly string[]): boolean => length > 1 && length <= maxMarkets
-/** Several countries, by comma. */
+/** Several countries, comma-separated. */
 export const isSeveralCountries = (text: string): boolean => isFew(severalCountries(text))
-/** Several provinces, by comma. */
+/** Several provinces, comma-separated. */
 export const isSeveralProvinces = (text: string): boolean => isFew(severalProvinces(text))
 /** Several countries or several provinces. */
 export const isSeveral = (text: string): boolean => isSeveralCountries(text) || isSeveralProvinces(text)
@@ -53,24 +53,24 @@ export function isChosen(values: ChosenMarks, { kind, value }: Mark): boolean {
   return kind === 'place' ? (chosen?.split(',').includes(value) ?? false) : chosen === value
 }
 
-/** The other places of a choice of several; null where none is left. */
+/** The remaining places of a multiple choice; null if none is left. */
 export function withoutPlace(places: string | undefined, place: string): string | null {
   const others = places?.split(',').filter((part) => part !== place) ?? []
   return others.length === 0 ? null : others.join()
 }
 
-/** What an address says for all cards; what means nothing is passed over. */
+/** The shared choices of an address; invalid ones are ignored. */
 export function readShared(search: Search): SharedValues {
   return Object.fromEntries(
     sharedNames.flatMap((name) => {
-      // The router hands a bare number on as one where an address was made by hand.
+      // The router passes a bare number of a hand-written address as a number.
       const value = typeof search[name] === 'number' ? String(search[name]) : search[name]
       return typeof value === 'string' && shapes[name](value) ? [[name, value]] : []
     }),
   )
 }
 
-/** The address with other choices for all cards; `null` takes one away. Paged tables begin anew. */
+/** The address with other shared choices; `null` removes one. Paged tables return to the first page. */
 export function writeShared(
   search: Search,
   changes: Partial<Readonly<Record<SharedName, string | null>>>,
@@ -80,7 +80,10 @@ export function writeShared(
   return Object.fromEntries([...others, ...changed])
 }
 
-/** The filters that mean a place, by their names in the contract; of airports a province or region means those that lie in it. Competing destinations are places too, but not of our visitors. */
+/**
+ * The filters for places, by their names in the contract; for airports, a province or region means those in it. Competing destinations are
+ * places too, but not of our visitors.
+ */
 const placeFilters: ReadonlySet<string> = new Set([
   'location_destination',
   'location_province',
@@ -94,15 +97,15 @@ const placeFilters: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The one table of meanings: what a choice would be in the address of a filter. `''` says that the filter knows no such choice, undefined
- * that it cannot take this value.
+ * The table of meanings: the value of a shared choice in the address of a filter. `''` means that the filter does not support the choice,
+ * undefined that it cannot take this value.
  */
 const meanings: Readonly<
   Record<SharedName, (name: string, filter: Filter, value: string, context: Context) => string | undefined>
 > = {
   period: (name, filter, value, context) => {
     if (filter.kind === 'range') return rangeText(filter.bounds(context), value, context.today)
-    // Presets end with the newest figures, which cards of a month or a year show by themselves.
+    // Presets end with the newest figures, which cards of a month or a year show by default.
     if (isPreset(value)) return ''
     if (filter.kind === 'month') return monthText(filter, value, context)
     if (isMonthOfYear(name, filter)) return monthOfYearText(value)
@@ -114,22 +117,22 @@ const meanings: Readonly<
     name === 'compare' ? value : name === 'compare_days' ? (comparedDays[value] ?? '') : '',
 }
 
-/** Days have two of the comparisons (rule 14 of docs/figures.md); the year before of a day is its weekday. */
+/** Days have two comparisons (rule 14 of docs/figures.md); a day is compared with the same weekday of the year before. */
 const comparedDays: Readonly<Record<string, string>> = { to_date: 'weekdays', previous: 'days_before' }
 
-/** A year is its days, as far as there are any, and this year those until today: timetables go on. A preset is what it is. */
+/** A year means its days with data, and the present year those until today, because timetables go on. A preset stays as it is. */
 function rangeText(bounds: Span | null, value: string, today: string): string | undefined {
   if (isPreset(value)) return value
   const days = value === today.slice(0, 4) ? { from: `${value}-01-01`, to: today } : daysOfPeriod(value)
   if (days === null) return undefined
-  // Days without data stay, and the card says that there is nothing.
+  // Days without data stay, and the card says that there are none.
   if (bounds === null || days.from > bounds.to || days.to < bounds.from) return `${days.from}..${days.to}`
   const from = days.from < bounds.from ? bounds.from : days.from
   const to = days.to > bounds.to ? bounds.to : days.to
   return `${from}..${to}`
 }
 
-/** A card of one month shows the newest month of a year or of days that is held, and the month that is chosen by itself whatever is. */
+/** A card of one month shows the newest held month of a year or of a range of days; a chosen month is shown whether held or not. */
 function monthText(filter: MonthFilter, value: string, context: Context): string | undefined {
   const days = daysOfPeriod(value)
   if (days === null || isMonth(value)) return days?.to.slice(0, 7)
@@ -139,7 +142,7 @@ function monthText(filter: MonthFilter, value: string, context: Context): string
 /** A filter of one month of the year that another filter of the card chooses (`monthOfYear`). */
 export const isMonthOfYear = (name: string, { kind }: Filter): boolean => name === 'month' && kind === 'choice'
 
-/** Its month of a period; all months of a year, and of days that are neither, which the card does not follow. */
+/** The month of a period; all months for a year, and for days that are neither, which the card does not follow. */
 function monthOfYearText(value: string): string | undefined {
   const days = daysOfPeriod(value)
   if (days === null) return undefined
@@ -148,7 +151,7 @@ function monthOfYearText(value: string): string | undefined {
   return fullMonth?.from === days.from && fullMonth.to === days.to ? String(Number(month.slice(5))) : 'all'
 }
 
-/** A card of one year knows the year of a month, and of days within one year. */
+/** A card of one year takes the year of a month, and of days within one year. */
 function yearText(value: string): string | undefined {
   const days = daysOfPeriod(value)
   return days !== null && days.from.slice(0, 4) === days.to.slice(0, 4) ? days.from.slice(0, 4) : undefined
@@ -161,7 +164,10 @@ export function daysOfPeriod(value: string): Span | null {
   return readDays(value)
 }
 
-/** What a choice would be in the address of one filter; `''` where the filter knows no such choice, undefined where it cannot take the value. */
+/**
+ * The value of a choice in the address of one filter; `''` if the filter does not support the choice, undefined if it cannot take the
+ * value.
+ */
 export function sharedValuesOf(
   choice: SharedName,
   name: string,
@@ -173,13 +179,13 @@ export function sharedValuesOf(
 }
 
 interface Inherited {
-  /** The parameters of the card's own filters that the shared choices mean. */
+  /** The parameters of the card's own filters that the shared choices set. */
   readonly parameters: Readonly<Record<string, string>>
 }
 
 /**
- * What a card takes of the shared choices. Each of its filters reads the text itself, so that it only gets what it offers. What it cannot
- * take, or only in part, is told by `otherwise` (`following.ts`).
+ * What a card takes from the shared choices. Each of its filters parses the text itself, so that it only gets values that it offers.
+ * `unfollowedChoices` (`following.ts`) reports what it cannot take, or only in part.
  */
 export function inherit({ filters }: Pick<Filterable, 'filters'>, shared: SharedValues, context: Context): Inherited {
   const parameters: Record<string, string> = {}
@@ -191,13 +197,13 @@ export function inherit({ filters }: Pick<Filterable, 'filters'>, shared: Shared
       if (text === undefined || text === '' || filter.read(text, context) === undefined) continue
       parameters[name] = text
     }
-    // Without its year a month would be that of another.
+    // Without its year, a month would be that of another year.
     if (choice === 'period' && !('year' in parameters) && filters.month?.kind === 'choice') delete parameters.month
   }
   return { parameters }
 }
 
-/** The values that a card shows where its own part of the address is empty. */
+/** The values of a card with an empty part in the address. */
 export function inheritedValues(
   widget: Filterable,
   { parameters }: Inherited,

@@ -2,16 +2,16 @@ import type { Mark } from '@sala/widgets/views/mark.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { type ChosenMarks, isChosen } from './shared.ts'
 
-/** What has the key to itself while it is open: menus, dialogs, a card over the whole screen. */
+/** Elements that handle Escape themselves while they are open: menus, dialogs, a card in full screen. */
 const above = ':popover-open, dialog[open], [role="dialog"], [data-widget][data-full="true"]'
 const fields = 'input, textarea, select'
 
 /**
- * Lets Escape take back what pressing a mark of a picture has chosen, as long as it is chosen.
+ * Lets Escape reset a choice that was made by pressing a mark, as long as it is set.
  *
- * @param values what is chosen for all cards now
- * @param clear takes the choice of a mark back
- * @returns to be told of the mark that has just been chosen
+ * @param values the present shared choices
+ * @param clear resets the choice of a mark
+ * @returns to be called with the mark that was just chosen
  */
 export function useEscape(values: ChosenMarks, clear: (mark: Mark) => void): (mark: Mark) => void {
   const [pressed, setPressed] = useState<Mark | null>(null)

@@ -15,7 +15,7 @@ interface RecipientsFieldProps {
 
 const keyOf = ({ kind, id }: NamedRecipient) => `${kind} ${id}`
 
-/** Who gets something: people and groups, found by their names, and addresses outside, typed in full. */
+/** The recipients: people and groups, found by name, and outside addresses, typed in full. */
 export function RecipientsField({ recipients, onChange }: RecipientsFieldProps) {
   const { t } = useText()
   const id = useId()

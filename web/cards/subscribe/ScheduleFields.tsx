@@ -14,7 +14,7 @@ interface ScheduleFieldsProps {
 
 const oneTo = (most: number) => Array.from({ length: most }, (_, index) => index + 1)
 
-/** When something comes, by the clock of a time zone. */
+/** The schedule of a subscription, in a time zone. */
 export function ScheduleFields({ schedule, timeOnly = false, onChange }: ScheduleFieldsProps) {
   const { t, locale } = useText()
   const id = useId()
@@ -89,7 +89,7 @@ export function ScheduleFields({ schedule, timeOnly = false, onChange }: Schedul
   )
 }
 
-/** Every zone that this browser knows, and the one that is chosen. */
+/** All time zones of this browser, and the chosen one. */
 function zones(chosen: string): readonly { readonly value: string; readonly label: string }[] {
   const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', chosen])
   return [...zones].toSorted().map((value) => ({ value, label: value.replaceAll('_', ' ') }))

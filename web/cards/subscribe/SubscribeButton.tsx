@@ -7,13 +7,13 @@ import { SubscriptionPart } from './SubscriptionPart.tsx'
 interface SubscribeButtonProps {
   readonly className: string
   readonly wordClass: string
-  /** False while the cards of the page are not known: there is nothing to send yet. */
+  /** False until the cards of the page are known. */
   readonly ready: boolean
-  /** The page as it is at the moment of the press; null while its cards are not known. */
+  /** The page at the moment of the press; null until its cards are known. */
   readonly draft: () => Draft | null
 }
 
-/** Has a page sent by mail. */
+/** Opens the subscription to a page by mail. */
 export function SubscribeButton({ className, wordClass, ready, draft }: SubscribeButtonProps) {
   const { t } = useText()
   const [start, setStart] = useState<Draft | null>(null)

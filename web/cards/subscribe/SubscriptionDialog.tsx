@@ -24,16 +24,16 @@ import { RecipientsField } from './RecipientsField.tsx'
 import { ScheduleFields } from './ScheduleFields.tsx'
 import { formatWords, mondays } from './scheduleWords.ts'
 
-/** What is sent: the cards of the page that somebody stands on, with the filters that are set. */
+/** The content of a subscription: the cards of the present page, with their filters. */
 export type Draft = Pick<NewSubscription, 'name' | 'path' | 'cards' | 'texts'>
 
 interface SubscriptionDialogProps {
-  /** What is subscribed to, or what is changed. */
+  /** The new subscription, or the one to change. */
   readonly start: Draft | Subscription
   readonly onClose: () => void
 }
 
-/** Subscribes to a page as it is, to oneself on Monday morning where nothing else is chosen; or changes a subscription. */
+/** Subscribes to a page as it is, by default for oneself on Monday morning; or changes a subscription. */
 export default function SubscriptionDialog({ start, onClose }: SubscriptionDialogProps) {
   const { t } = useText()
   const id = useId()

@@ -7,12 +7,12 @@ import type { Draft } from './SubscriptionDialog.tsx'
 const SubscriptionDialog = lazy(withWords(['notifications'], () => import('./SubscriptionDialog.tsx')))
 
 interface SubscriptionPartProps {
-  /** What is subscribed to; null while nothing is. */
+  /** The content of the subscription; null without one. */
   readonly start: Draft | null
   readonly onClose: () => void
 }
 
-/** The dialog that subscribes to something. */
+/** The dialog for a subscription. */
 export function SubscriptionPart({ start, onClose }: SubscriptionPartProps) {
   if (start === null) return null
   return (

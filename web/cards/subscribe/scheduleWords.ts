@@ -9,7 +9,7 @@ export function weekdayName(weekday: number, locale: Language): string {
   return new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, weekday))
 }
 
-/** When a subscription comes, in a sentence; the zone where it is not this browser's. */
+/** The schedule of a subscription, in a sentence; with the time zone if it is not this browser's. */
 export function scheduleWords({ every, weekday, day, time, zone }: Schedule, t: Translate, locale: Language): string {
   if (every === 'data') return t('subscriptions.intervals.data')
   const words =
@@ -22,11 +22,11 @@ export function scheduleWords({ every, weekday, day, time, zone }: Schedule, t: 
   return zone === here ? words : `${words} (${zone.replaceAll('_', ' ')})`
 }
 
-/** What a subscription comes as. */
+/** The words for the format of a subscription. */
 export const formatWords = (format: SubscriptionFormat, t: Translate): string =>
   t(format === 'pictures' ? 'subscriptions.pictures' : wordsOfFormat(format))
 
-/** Monday at eight by the clock of this browser. */
+/** Monday at eight in the time zone of this browser. */
 export const mondays = (): Schedule => ({
   every: 'week',
   weekday: 1,

@@ -9,12 +9,12 @@ import type { Draft } from './SubscriptionDialog.tsx'
 import { SubscriptionPart } from './SubscriptionPart.tsx'
 
 interface CardByMail {
-  /** Opens the dialog for the card as it is filtered now; null for who is not signed in, and while its filters have not been read. */
+  /** Opens the dialog for the card with its present filters; null for people who are not signed in, and until the filters are read. */
   readonly start: (() => void) | null
   readonly dialog: ReactNode
 }
 
-/** Has one card sent by mail. */
+/** Subscribes to one card by mail. */
 export function useCardByMail(
   widget: AnyWidget,
   title: string,

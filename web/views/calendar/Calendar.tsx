@@ -13,12 +13,12 @@ import styles from './Calendar.module.css'
 import { MonthGrid } from './MonthGrid.tsx'
 import { dayOf } from './monthDays.ts'
 
-/** How many events a day names in the month; the rest is a number. */
+/** The number of events that a day of the month names; the rest is a count. */
 const maxNamed = 2
 
-/** What happens on the days of a month: the month, and beside it the events of the chosen day. */
+/** The events of a month: the calendar, and beside it the events of the chosen day. */
 export function Calendar({ view }: { readonly view: CalendarView }) {
-  // Another month begins with another day.
+  // A new month starts with a new chosen day.
   return <Month key={view.month} view={view} />
 }
 
@@ -78,7 +78,7 @@ function DayEvents({ events, colourOf }: { readonly events: readonly CalendarEve
     <span className="block">
       {events.slice(0, maxNamed).map((event) => (
         <span key={event.key} className={styles.mark} style={colourOf(event)}>
-          {/* A name that is cut ends where its own script ends. */}
+          {/* `dir`: a truncated name is cut at the end of its own script. */}
           <span dir="auto">{event.title}</span>
         </span>
       ))}
@@ -109,7 +109,7 @@ function OneEvent({ event, colour }: { readonly event: CalendarEvent; readonly c
   )
 }
 
-/** The events of each day of a month, in their order. */
+/** The events of each day of a month, in order. */
 export function eventsByDay(
   month: string,
   events: readonly CalendarEvent[],
@@ -129,14 +129,14 @@ export function eventsByDay(
   return eventsByDay
 }
 
-/** Today where it is in the month, else the first day on which there is something. */
+/** Today if it is in the month, else the first day with an event. */
 function firstDay(month: string, byDay: ReadonlyMap<string, unknown>): string {
   const today = new Date().toISOString().slice(0, 10)
   if (today.startsWith(month)) return today
   return [...byDay.keys()].toSorted()[0] ?? `${month}-01`
 }
 
-/** Each category in a colour of the fixed order, by its place among those of the month. */
+/** Each category in a colour of the fixed order, by its position among those of the month. */
 function useCategoryColours(events: readonly CalendarEvent[]): ColourOf {
   const palette = paletteOf(useDark() ? 'dark' : 'light')
   const codes = useMemo(

@@ -4,9 +4,9 @@ import { settings } from '../../theme/settings.ts'
 import styles from './MonthGrid.module.css'
 import { dayAt, weekdays, weeksOf } from './monthDays.ts'
 
-/** How a day is shown. */
+/** The appearance of a day. */
 interface DayLook {
-  /** What is read aloud: the date, and what there is on it. */
+  /** The accessible name: the date and its events. */
   readonly label: string
   /** Below the number. */
   readonly content?: ReactNode
@@ -18,21 +18,21 @@ interface MonthGridProps {
   readonly month: string
   /** The name of the month. */
   readonly label: string
-  /** The day that the keyboard is on; one of the month. */
+  /** The focused day; one of the month. */
   readonly at: string
   readonly look: (day: string) => DayLook
-  /** The keyboard leads to a day, which may be of another month. */
+  /** The keyboard moves to a day, which may be in another month. */
   readonly onMove: (day: string) => void
   readonly onChoose: (day: string) => void
 }
 
-/** The days of a month under their weekdays. The arrow keys walk from day to day; the page keys from month to month. */
+/** The days of a month under their weekdays. The arrow keys move by day, the page keys by month. */
 export function MonthGrid({ month, label, at, look, onMove, onChoose }: MonthGridProps) {
   const { locale, rtlLayout } = useStore(settings)
   const grid = useRef<HTMLTableElement>(null)
   const moved = useRef(false)
 
-  // The focus follows the day that the keyboard led to, also into another month.
+  // The focus follows the keyboard's day, also into another month.
   useEffect(() => {
     if (!moved.current) return
     moved.current = false

@@ -4,10 +4,10 @@ import { daysIn, monthKey, partsOf } from '@sala/widgets/periods/periods.ts'
 
 /** The days of months as a calendar lays them out. Months are `YYYY-MM`, days `YYYY-MM-DD`. */
 
-/** The weekday that a week begins with, from 0 for Sunday, as calendars in each language have it. */
+/** The first weekday of a week, from 0 for Sunday, by language. */
 const firstWeekday: Readonly<Record<Language, number>> = { en: 0, th: 0, he: 0, ar: 6, fr: 1, ru: 1 }
 
-/** The weeks of a month, seven places each; null where a place belongs to another month. */
+/** The weeks of a month with seven places each; null for a day of another month. */
 export function weeksOf(month: string, language: Language): readonly (readonly (string | null)[])[] {
   const before = (new Date(`${month}-01T00:00:00Z`).getUTCDay() - firstWeekday[language] + 7) % 7
   const days = Array.from({ length: daysIn(month) }, (_, index) => dayOf(month, index + 1))
@@ -18,7 +18,7 @@ export function weeksOf(month: string, language: Language): readonly (readonly (
   )
 }
 
-/** The names of the weekdays in the order of a week. */
+/** The names of the weekdays, from the first of the week. */
 export function weekdays(language: Language): readonly { readonly short: string; readonly long: string }[] {
   const nameOf = (width: 'short' | 'long', day: Date) =>
     new Intl.DateTimeFormat(locales[language], { weekday: width, timeZone: 'UTC' }).format(day)
@@ -29,7 +29,7 @@ export function weekdays(language: Language): readonly { readonly short: string;
   })
 }
 
-/** Where a key leads from a day, or null where it leads nowhere. */
+/** The day that a key moves to, or null. */
 export function dayAt(key: string, day: string, language: Language, rightToLeft: boolean): string | null {
   const onward = rightToLeft ? -1 : 1
   switch (key) {
@@ -54,14 +54,14 @@ export function dayAt(key: string, day: string, language: Language, rightToLeft:
   }
 }
 
-/** So many months later. */
+/** The month a number of months later. */
 export function addMonths(month: string, count: number): string {
   const { year, month: number } = partsOf(month)
   const at = year * 12 + number - 1 + count
   return monthKey(Math.floor(at / 12), (at % 12) + 1)
 }
 
-/** A day of a month, or its last one where it has not so many. */
+/** A day of a month, or the last one of a shorter month. */
 export function dayOf(month: string, day: number): string {
   return `${month}-${String(Math.min(day, daysIn(month))).padStart(2, '0')}`
 }

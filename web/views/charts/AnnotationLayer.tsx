@@ -19,13 +19,13 @@ interface Placed {
   readonly width: number
 }
 
-/** The annotations of a picture over time: a shaded span, and above it a number that leads to its words. */
+/** The annotations in a picture over time: a shaded span with a number above it that links to the text. */
 export function AnnotationLayer({ drawing, host, view, style, marks }: AnnotationLayerProps) {
   const [placed, setPlaced] = useState<readonly Placed[]>([])
   const [{ top, below }, setEnds] = useState(unplaced)
   useEffect(() => {
     const place = () => {
-      // Until the picture is drawn there is no axis to look at.
+      // Before the picture is drawn there is no axis.
       if (drawing.isDisposed() || drawing.getOption() === undefined) return
       const pixelOf = pixelsAlong(drawing, style)
       const placedMarks = joined(marks.flatMap((mark) => placeOf(mark, view, pixelOf) ?? []))
@@ -33,7 +33,7 @@ export function AnnotationLayer({ drawing, host, view, style, marks }: Annotatio
       const ends = { top: host.current?.parentElement?.offsetTop ?? 0, below: belowAxis(drawing) }
       setEnds((before) => (before.top === ends.top && before.below === ends.below ? before : ends))
     }
-    // The axis is where it is once the picture is drawn, in another room too.
+    // The position of the axis is known after drawing, and changes with the size.
     drawing.on('finished', place)
     place()
     return () => {
@@ -71,10 +71,10 @@ export function AnnotationLayer({ drawing, host, view, style, marks }: Annotatio
   )
 }
 
-/** In parts of the whole: on paper the picture has another width. */
+/** In percent of the width: on paper the picture has another width. */
 const partOf = (pixels: number, drawing: Drawing) => `${(100 * pixels) / drawing.getWidth()}%`
 
-/** Over the drawing, from its left whatever the reading direction; only the numbers can be pressed. */
+/** Over the drawing, from its left in every reading direction; only the numbers can be pressed. */
 const layer: CSSProperties = {
   ...{ position: 'absolute', insetInline: 0, insetBlockEnd: 0, pointerEvents: 'none' },
   ...{ margin: 0, padding: 0, listStyle: 'none' },
@@ -86,7 +86,10 @@ const span: CSSProperties = {
   background: 'color-mix(in srgb, var(--colour) 12%, transparent)',
 }
 
-/** Holidays are many and no event: they shade nothing, and stand below the axis, where they cover neither bars nor the number of an annotation. */
+/**
+ * Holidays are many and are not events: they shade nothing, and are placed below the axis, where they cover neither bars nor numbers of
+ * annotations.
+ */
 const holiday: CSSProperties = { background: 'none', display: 'flex', alignItems: 'end' }
 
 const markSize = 24
@@ -98,7 +101,7 @@ const numberStyle: CSSProperties = {
   ...button,
   ...{ border: '1px solid var(--colour)', borderRadius: 12, background: 'var(--surface)', color: 'var(--colour)' },
 }
-/** A triangle that points at the axis from below, between it and its words; what can be pressed is larger. */
+/** A triangle below the axis that points at it; the pressable area is larger. */
 const holidayStyle: CSSProperties = {
   ...button,
   ...{ display: 'flex', justifyContent: 'center', padding: '1px 0 0', border: 0, background: 'none' },
@@ -112,7 +115,10 @@ const tick: CSSProperties = {
 /** Until the picture is drawn. */
 const unplaced = { top: 0, below: 22 }
 
-/** How far the axis stands above the lower end of the drawing, in pixels. It is at zero; an axis of figures that begins above zero has it below all of them. */
+/**
+ * The distance of the axis from the bottom of the drawing, in pixels. The axis is at zero, or below all figures if their scale starts above
+ * zero.
+ */
 function belowAxis(drawing: Drawing): number {
   const zero = Number(drawing.convertToPixel({ yAxisIndex: 0 }, 0))
   return Number.isFinite(zero) ? Math.max(unplaced.below, Math.round(drawing.getHeight() - zero)) : unplaced.below
@@ -121,7 +127,7 @@ function belowAxis(drawing: Drawing): number {
 const colourOf = ({ kind }: AnnotationMark): CSSProperties =>
   cssVariable('--colour', kind === 'quality' ? 'var(--warning)' : 'var(--ink-quiet)')
 
-/** Where a category stands, in pixels from the left; trends over many days have an axis of numbers, on which it may be below zero. */
+/** The position of a category in pixels from the left. Trends over many days have a numeric axis, on which positions may be negative. */
 function pixelsAlong(drawing: Drawing, style: ChartStyle): (at: number) => number {
   const [axis] = [drawing.getOption().xAxis].flat()
   const isOfNumbers = axis instanceof Object && 'type' in axis && axis.type === 'value'
@@ -132,13 +138,13 @@ function placeOf(mark: AnnotationMark, view: ChartView, pixelOf: (at: number) =>
   const place = placeOnAxis(view, mark)
   if (place === null) return null
   const [first, last] = [pixelOf(place[0]), pixelOf(place[1])]
-  // How far two categories are apart.
+  // The distance of two categories.
   const step = Math.abs(pixelOf(1) - pixelOf(0))
   if (![first, last, step].every(Number.isFinite)) return null
   return { mark, left: Math.min(first, last) - step / 2, width: Math.abs(last - first) + step }
 }
 
-/** Holidays whose calendars would cover each other become one, which says all of them and leads to the first. */
+/** Holidays whose icons would overlap become one, which names all of them and links to the first. */
 function joined(placed: readonly Placed[]): readonly Placed[] {
   const numbered: Placed[] = placed.filter(({ mark }) => mark.number !== null)
   const middle = ({ left, width }: Placed) => left + width / 2

@@ -44,14 +44,14 @@ export function chartRoom(view: ChartView): CSSProperties {
   }
 }
 
-/** What the option on show was made of, beside its figures. */
+/** What the shown option was made of, besides its figures. */
 interface Picture {
   readonly drawing: Drawing
   readonly style: ChartStyle
   readonly kind: ChartView['kind']
 }
 
-/** Whether only the figures differ, which needs no new drawing. */
+/** Whether only the figures differ, so that the drawing can be reused. */
 function isLike(picture: Picture | null, other: Picture): boolean {
   return picture?.drawing === other.drawing && picture.style === other.style && picture.kind === other.kind
 }
@@ -61,7 +61,7 @@ const nothing: ReadonlySet<string> = new Set()
 const loadCharts: LoadDrawing = async () => (await import('./charts.ts')).draw
 const loadLazyCharts: LoadDrawing = async () => (await import('./lazyCharts.ts')).draw
 
-/** Whether a view is drawn by what comes with the first of its kind. */
+/** Whether the drawing code of a view loads with the first of its kind. */
 export const isLazyChart = ({ kind }: ChartView): boolean => kind === 'scatter' || kind === 'share'
 
 interface ChartProps<Shown extends ChartView> {
@@ -70,7 +70,7 @@ interface ChartProps<Shown extends ChartView> {
   readonly optionOf: (view: Shown, style: ChartStyle) => EChartsOption
 }
 
-/** A chart, once what draws its series has come; until then the one before it, or its room. */
+/** A chart whose series code loads on demand; until then the previous chart or its reserved room is shown. */
 export function Chart<Shown extends ChartView>({ view, optionOf }: ChartProps<Shown>) {
   const drawable = useDrawable(view)
   return drawable === null ? (
@@ -83,8 +83,8 @@ export function Chart<Shown extends ChartView>({ view, optionOf }: ChartProps<Sh
 }
 
 /**
- * A chart, drawn by ECharts. It keeps its room from the start, follows its size, the theme and the language, and can be
- * walked through with the arrow keys; a screen reader hears its description, and the figures at each step.
+ * A chart drawn by ECharts. It reserves its room from the start, follows size, theme and language, and can be walked through with the arrow
+ * keys; a screen reader gets its description, and the figures at each step.
  */
 function DrawnChart<Shown extends ChartView>({ view, optionOf }: ChartProps<Shown>) {
   const host = useRef<HTMLDivElement>(null)
@@ -103,7 +103,7 @@ function DrawnChart<Shown extends ChartView>({ view, optionOf }: ChartProps<Show
   const onPaper = useStore(printing)
   const [hidden, setHidden] = useState<ReadonlySet<string>>(nothing)
   const stepped = useRef<number | null>(null)
-  // Not before there is something to draw in: until then its room is not known, and all would be made twice.
+  // Only once the element is near: until then its size is not known, and everything would be made twice.
   const full = useMemo(
     () => (drawing === null ? null : withTooltip(optionOf(view, style), view, style, () => stepped.current)),
     [drawing, view, optionOf, style],
@@ -148,7 +148,7 @@ function DrawnChart<Shown extends ChartView>({ view, optionOf }: ChartProps<Show
       return
     }
     if (event.key === 'Escape' && step !== null) {
-      // The same press takes back what was chosen here.
+      // The same press resets the choice that was made here.
       if (step !== lit) event.stopPropagation()
       leave()
       return
@@ -158,7 +158,7 @@ function DrawnChart<Shown extends ChartView>({ view, optionOf }: ChartProps<Show
     event.preventDefault()
     setStep(next)
     if (drawing === null || option === null) return
-    // Else it would say no other figures where the pointer's point is the same.
+    // Otherwise it would keep the old figures while the pointer does not move.
     drawing.dispatchAction({ type: 'hideTip' })
     stepped.current = next
     drawing.dispatchAction({ type: 'showTip', ...placeOf(drawing, option, view, { at: next, style }) })
@@ -201,7 +201,7 @@ function DrawnChart<Shown extends ChartView>({ view, optionOf }: ChartProps<Show
         onKeyDown={walk}
         onBlur={leave}
       >
-        {/* ECharts describes its own element too; once is enough. */}
+        {/* ECharts also describes its own element; one description is enough. */}
         <div
           ref={host}
           className={`absolute inset ${styles.canvas}`}
@@ -215,7 +215,7 @@ function DrawnChart<Shown extends ChartView>({ view, optionOf }: ChartProps<Show
   )
 }
 
-/** What a press on the picture does: the action of each category's mark, or that of who listens to all presses (`onPress`). */
+/** The effect of a press on the picture: the action of the category's mark, or that of `onPress` for all presses. */
 function usePresses(drawing: Drawing | null, view: ChartView) {
   const { actionOf } = useSharedChoices()
   const actions = useMemo(
@@ -229,7 +229,7 @@ function usePresses(drawing: Drawing | null, view: ChartView) {
     if (drawing === null || !pressable) return
     if (onPress !== null) return listen(drawing, view, onPress)
     if (view.kind === 'share') {
-      // A ring leaves out parts of nothing, so that its places are not those of the categories.
+      // A ring omits empty parts, so that its positions are not those of the categories.
       const press = ({ name }: { readonly name: string }) =>
         actions[view.categories.findIndex((category) => chartText(category) === name)]?.()
       drawing.on('click', press)
@@ -237,18 +237,18 @@ function usePresses(drawing: Drawing | null, view: ChartView) {
         drawing.off('click', press)
       }
     }
-    // Anywhere beside the axis is a press on its category: the bars of small figures could not be met.
+    // A press anywhere along the axis counts for its category: bars of small figures would be too small to hit.
     const press = (point: Point) => actions[categoryAt(drawing, view, point)]?.()
     drawing.getZr().on('click', press)
     return () => {
-      // A drawing that has ended took its listeners with it.
+      // A disposed drawing has removed its listeners.
       if (!drawing.isDisposed()) drawing.getZr().off('click', press)
     }
   }, [drawing, view, actions, pressable, onPress])
   return { actions, onPress, pressable }
 }
 
-/** Where the tooltip of a category is called up. */
+/** The position at which the tooltip of a category is shown. */
 function placeOf(
   drawing: Drawing,
   option: EChartsOption,
@@ -265,7 +265,7 @@ function placeOf(
     return { seriesIndex: 0, dataIndex: scatterPoints(view).findIndex((point) => point.at === at) }
   }
   const series = Array.isArray(option.series) ? option.series : []
-  // Of many days not each has a point of its own: there it is a place on their axis of numbers.
+  // With many days, not each has a point of its own: there it is a position on their numeric axis.
   if (series.some(({ data }: { readonly data?: unknown }) => data instanceof Float64Array)) {
     return { x: drawing.convertToPixel({ xAxisIndex: 0 }, placeOfDay(at, style)), y: drawing.getHeight() / 2 }
   }

@@ -7,14 +7,14 @@ import type { LegendItem } from './legend.ts'
 interface LegendProps {
   readonly lines: readonly (readonly LegendItem[])[]
   readonly rightToLeft: boolean
-  /** Names that are left out of the picture. */
+  /** Names that are hidden in the picture. */
   readonly hidden: ReadonlySet<string>
   readonly onToggle: (name: string) => void
-  /** What is pointed at, or null: the chart brings it forward. */
+  /** The hovered name, or null: the chart emphasises it. */
   readonly onPoint: (name: string | null) => void
 }
 
-/** Other figures mostly leave the names as they are, and then nothing is made anew. */
+/** Other figures mostly leave the names unchanged; then nothing renders. */
 export const Legend = memo(
   Names,
   (a, b) =>
@@ -25,13 +25,13 @@ export const Legend = memo(
     JSON.stringify(a.lines) === JSON.stringify(b.lines),
 )
 
-/** The names of a chart's colours. Each leaves its part of the picture out, or brings it back; the arrow keys lead from one to the next. */
+/** The names of a chart's colours. Pressing one hides or shows its part of the picture; the arrow keys move between them. */
 function Names({ lines, rightToLeft, hidden, onToggle, onPoint }: LegendProps) {
   const { t } = useText()
   const box = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState<string | null>(null)
   const names = lines.flat().map(({ name }) => name)
-  // One stop of the tab key for the whole legend: a page of charts has dozens of names.
+  // One tab stop for the whole legend: a page of charts has dozens of names.
   const stop = current !== null && names.includes(current) ? current : names[0]
 
   function walk(event: KeyboardEvent) {

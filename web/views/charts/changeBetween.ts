@@ -4,8 +4,8 @@ import { difference, formatChange, listed } from '@sala/widgets/texts/format.ts'
 import type { ChartView } from '@sala/widgets/views/view.ts'
 
 /**
- * The change of a category of two years, as the table says it: `+30,626; +6.2%`. Null where the table has none. The difference is said only
- * where it is that of the two figures that are drawn: the change may be of those members alone that both years hold.
+ * The change of a category between two years, as in the table: `+30,626; +6.2%`. Null if the table has none. The difference is added only
+ * if it is that of the two drawn figures: the change may cover only members that both years hold.
  */
 export function changeBetween(view: ChartView, at: number, language: Language): string | null {
   if (view.kind !== 'trend' && view.kind !== 'comparison') return null

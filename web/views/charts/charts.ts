@@ -3,12 +3,12 @@ import { GridComponent, LegendPlainComponent, TooltipComponent } from 'echarts/c
 import { type EChartsType, init, use } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 
-/** The parts of ECharts that most cards need, and nothing else; a chunk of its own that comes with the first chart. */
+/** The parts of ECharts that most cards need, in a chunk of their own that loads with the first chart. */
 use([BarChart, LineChart, GridComponent, LegendPlainComponent, TooltipComponent, CanvasRenderer])
 
 export type Drawing = EChartsType
 
-/** Starts a drawing in an element that has a size. */
+/** Creates a drawing in an element that has a size. */
 export function draw(element: HTMLElement): Drawing {
   return init(element, null, { renderer: 'canvas' })
 }

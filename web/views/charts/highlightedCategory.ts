@@ -3,14 +3,14 @@ import { type ChartStyle, chartText } from '@sala/widgets/views/style.ts'
 import type { ChartView } from '@sala/widgets/views/view.ts'
 import type { CustomSeriesOption, EChartsOption } from 'echarts'
 
-/** The narrowest that a lit place may be, in pixels: a day among hundreds has less. */
+/** The minimum width of a highlighted category, in pixels: a day among hundreds has less. */
 const minBandWidth = 3
-/** The widest, behind a lying bar: of two bars each has half of the plot. */
+/** The maximum, behind a horizontal bar: of two bars each has half of the plot. */
 const maxBandWidth = 36
 
 /**
- * The option of a chart with one of its categories lit, as long as the dashboard shows what it stands for: a pale band behind bars and lines; of
- * a ring the other parts pale. `lit` is the category's place; -1 for none.
+ * The option of a chart with one category highlighted while the dashboard shows its subject: a pale band behind bars and lines; in a ring,
+ * the other parts become pale. `lit` is the position of the category; -1 for none.
  */
 export function withHighlightedCategory(
   option: EChartsOption,
@@ -27,7 +27,7 @@ export function withHighlightedCategory(
 
 type SeriesOption = Extract<NonNullable<EChartsOption['series']>, readonly unknown[]>[number]
 
-/** By name: a ring leaves out parts of nothing, so that the places of the others are not those of the categories. */
+/** By name: a ring omits empty parts, so that its positions are not those of the categories. */
 function paleBeside(series: SeriesOption, name: string): SeriesOption {
   if (series.type !== 'pie' || series.data === undefined) return series
   return {
@@ -40,7 +40,7 @@ function paleBeside(series: SeriesOption, name: string): SeriesOption {
   }
 }
 
-/** Whether the categories stand on an axis of numbers, as many days do. */
+/** Whether the categories are on a numeric axis, as many days are. */
 function isOfNumbers({ xAxis }: EChartsOption): boolean {
   const [axis] = [xAxis ?? []].flat()
   return axis?.type === 'value'
@@ -58,7 +58,7 @@ function bandAt(view: ChartView, lit: number, ofNumbers: boolean, style: ChartSt
     tooltip: { show: false },
     z: 0,
     clip: true,
-    // No figure of its own, so that no axis reaches further for it.
+    // Without a figure of its own, so that it extends no axis.
     data: [lying ? [Number.NaN, at] : [at, Number.NaN]],
     renderItem: (_, api) => {
       const [x = 0, y = 0] = api.coord(place)

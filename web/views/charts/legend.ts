@@ -1,13 +1,13 @@
 import { dashedStroke } from '@sala/widgets/views/options/base.ts'
 import type { EChartsOption, LegendComponentOption } from 'echarts'
 
-/** A name of a legend, as it is shown. */
+/** A name in a legend. */
 export interface LegendItem {
-  /** Of the series, or of the part of a ring. */
+  /** The name of the series, or of the part of a ring. */
   readonly name: string
-  /** The name, and its share where it has one. */
+  /** The name, with its share if it has one. */
   readonly text: string
-  /** A line is named by a stroke. */
+  /** Shown as a stroke for a line. */
   readonly line: boolean
   /** The line is dashed. */
   readonly dashed?: true
@@ -16,24 +16,24 @@ export interface LegendItem {
 }
 
 interface ExtractedLegend {
-  /** Line by line, in the order of reading. */
+  /** Line by line, in reading order. */
   readonly lines: readonly (readonly LegendItem[])[]
-  /** The chart without it, and without what is hidden. */
+  /** The chart without the legend and without the hidden parts. */
   readonly option: EChartsOption
   /** The same with the legend drawn in it, for paper. */
   readonly printOption: EChartsOption
 }
 
 /**
- * Takes the legend out of a chart: on the screen it is a part of the page, where its names are reached by the keyboard, and where
- * ECharts does not have to set them anew with each picture. The chart keeps its room for it, above the plot.
+ * Takes the legend out of a chart: on the screen it is HTML, where the keyboard reaches its names, and where ECharts need not lay it out
+ * with each picture. The chart reserves its room above the plot.
  */
 export function extractLegend(option: EChartsOption, hidden: ReadonlySet<string>): ExtractedLegend {
   const { legend, ...chart } = option
   const drawn = [legend ?? []].flat()
   const lines = drawn.map((line) => {
     const items = [...(line.data ?? [])].flatMap((entry) => itemOf(entry, line.formatter))
-    // ECharts counts them from the left.
+    // ECharts orders them from the left.
     return line.align === 'right' ? items.toReversed() : items
   })
   const names = lines.flat().map(({ name }) => name)

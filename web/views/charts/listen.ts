@@ -9,18 +9,18 @@ export interface Point {
   readonly offsetY: number
 }
 
-/** Which category of a chart with axes stands at a point; -1 for none. */
+/** The category of a chart with axes at a point; -1 for none. */
 export function categoryAt(drawing: Drawing, view: ChartView, { offsetX, offsetY }: Point): number {
   const lying = view.kind === 'ranking' || ('shape' in view && view.shape === 'rows')
   const at = drawing.convertFromPixel({ gridIndex: 0 }, [offsetX, offsetY])
   const place = Array.isArray(at) ? Math.round(Number(at[lying ? 1 : 0])) : -1
-  // From right to left, the days of a long trend have numbers below zero (`placeOfDay`).
+  // In right-to-left scripts, the days of a long trend have negative numbers (`placeOfDay`).
   const index = view.kind === 'trend' ? Math.abs(place) : place
   const inside = lying || drawing.containPixel({ gridIndex: 0 }, [offsetX, offsetY])
   return inside && index >= 0 && index < view.categories.length ? index : -1
 }
 
-/** What ECharts tells of a mark that was pressed. */
+/** ECharts' data about a pressed mark. */
 interface Hit {
   readonly dataIndex: number
   readonly name: string
@@ -28,14 +28,17 @@ interface Hit {
   readonly value: unknown
 }
 
-/** Listens for presses on the marks of a chart; gives the function that ends it. Beside an axis, anywhere is a press on its category. */
+/**
+ * Listens for presses on the marks of a chart; returns a function that stops listening. Along an axis, a press anywhere counts for its
+ * category.
+ */
 export function listen(drawing: Drawing, view: ChartView, onPress: (pressed: PressedMark) => void): () => void {
   let hit: Hit | null = null
   const remember = (next: Hit) => {
     hit = next
   }
   const press = (point: Point & { readonly event: { readonly clientX?: number; readonly clientY?: number } }) => {
-    // ECharts tells of the mark before this listener hears of the point.
+    // ECharts reports the mark before this listener gets the point.
     const mark = markOf(drawing, view, point, hit)
     hit = null
     if (mark !== null) onPress({ ...mark, x: point.event.clientX ?? 0, y: point.event.clientY ?? 0 })
@@ -57,7 +60,7 @@ function markOf(
 ): Pick<PressedMark, 'category' | 'series'> | null {
   switch (view.kind) {
     case 'share': {
-      // A ring leaves out parts of nothing, so that its places are not those of the categories.
+      // A ring omits empty parts, so that its positions are not those of the categories.
       const category = view.categories.findIndex((label) => chartText(label) === hit?.name)
       return category < 0 ? null : { category, series: null }
     }

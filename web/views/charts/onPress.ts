@@ -1,17 +1,17 @@
 import { createContext, useContext } from 'react'
 
-/** A mark of a chart that was pressed, with the pointer or the keyboard. */
+/** A mark of a chart that was pressed, by pointer or keyboard. */
 export interface PressedMark {
-  /** Which category it belongs to. */
+  /** The index of its category. */
   readonly category: number
-  /** The name of its series, where the press was on one. */
+  /** The name of its series, if the press was on one. */
   readonly series: string | null
-  /** Where in the window it was pressed. */
+  /** The position of the press in the window. */
   readonly x: number
   readonly y: number
 }
 
-/** What a press on a mark does on the screen around, where it does something; charts of cards filter by marks instead. */
+/** The effect of a press on a mark for the surrounding screen, if it has one; charts of cards filter by marks instead. */
 export const OnPressContext = createContext<((pressed: PressedMark) => void) | null>(null)
 
 export const useOnPress = () => useContext(OnPressContext)

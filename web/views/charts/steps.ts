@@ -4,9 +4,7 @@ import { cellName } from '@sala/widgets/views/options/lazyChartFacts.ts'
 import type { ChartView, HeatMapView } from '@sala/widgets/views/view.ts'
 import { changeBetween } from './changeBetween.ts'
 
-/** Walking through a chart with the keyboard: from category to category, hearing the figures of each. */
-
-/** Where a key leads from a category, or null where it leads nowhere. `at` is null before the first step. */
+/** Keyboard steps through a chart. The category that a key moves to, or null; `at` is null before the first step. */
 export function stepTo(key: string, at: number | null, view: ChartView, rightToLeft: boolean): number | null {
   if (view.kind === 'heat_map') return cellStepTo(key, at, view, rightToLeft)
   const last = view.categories.length - 1
@@ -40,7 +38,7 @@ function cellStepTo(key: string, at: number | null, view: HeatMapView, rightToLe
   return Math.abs(move) === across && (next < 0 || next > last) ? at : Math.min(last, Math.max(0, next))
 }
 
-/** Where a step of the keyboard stands: its category, and of a heat map its line. */
+/** The position of a keyboard step: its category, and for a heat map its line. */
 export function cellOf(view: ChartView, at: number): { readonly category: number; readonly line: number | null } {
   const across = view.categories.length
   if (view.kind !== 'heat_map') return { category: at, line: null }

@@ -13,9 +13,9 @@ import { changeBetween } from './changeBetween.ts'
 import styles from './tooltip.module.css'
 
 /**
- * The option with a tooltip that is a part of the page: in its font and direction, which a tooltip drawn on the canvas has not. It is
- * built out of elements and texts, so that a name from the data can never become markup. `steppedOn` gives the category that the
- * keyboard is just leading to.
+ * The option with an HTML tooltip: it has the font and direction of the page, which a tooltip on the canvas has not. It is built from
+ * elements and text nodes, so that a name in the data can never become markup. `steppedOn` returns the category of the present keyboard
+ * step.
  */
 export function withTooltip(
   option: EChartsOption,
@@ -31,9 +31,9 @@ export function withTooltip(
       ...tooltip,
       renderMode: 'html',
       className: styles.tooltip ?? '',
-      // This is the default place. Without the option, ECharts reads computed styles at every new picture.
+      // The default place. Without the option, ECharts reads computed styles at every new picture.
       appendTo: (drawing: HTMLElement) => drawing,
-      // What ECharts would write into the style of the element stands in the style sheet.
+      // The style sheet sets these instead of inline styles by ECharts.
       padding: 0,
       borderWidth: 0,
       formatter: (hit: unknown) => contentOf(exactHits(hitsOf(hit), view, steppedOn()), view, style),
@@ -41,10 +41,10 @@ export function withTooltip(
   }
 }
 
-/** What ECharts tells of a series at the place that is pointed at. */
+/** ECharts' data about a series at the hovered position. */
 interface Hit {
   readonly index: number
-  /** Of an axis of numbers: which category the pointer has found there. */
+  /** On a numeric axis: the category that the pointer hit. */
   readonly at: number | null
   readonly category: string
   readonly series: string
@@ -52,7 +52,7 @@ interface Hit {
   readonly colour: string
 }
 
-/** One hit, or one for each series; a line and its casing are one series twice. */
+/** One hit, or one for each series; a line and its casing would count twice. */
 function hitsOf(parameters: unknown): readonly Hit[] {
   const hits = (Array.isArray(parameters) ? parameters : [parameters]).flatMap(
     (parameter: unknown) => hitOf(parameter) ?? [],
@@ -63,14 +63,14 @@ function hitsOf(parameters: unknown): readonly Hit[] {
 function hitOf(parameter: unknown): Hit | null {
   if (typeof parameter !== 'object' || parameter === null) return null
   const text = (value: unknown) => (typeof value === 'string' ? value : '')
-  // Of a pair, the figure stands after its category.
+  // In a pair, the figure comes after its category.
   const number = (value: unknown) => {
     const figure: unknown = Array.isArray(value) ? value.at(-1) : value
     return typeof figure === 'number' && Number.isFinite(figure) ? figure : null
   }
   const at = number('axisValue' in parameter ? parameter.axisValue : null)
   return {
-    // From right to left, the days of a long trend have numbers below zero (`placeOfDay`).
+    // In right-to-left scripts, the days of a long trend have negative numbers (`placeOfDay`).
     at: at === null ? null : Math.abs(Math.round(at)),
     index: number('dataIndex' in parameter ? parameter.dataIndex : null) ?? -1,
     category: text('name' in parameter ? parameter.name : ''),
@@ -81,9 +81,8 @@ function hitOf(parameter: unknown): Hit | null {
 }
 
 /**
- * Of many days, not all of which have a point of their own, the figures are those of the view: of the day that is stepped on, which
- * the pointer can only come near to, else of the one that the pointer has found. So are those of incomplete periods, which are points of a
- * dashed line of their own.
+ * With many days, not each has a point of its own. Then the figures come from the view: of the day of the keyboard step, which the pointer
+ * only approximates, else of the day that the pointer hit. So do those of incomplete periods, which are points of a separate dashed line.
  */
 function exactHits(hits: readonly Hit[], view: ChartView | MapView, stepped: number | null): readonly Hit[] {
   if (view.kind !== 'trend') return hits
@@ -102,7 +101,7 @@ function contentOf(hits: readonly Hit[], view: ChartView | MapView, { language }
   const [first] = hits
   if (first === undefined) return box
   if (view.kind === 'province_map' || view.kind === 'world_map') {
-    // The map's own values are classes of colours; the figure is the view's.
+    // The map's own values are colour classes; the figure comes from the view.
     const place = view.places.find(({ code }) => code === first.category)
     box.append(
       element('p', place?.name ?? first.category),
@@ -130,7 +129,7 @@ function contentOf(hits: readonly Hit[], view: ChartView | MapView, { language }
       line(first.category, number(first.value, language), first.colour),
       ...(share === null ? [] : [line('', percent(share, language), null)]),
     )
-    // Of how many messages the share is, and how sure that makes it.
+    // The number of messages behind the share, and its uncertainty.
     if (view.unit === 'messages') box.append(element('p', sampleNote(first.value, total, language)))
     return box
   }
@@ -138,7 +137,7 @@ function contentOf(hits: readonly Hit[], view: ChartView | MapView, { language }
   const ofShares = view.kind === 'stack' && view.shares === true ? percent : number
   const formatValue = view.kind === 'ranking' && view.of === 'changes' ? change : ofShares
   const order = view.series.map(({ name }) => name)
-  // What was folded into "other" is no series of the view and comes last.
+  // Series folded into "other" are not in the view and come last.
   const place = ({ series }: Hit) => (order.includes(series) ? order.indexOf(series) : order.length)
   for (const hit of hits.toSorted((a, b) => place(a) - place(b)))
     box.append(line(hit.series, formatValue(hit.value, language), hit.colour))
@@ -146,7 +145,7 @@ function contentOf(hits: readonly Hit[], view: ChartView | MapView, { language }
   if (changed !== null) box.append(line('', changed, null))
   const between = changeBetween(view, first.index, language)
   if (between !== null) box.append(line(formatMessage(common.change, language), between, null))
-  // Of how many messages a share is, and how sure that makes it.
+  // The number of messages behind a share, and its uncertainty.
   if (view.kind === 'ranking' && view.of === 'shares' && view.unit === 'messages')
     box.append(element('p', sampleNote(first.value, sum(view.series[0]?.values ?? []), language)))
   return box

@@ -8,14 +8,14 @@ import { useDark } from '../../theme/useDark.ts'
 import { useMediaQuery } from '../../theme/useMediaQuery.ts'
 import { pixelsOnPaper, printing } from '../paper/paper.ts'
 
-/** How charts are drawn for this reader, in so many CSS pixels (on paper in its own); the same object until something of it changes. */
+/** The style of charts for this reader, at a width in CSS pixels (on paper that of the paper); the same object until something changes. */
 export function useChartStyle(onScreen: number): ChartStyle {
   const paper = useStore(printing)
   const pixels = paper ? pixelsOnPaper(onScreen) : onScreen
   const width = widthClass(pixels)
   const { locale, rtlLayout, themeColours } = useStore(settings)
   const dark = useDark()
-  // On paper too: a picture that is caught while it moves is half a picture.
+  // On paper too: a picture that is printed during an animation is incomplete.
   const reducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)') || paper
   return useMemo(
     () => ({

@@ -4,7 +4,7 @@ import styles from './Change.module.css'
 
 interface ChangeProps {
   readonly news: News
-  /** The change as people read it, with its sign: colour alone says nothing. */
+  /** The change with its sign, because colour is not enough. */
   readonly children: ReactNode
 }
 
@@ -14,7 +14,7 @@ const classes: Readonly<Record<News, string | undefined>> = {
   none: undefined,
 }
 
-/** A change on the year: its colour says whether it is good news. */
+/** A change to the year before; its colour shows whether it is good news. */
 export function Change({ news, children }: ChangeProps) {
   return <span className={classes[news]}>{children}</span>
 }

@@ -10,7 +10,7 @@ import styles from './Figures.module.css'
 import { RowsLink } from './RowsLink.tsx'
 import { Sparkline } from './Sparkline.tsx'
 
-/** Headline figures in a row, each with its change on the year beside it. */
+/** Headline figures in a row, each with its change to the year before. */
 export function Figures({ view }: { readonly view: FiguresView }) {
   const { locale } = useText()
   return (
@@ -24,7 +24,7 @@ export function Figures({ view }: { readonly view: FiguresView }) {
   )
 }
 
-/** How long the longest of the figures of a unit is in full, where it may be shortened: all of them are written in one way. */
+/** The longest full figure of a unit, if it may be shortened: all figures of the unit are written in the same way. */
 function longestFull({ figures }: FiguresView, unit: Unit, language: Language): number {
   const longest = figures
     .filter(
@@ -66,8 +66,8 @@ function OneFigure({ figure, letters }: OneFigureProps) {
 }
 
 /**
- * A figure in full where there is room for it, else shortened: the style sheet chooses, by the room and by how long the full one is. A
- * shortened one tells the exact one to who points at it and to who hears it.
+ * A figure in full or, without room for it, shortened: the style sheet chooses by the room and the length of the full one. A shortened
+ * figure has the exact one as its tooltip and accessible name.
  */
 function Value({ figure, exact, letters }: OneFigureProps & { readonly exact: string }) {
   const { locale } = useText()

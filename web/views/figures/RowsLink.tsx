@@ -7,7 +7,9 @@ import { useWidgetMenu } from '../../menu/useWidgetMenu.ts'
 import { session } from '../../session/session.ts'
 import { useStore } from '../../store.ts'
 
-/** From a figure to the rows behind it: to the first widget that the person holds, else to a dashboard, at the same period and place. */
+/**
+ * A link from a figure to the rows behind it: to the first widget that the person holds, else to a dashboard, at the same period and place.
+ */
 export function RowsLink({ figure, rows }: { readonly figure: Figure; readonly rows: readonly RowsAt[] }) {
   const { t } = useText()
   const { permissions } = useStore(session)

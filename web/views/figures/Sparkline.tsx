@@ -15,7 +15,7 @@ const row: CSSProperties = {
   lineHeight: 1.2,
 }
 
-/** The way that a figure came, as a small line without axes above its first and its last figure. */
+/** The history of a figure as a small line without axes, above its first and last value. */
 export function Sparkline({ history: { values, ends, description } }: { readonly history: FigureHistory }) {
   const { path, last } = sparkline(values, width, height)
   if (last === null) return null
@@ -30,7 +30,7 @@ export function Sparkline({ history: { values, ends, description } }: { readonly
         aria-label={description}
       >
         <path d={path} {...stroke} strokeWidth="2" />
-        {/* A line without length is a dot, whatever the shape of the room. */}
+        {/* A line without length is drawn as a dot, whatever the shape of the room. */}
         <path d={`M${last.x} ${last.y}h0`} {...stroke} strokeWidth="6" />
       </svg>
       <span aria-hidden="true" className="quiet tiny" style={row}>

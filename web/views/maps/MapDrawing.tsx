@@ -24,13 +24,13 @@ export type OnPlace = (code: string, kind: MapView['kind']) => void
 
 export interface MapDrawingProps {
   readonly view: MapView
-  /** Null where there is nothing to open: then a place is only looked at. */
+  /** Null if nothing can be opened: then a press only selects a place. */
   readonly onPlace: OnPlace | null
 }
 
 /**
- * A map, drawn by ECharts, with buttons to zoom and the list of its places beside it. The map is for pointers; everything that it
- * tells is also in the list, which the keyboard walks through.
+ * A map, drawn by ECharts, with zoom buttons and a list of its places beside it. The map is for pointers; the list has the same information
+ * for the keyboard.
  */
 export function MapDrawing({ view, onPlace }: MapDrawingProps) {
   const { kind } = view
@@ -59,14 +59,14 @@ export function MapDrawing({ view, onPlace }: MapDrawingProps) {
   const { values } = useSharedChoices()
   const [selected, setSelected] = useState<string | null>(null)
   const [chosen, setChosen] = useState<string | undefined>(undefined)
-  // What the dashboard shows because of a place is seen on the map as long as it does.
+  // A place that the dashboard shows stays highlighted on the map as long as it is shown.
   if (chosen !== values.place) {
     setChosen(values.place)
     setSelected(values.place ?? null)
   }
 
   useEffect(() => {
-    // Merged, so that a map that was enlarged stays so; the legend is another one for other figures.
+    // Merged, so that the zoom stays; the legend is replaced, because it differs for other figures.
     if (option !== null) drawing?.setOption(option, { replaceMerge: ['visualMap'] })
   }, [drawing, option])
 
@@ -84,7 +84,7 @@ export function MapDrawing({ view, onPlace }: MapDrawingProps) {
     [onPlace, kind],
   )
 
-  // ECharts tells a press by the name of what it met; places are named by their codes.
+  // ECharts reports a press by name; places are identified by code.
   useEffect(() => {
     if (drawing === null) return
     const press = ({ name }: { readonly name?: string }) => {
@@ -130,7 +130,7 @@ export function MapDrawing({ view, onPlace }: MapDrawingProps) {
   )
 }
 
-/** The selected place in words; the list's own option is read too, but a press on the map is not. */
+/** The selected place in words; the screen reader reads the list's own option, but not a press on the map. */
 function sayPlace(view: MapView, selected: string | null, language: Language) {
   const place = view.places.find(({ code }) => code === selected)
   return place === undefined ? '' : `${place.name}: ${placeTextWithUnit(place, view, language)}`
@@ -143,7 +143,7 @@ interface Zoom {
   readonly reset: () => void
 }
 
-/** How far the map is enlarged. What is enlarged can be moved with the pointer; what is not lets the page scroll past. */
+/** The zoom of the map. A zoomed map can be dragged; otherwise the page scrolls over it. */
 function useZoom(drawing: Drawing | null, kind: MapView['kind']): Zoom {
   const [factor, setFactor] = useState(1)
   const { min, max } = mapZoom[kind]
@@ -159,7 +159,7 @@ function useZoom(drawing: Drawing | null, kind: MapView['kind']): Zoom {
       originX: drawing.getWidth() / 2,
       originY: drawing.getHeight() / 2,
     })
-    // Back at its own size it stands where it began.
+    // At its original size it returns to its original position.
     drawing.setOption({
       series: [{ id: kind, roam: next > 1 ? 'move' : false, ...(next > 1 ? {} : { center: null }) }],
     })

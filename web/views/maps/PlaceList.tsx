@@ -14,7 +14,7 @@ import { inOrder, placeAt, placeNamed } from './placeOrder.ts'
 interface PlaceListProps {
   readonly view: MapView
   readonly selected: string | null
-  /** A place is looked at. */
+  /** A place is selected. */
   readonly onSelect: (code: string) => void
   /** A place is opened: pressed, or Enter. */
   readonly onOpen: (code: string) => void
@@ -23,15 +23,15 @@ interface PlaceListProps {
 }
 
 /**
- * The places of a map with their figures, for those who cannot use the map and for places that are on none. The arrow keys, or the
- * first letters of a name, walk through it, and the map follows.
+ * The places of a map with their figures, for readers who cannot use the map and for places that no map shows. The arrow keys, or the first
+ * letters of a name, move through it, and the map follows.
  */
 export function PlaceList({ view, selected, onSelect, onOpen, onLeave }: PlaceListProps) {
   const { t, locale } = useText()
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const typed = useRef({ text: '', at: 0 })
-  // What lies outside of the choice is on the map, to be seen and pressed; a list of it would be names without figures.
+  // Places outside of the choice can be seen and pressed on the map; in the list they would be names without figures.
   const places = useMemo(
     () =>
       inOrder(
@@ -44,7 +44,7 @@ export function PlaceList({ view, selected, onSelect, onOpen, onLeave }: PlaceLi
   const at = places.findIndex(({ code }) => code === selected)
   const optionId = (code: string) => `${id}-${code}`
 
-  // The list scrolls within itself: the page must not jump when a place is chosen on the map.
+  // The list scrolls within itself: choosing a place on the map must not scroll the page.
   useEffect(() => {
     const box = list.current
     const option = box?.querySelector<HTMLElement>('[aria-selected="true"]')
@@ -68,7 +68,7 @@ export function PlaceList({ view, selected, onSelect, onOpen, onLeave }: PlaceLi
     onSelect(place.code)
   }
 
-  /** Letters typed within a moment of each other are one beginning of a name. */
+  /** Letters that are typed quickly form the beginning of a name. */
   function indexAtKey(event: KeyboardEvent): number | null {
     if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return null
     const text = event.timeStamp - typed.current.at < typingPause ? typed.current.text + event.key : event.key
@@ -78,7 +78,7 @@ export function PlaceList({ view, selected, onSelect, onOpen, onLeave }: PlaceLi
 
   return (
     <div className={styles.places}>
-      {/* Its options are reached with the arrow keys, and the browser is told which one is. */}
+      {/* The arrow keys move between its options; `aria-activedescendant` names the active one. */}
       <div
         ref={list}
         className={styles.list}

@@ -3,7 +3,7 @@ import type { MapView } from '@sala/widgets/views/view.ts'
 import type { CSSProperties } from 'react'
 import { cssVariable } from '../../controls/cssVariable.ts'
 
-/** The heights of a map by the room that it has, for the style sheet. */
+/** The heights of a map by its available room, for the style sheet. */
 export function mapRoom(view: MapView): CSSProperties {
   return {
     ...cssVariable('--map-wide', `${mapHeight(view, 'wide')}px`),

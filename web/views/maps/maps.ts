@@ -9,12 +9,15 @@ import { LabelLayout } from 'echarts/features'
 
 export { draw } from '../charts/charts.ts'
 
-/** What maps need beyond the charts; a chunk of its own that comes with the first map. */
+/** The parts of ECharts that maps need beyond the charts; a chunk of its own that loads with the first map. */
 use([MapChart, VisualMapPiecewiseComponent, LabelLayout])
 
 const registered = new Map<MapView['kind'], Promise<ReadonlyMap<string, Box>>>()
 
-/** Makes a map known to ECharts, and gives where its places lie; its outlines are fetched once. Rejects when they do not come, and tries again when asked again. */
+/**
+ * Registers a map with ECharts, and returns the positions of its places; the outlines are fetched once. Rejects if they cannot be loaded,
+ * and retries at the next call.
+ */
 export function prepareMap(kind: MapView['kind']): Promise<ReadonlyMap<string, Box>> {
   const shapes = registered.get(kind)
   if (shapes !== undefined) return shapes

@@ -2,8 +2,7 @@ import type { Language } from '@sala/catalog/words.ts'
 import type { MapPlace } from '@sala/widgets/views/view.ts'
 
 /**
- * The places of a map as its list shows them: the largest figure first, those without one after them, those that
- * are not chosen last, each by name.
+ * The places of a map in the order of the list: by descending figure, then those without one, then those that are not chosen, each by name.
  */
 export function inOrder(places: readonly MapPlace[], language: Language): readonly MapPlace[] {
   return places.toSorted(
@@ -15,7 +14,7 @@ export function inOrder(places: readonly MapPlace[], language: Language): readon
   )
 }
 
-/** Where typed letters lead: the next place after `from` whose name begins with them; null where none does. */
+/** The next place after `from` whose name begins with the typed letters; null if there is none. */
 export function placeNamed(typed: string, places: readonly MapPlace[], from: number): number | null {
   const prefix = typed.toLocaleLowerCase()
   const matches = (at: number) => places[at % places.length]?.name.toLocaleLowerCase().startsWith(prefix)
@@ -23,7 +22,7 @@ export function placeNamed(typed: string, places: readonly MapPlace[], from: num
   return null
 }
 
-/** Where a key leads in the list, or null where it leads nowhere. `at` is -1 before the first step. */
+/** The position in the list that a key moves to, or null. `at` is -1 before the first step. */
 export function placeAt(key: string, at: number, count: number): number | null {
   const page = 10
   const last = count - 1

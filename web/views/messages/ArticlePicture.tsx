@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { cssVariable } from '../../controls/cssVariable.ts'
 import styles from './Articles.module.css'
 
-/** What an article is about as a line drawing on a grid of 160 × 100, and its hue; the words beside it say the same. */
+/** The subject of an article as a line drawing on a grid of 160 × 100, and its hue; the words beside it say the same. */
 const drawings: Readonly<Record<string, { readonly hue: string; readonly shape: string }>> = {
   policy: { hue: '#4f6bd8', shape: 'M50 40L80 24l30 16zM56 44v24M68 44v24M80 44v24M92 44v24M104 44v24M48 74h64' },
   market: { hue: '#0b8a8a', shape: 'M46 74V30M46 74h70M54 64l16-14 12 8 26-26M96 32h12v12' },
@@ -38,8 +38,8 @@ const drawings: Readonly<Record<string, { readonly hue: string; readonly shape: 
 const fallback = { hue: '#6b7280', shape: drawings.other?.shape ?? '' }
 
 /**
- * The picture beside an article. Pictures of other sites are not fetched (the page's security policy refuses them, and the site would
- * learn who reads): then, and where a picture cannot be loaded, the category is drawn.
+ * The picture of an article. Pictures of other sites are not fetched (the content policy refuses them, and the site would learn who reads).
+ * For these, and if a picture fails to load, the category is drawn.
  */
 export function ArticlePicture({ picture: { address, drawing } }: { readonly picture: Picture }) {
   const [failed, setFailed] = useState<string | null>(null)
@@ -67,7 +67,7 @@ export function ArticlePicture({ picture: { address, drawing } }: { readonly pic
   )
 }
 
-/** An address of this very site, or null. */
+/** An address of this site, or null. */
 function ownAddress(address: string | null): string | null {
   const safe = safeLink(address)
   return safe !== null && new URL(safe).origin === window.location.origin ? safe : null

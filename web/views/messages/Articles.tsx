@@ -7,7 +7,7 @@ import { useText } from '../../i18n/text.ts'
 import { ArticlePicture } from './ArticlePicture.tsx'
 import styles from './Articles.module.css'
 
-/** Articles one below the other, each with a picture, its category, its source and the way to read it. */
+/** Articles as a list, each with a picture, its category, its source and a link. */
 export function Articles({ articles, caption }: { readonly articles: readonly Message[]; readonly caption: string }) {
   return (
     <ol className={`list grow lined ${styles.articles}`} aria-label={caption}>

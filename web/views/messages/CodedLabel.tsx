@@ -6,7 +6,7 @@ import { Icon, type IconName, LineDrawing } from '../../controls/Icon.tsx'
 import { useDark } from '../../theme/useDark.ts'
 import styles from './CodedLabel.module.css'
 
-/** Line icons on a grid of 24, as those of `Icon`. */
+/** Line icons on a grid of 24, like those of `Icon`. */
 const shapes = {
   facebook: 'M12 21a9 9 0 100-18 9 9 0 000 18zM15.3 8H14c-1.2 0-2 .8-2 2v10.8M9.3 13H15',
   instagram:
@@ -22,12 +22,12 @@ const shapes = {
 /** Channels whose icon other screens have too. */
 const sharedIcons: Readonly<Record<string, IconName>> = { website: 'globe', '1672': 'phone', social: 'people' }
 
-/** A channel with its icon, in the colour that it has everywhere. */
+/** A channel with its icon, in the same colour everywhere. */
 export function ChannelLabel({ channel }: { readonly channel: Coded }) {
   return <CodedLabel {...channel} />
 }
 
-/** A sentiment with its face: colour alone says nothing. */
+/** A sentiment with its icon, because colour is not enough. */
 export function SentimentLabel({ sentiment }: { readonly sentiment: NonNullable<Message['sentiment']> }) {
   return <CodedLabel {...sentiment} />
 }

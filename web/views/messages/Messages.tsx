@@ -14,7 +14,7 @@ import styles from './Messages.module.css'
 export interface MessagesProps {
   readonly view: MessagesView
   readonly caption: string
-  /** Null where all messages are there. */
+  /** Null if all messages are loaded. */
   readonly paging: Paging | null
 }
 
@@ -23,7 +23,7 @@ const wordsOf = {
   articles: { search: 'articles.search', none: 'articles.none', noMatch: 'articles.noMatch' },
 } as const
 
-/** What people wrote, each to be read whole. The server pages, searches and sorts where there is more than one page. */
+/** Messages of people, in full. With more than one page, the server pages, searches and sorts them. */
 export function Messages({ view, caption, paging }: MessagesProps) {
   const { t } = useText()
   const { messages, count, sorts } = view
@@ -53,11 +53,11 @@ export function Messages({ view, caption, paging }: MessagesProps) {
 interface MessageListProps {
   readonly messages: readonly Message[]
   readonly caption: string
-  /** Null where all messages are there. */
+  /** Null if all messages are loaded. */
   readonly page: number | null
 }
 
-/** The Tab key stops at a list that scrolls within its card, so that the arrow keys move it. */
+/** A tab stop for a list that scrolls within its card, so that the arrow keys scroll it. */
 function MessageList({ messages, caption, page }: MessageListProps) {
   const list = useRef<HTMLOListElement>(null)
   const [scrolls, setScrolls] = useState(false)
@@ -88,7 +88,7 @@ interface SortChoiceProps {
   readonly paging: Paging
 }
 
-/** Messages have no heads to press, so their order is chosen from a list. */
+/** Messages have no column headings, so their order is chosen from a list. */
 function SortChoice({ sorts, paging: { sort, toSort } }: SortChoiceProps) {
   const { t } = useText()
   return (

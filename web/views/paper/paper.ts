@@ -3,31 +3,34 @@ import { createStore } from '../../store.ts'
 import type { Drawing } from '../charts/charts.ts'
 import styles from './paper.module.css'
 
-/** Whether cards are being printed; then nothing moves, and pictures have the marks of a wide card. */
+/** Whether cards are being printed; then nothing is animated, and pictures have the marks of a wide card. */
 export const printing = createStore(false)
 
-/** CSS pixels of a picture on A4, and of the widest one of a profile (`paper.module.css`): between the 860 of a card on an upright sheet and the 690 of half a sheet that lies (`print.css`). */
+/**
+ * CSS pixels of a picture on A4, and of the widest one of a profile (`paper.module.css`): between the 860 of a card on a portrait sheet and
+ * the 690 of half a landscape sheet (`print.css`).
+ */
 const paperWidth = 800
-/** CSS pixels of the twelve columns of a profile on paper (`CardGrid.module.css`), and how much of a picture's usual height it has there. */
+/** CSS pixels of the twelve columns of a profile on paper (`CardGrid.module.css`), and the factor for the height of a picture there. */
 const sheet = { width: 916, height: 0.46 }
-/** The cards of the page on show, where it is the profile of a place: those are printed on few sheets. */
+/** The card grid of the present page, if it is the profile of a place, which is printed on few sheets. */
 const profileGrid = () => document.querySelector<HTMLElement>('[data-sheet]')
 
-/** How wide a picture is on paper that has so many CSS pixels on the screen. */
+/** The width of a picture on paper for a width in CSS pixels on the screen. */
 export function pixelsOnPaper(onScreen: number): number {
   const grid = profileGrid()
   return grid === null ? paperWidth : Math.round(onScreen * Math.min(1, sheet.width / grid.clientWidth))
 }
 
-/** A printer has more dots than a screen: some 240 an inch. */
+/** A printer has more dots than a screen: about 240 per inch. */
 const pixelRatio = 2
 
-/** What draws each picture that is on the page once more for paper, and gives back how to take that away. */
+/** For each picture of the page, a function that draws it for paper and returns one that removes the drawing. */
 const pictures = new Set<(onSheet: boolean) => () => void>()
 
 /**
- * Draws every picture of the page for paper, before it returns: of one width, whatever the window is, so that its letters are about as
- * large as those around it. A style sheet shows these in place of the screen's while it is printed. Gives back how to take them away.
+ * Draws every picture of the page for paper before it returns: with one width, whatever the size of the window, so that its text is about
+ * as large as the text around it. A style sheet shows these in place of the screen's while printing. Returns a function that removes them.
  */
 export function drawOnPaper(): () => void {
   const grid = profileGrid()
@@ -40,7 +43,7 @@ export function drawOnPaper(): () => void {
   }
 }
 
-/** Has a drawing take part in what `drawOnPaper` draws; `height` in CSS pixels at the width of paper. */
+/** Registers a drawing with `drawOnPaper`; `height` in CSS pixels at the width of paper. */
 export function usePaperPicture(host: RefObject<HTMLElement | null>, drawing: Drawing | null, height: number): void {
   useEffect(() => {
     const element = host.current
@@ -54,8 +57,8 @@ export function usePaperPicture(host: RefObject<HTMLElement | null>, drawing: Dr
 }
 
 /**
- * Lays the cards of a profile out as wide as they are on paper, so that each picture is drawn as wide as its place there and its letters are
- * as large as those around it. Gives back how to undo that, before anything is shown.
+ * Lays out the cards of a profile at their widths on paper, so that each picture is drawn at the width of its place there, with text as
+ * large as the text around it. Returns a function that restores the layout, before anything is shown.
  */
 function layOutSheet(grid: HTMLElement): () => void {
   const cells = [...grid.children].filter((cell) => cell instanceof HTMLElement)
@@ -83,7 +86,7 @@ function pictureOf(element: HTMLElement, drawing: Drawing, { height, onSheet }: 
   )
   const picture = drawing.renderToCanvas({ pixelRatio })
   drawing.resize({ ...onScreen, silent: true })
-  // ECharts writes the sizes and the place of a layer of the screen into it.
+  // ECharts writes the size and position of a screen layer into it.
   picture.removeAttribute('style')
   picture.className = styles.picture ?? ''
   element.classList.add(styles.replaced ?? '')

@@ -4,8 +4,8 @@ import { previewSettings } from '../../theme/settings.ts'
 import { drawOnPaper, printing } from './paper.ts'
 
 /**
- * Paper is white and narrower than a screen: while a page is printed, whichever it is, its colours are the light ones, and each of its
- * pictures is drawn once more as paper shows it.
+ * Paper is white and narrower than a screen: while any page is printed, its colours are the light ones, and each picture is drawn again for
+ * paper.
  */
 export function usePaper(): void {
   useEffect(() => {
@@ -14,9 +14,9 @@ export function usePaper(): void {
       for (const end of ends) end()
       ends = []
     }
-    // The browser prints what is drawn when this returns, so the drawing must not wait.
+    // The browser prints the state at return, so the drawing must be synchronous.
     const begin = ({ isTrusted }: Event) => {
-      // Scripts send the same event to have the cards below the screen drawn; then nothing is printed.
+      // Scripts dispatch the same event to draw the cards below the screen; then nothing is printed.
       if (!isTrusted) return
       back()
       flushSync(() => {

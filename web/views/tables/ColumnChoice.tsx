@@ -8,11 +8,11 @@ import styles from './ColumnChoice.module.css'
 
 interface ColumnChoiceProps {
   readonly columns: readonly TableColumn[]
-  /** Whose choice it is: the widget's code. */
+  /** The key of the choice: the widget's code. */
   readonly name: string
 }
 
-/** Which columns a table shows. The first names its rows and always stays. */
+/** The choice of a table's columns. The first names its rows and always stays. */
 export function ColumnChoice({ columns, name }: ColumnChoiceProps) {
   const { t } = useText()
   const { hiddenColumns } = useStore(settings)
@@ -41,7 +41,7 @@ export function ColumnChoice({ columns, name }: ColumnChoiceProps) {
   )
 }
 
-/** The columns that a person has left on show. */
+/** The columns that a person has not hidden. */
 export function useVisibleColumns(columns: readonly TableColumn[], name: string): readonly TableColumn[] {
   const { hiddenColumns } = useStore(settings)
   const hidden = hiddenColumns[name] ?? []

@@ -16,7 +16,7 @@ import { type RowAction, rowProps, useRowPress } from './rowPress.ts'
 import { sortedRows } from './sorted.ts'
 import styles from './TableView.module.css'
 
-/** How a table is sorted: by a field, `-field` descends, or in its own order. */
+/** The sort order of a table: a field, `-field` for descending, or its own order. */
 interface Sorting {
   readonly by: string | null
   readonly change: (by: string | null) => void
@@ -24,19 +24,21 @@ interface Sorting {
 
 interface TableViewProps {
   readonly table: TableModel
-  /** What is read aloud before the table. */
+  /** The accessible name of the table. */
   readonly caption: string
-  /** How the server sorts a table that it pages, by its columns' sort fields; else all rows are here, and are sorted by any column. */
+  /**
+   * The sort order of a table that the server pages, by its columns' sort fields; otherwise all rows are loaded and any column sorts them.
+   */
   readonly sorting?: Sorting
-  /** Stands above the table, before the choice of its columns; the number of rows by default. */
+  /** Above the table, before the choice of columns; by default the number of rows. */
   readonly tools?: ReactNode
-  /** Under which name the person's choice of columns is kept: the widget's code. */
+  /** The key of the person's stored choice of columns: the widget's code. */
   readonly columnChoice: string
-  /** In place of rows where there are none. */
+  /** Shown if there are no rows. */
   readonly empty: ReactNode
 }
 
-/** The numbers of a card. The head stays while the rows scroll; a paged table is as tall as its page. */
+/** The table of a card. The head is sticky; a paged table is as tall as its page. */
 export function TableView({ table, caption, sorting, tools, columnChoice, empty }: TableViewProps) {
   const { t, locale } = useText()
   const offered = useMemo(() => table.columns.filter(({ linked }) => linked === undefined), [table])
@@ -120,7 +122,7 @@ export function TableView({ table, caption, sorting, tools, columnChoice, empty 
             className={styles.whole}
             onClick={() => {
               setExpanded(true)
-              // The button goes; who pressed it stays where it was.
+              // The button disappears, so the focus moves to the scroller.
               scroller.current?.focus({ preventScroll: true })
             }}
           >
@@ -132,23 +134,23 @@ export function TableView({ table, caption, sorting, tools, columnChoice, empty 
   )
 }
 
-/** The columns whose texts are links, with those that say where they lead. */
+/** The columns whose texts are links, with the columns of their addresses. */
 const linksOf = ({ columns }: TableModel): ReadonlyMap<string, string> =>
   new Map(columns.flatMap(({ key, linked }) => (linked === undefined ? [] : [[linked, key] as const])))
 
-/** So few rows are seen at a glance: nobody has to be told how many, nothing scrolls, and there is nothing to sort. */
+/** Tables this short need no count, no scrolling and no sorting. */
 const maxShortRows = 6
 
-/** More rows take the browser longer than anybody wants to wait. All countries with their regions' sums are some 240. */
+/** More rows render too slowly. All countries with the sums of their regions are about 240. */
 const maxWholeRows = 300
 
-/** Nobody can ask paper for the others; more would be some fifty sheets. */
+/** Paper cannot load the remaining rows on demand; more would be about fifty sheets. */
 const maxPaperRows = 2_000
 
-/** Of longer tables these come first, and the others when they are asked for. */
+/** The first rows of longer tables; the others follow on request. */
 const firstRows = 200
 
-/** Of fewer there is nothing to choose. */
+/** With fewer columns there is no choice. */
 const fewestColumns = 3
 
 function RowCount({ table }: { readonly table: TableModel }) {
@@ -162,9 +164,9 @@ const isFigure = ({ kind }: TableColumn) => kind === 'number' || kind === 'perce
 interface HeadProps {
   readonly column: TableColumn
   readonly sorting: Sorting
-  /** All rows are here, and sorted here by any column. */
+  /** All rows are loaded, and any column sorts them here. */
   readonly own: boolean
-  /** The rows keep their order: there are too few of them to be sorted. */
+  /** The table has too few rows to be sorted. */
   readonly isFixed: boolean
 }
 
@@ -173,7 +175,7 @@ function Head({ column, sorting, own, isFixed }: HeadProps) {
   const figure = isFigure(column)
   const field = own ? column.key : column.sort
   if (isFixed || typeof field !== 'string') return <ColumnHead label={label} figure={figure} sort={null} />
-  // The first press shows the largest figures, or the first names.
+  // The first press sorts figures descending and names ascending.
   const sort = sortOf(field, { ...sorting, first: figure ? 'descending' : 'ascending', own })
   return <ColumnHead label={label} figure={figure} sort={sort} />
 }
@@ -182,18 +184,18 @@ interface RowProps {
   readonly row: TableRow
   readonly columns: readonly TableColumn[]
   readonly links: ReturnType<typeof linksOf>
-  /** Handed down: hundreds of cells that each ask for it take longer than the figures. */
+  /** Passed down: hundreds of cells that each read the context take longer than the figures. */
   readonly language: Language
   readonly heat: ReturnType<typeof heatOf>
   readonly press: CellPress | null
   readonly first: boolean
   readonly action: RowAction | null
-  /** Whether the Tab key stops at the row. */
+  /** Whether the row is the tab stop. */
   readonly isStop: boolean
 }
 
 function Row({ row, columns, links, language, heat, press, first, action, isStop }: RowProps) {
-  // Of all cells that are buttons the Tab key stops at one.
+  // One tab stop for all cells that are buttons.
   let stop = first
   const cellOf = (column: TableColumn) => {
     const content = <Cell row={row} column={column} link={links.get(column.key)} language={language} />
@@ -224,21 +226,21 @@ function Row({ row, columns, links, language, heat, press, first, action, isStop
   )
 }
 
-/** A sentence in a cell has the room of some words, so that on a phone it is no column of single ones. */
+/** A sentence in a cell gets a minimum width, so that on a phone it does not wrap after each word. */
 function roomOf(value: string | number | null | undefined): CSSProperties | undefined {
   return typeof value === 'string' && value.length > lettersOfSentence ? { minInlineSize: '12em' } : undefined
 }
 
 const lettersOfSentence = 28
 
-/** The figure itself stands in the cell: the tint only helps the eye to find it. */
+/** The cell shows the figure itself: the tint only helps to find it. */
 function tintOf(value: string | number | null | undefined, heat: RowProps['heat']): CSSProperties | undefined {
   return typeof value === 'number' && heat !== null ? cssVariable('--heat', `${heat(value)}%`) : undefined
 }
 
 interface CellProps extends Pick<RowProps, 'row' | 'language'> {
   readonly column: TableColumn
-  /** The key of the column that says where its text leads. */
+  /** The key of the column with the address of its text. */
   readonly link: string | undefined
 }
 
@@ -259,14 +261,14 @@ function Cell({ row, column, link, language }: CellProps) {
   if (column.kind === 'change' && typeof value === 'number')
     return <Change news={value < 0 ? 'bad' : 'good'}>{text}</Change>
   if (column.kind !== 'text') return text
-  // Names and numbers out of the data run in their own direction: a telephone number must not turn around, nor break.
+  // `bdi`: names and numbers in the data have their own direction; a telephone number must neither be reversed nor wrap.
   return digitsAlone.test(text) ? <bdi className="nowrap">{text}</bdi> : <bdi>{text}</bdi>
 }
 
-/** A telephone number, a range of rates. Of more letters than a column has room for, any may break. */
+/** A telephone number, a range of rates. Longer ones may wrap. */
 const digitsAlone = /^[\d\s.,+()–-]{1,24}$/
 
-/** Where a link leads, short enough for a cell. */
+/** The host of a link, short enough for a cell. */
 function hostOf(address: string): string {
   return URL.parse(address)?.host.replace(/^www\./, '') ?? address
 }

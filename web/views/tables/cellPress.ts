@@ -1,15 +1,15 @@
 import type { TableRow } from '@sala/widgets/views/table.ts'
 import { createContext, type KeyboardEvent, type ReactNode } from 'react'
 
-/** How cells of tables are pressed on the screen around them. */
+/** How the surrounding screen reacts to presses on table cells. */
 export interface CellPress {
   /**
-   * The content of a cell, by its row and the key of its column, as a button; null where a press on it would do nothing. The Tab key stops
-   * at the buttons that are a `stop`.
+   * The content of a cell as a button, by its row and the key of its column; null if a press has no effect. The buttons with `stop` are tab
+   * stops.
    */
   readonly button: (row: TableRow, column: string, content: ReactNode, stop: boolean) => ReactNode
   readonly onKeyDown: (event: KeyboardEvent<HTMLTableElement>) => void
 }
 
-/** Null where cells are not pressed. */
+/** Null if cells cannot be pressed. */
 export const CellPressContext = createContext<CellPress | null>(null)

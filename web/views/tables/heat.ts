@@ -1,9 +1,9 @@
 import type { TableModel } from '@sala/widgets/views/table.ts'
 
-/** The strongest tint, in percent of the accent: letters stay well above 4.5 : 1 on it, in light and dark. */
+/** The strongest tint, in percent of the accent: text keeps a contrast well above 4.5 : 1 on it, in light and dark. */
 export const strongest = 32
 
-/** How strong the tint of a figure among those of all coloured columns is, in percent; null for a table without such columns. */
+/** The strength of a figure's tint among those of all tinted columns, in percent; null for a table without such columns. */
 export function heatOf({ columns, rows }: TableModel): ((value: number) => number) | null {
   const keys = columns.flatMap(({ key, heat }) => (heat ? [key] : []))
   const figures = rows.flatMap(({ cells }) =>

@@ -3,14 +3,17 @@ import { type FocusEvent, type KeyboardEvent, type MouseEvent, useState } from '
 import { useSharedChoices } from '../../cards/sharedChoices/SharedChoices.ts'
 import { isChosen } from '../../cards/sharedChoices/shared.ts'
 
-/** Rows that other cards can be filtered by are pressed as a whole. The Tab key stops at one of them; the arrow keys lead to the others. */
+/**
+ * Rows that other cards can be filtered by are pressed as a whole, with a roving tabindex: one is a tab stop, and the arrow keys move to
+ * the others.
+ */
 
 export interface RowAction {
   readonly chosen: boolean
   readonly press: () => void
 }
 
-/** Which rows of a table can be pressed; `stop` is the place of the one that the Tab key stops at, or null where there is none. */
+/** The pressable rows of a table; `stop` is the index of the tab stop, or null without one. */
 export function useRowPress(rows: readonly TableRow[]) {
   const { values, actionOf } = useSharedChoices()
   const [current, setCurrent] = useState<number | null>(null)
@@ -33,7 +36,7 @@ export function useRowPress(rows: readonly TableRow[]) {
   return { actionsOf, stop, onFocus, onKeyDown: walk }
 }
 
-/** The arrow keys lead from row to row, and Enter or the space bar presses the one that has the focus. */
+/** The arrow keys move from row to row; Enter and space press the focused one. */
 function walk(event: KeyboardEvent<HTMLTableElement>) {
   const { target, currentTarget, key } = event
   if (!(target instanceof HTMLTableRowElement)) return
@@ -47,7 +50,7 @@ function walk(event: KeyboardEvent<HTMLTableElement>) {
   event.preventDefault()
 }
 
-/** What makes a row pressable. Who selects its text or follows a link in it does not press it. */
+/** The properties of a pressable row. Selecting its text or following a link in it does not press it. */
 export function rowProps({ chosen, press }: RowAction, isStop: boolean) {
   return {
     'aria-selected': chosen,

@@ -2,9 +2,9 @@ import type { Language } from '@sala/catalog/words.ts'
 import type { TableModel, TableRow } from '@sala/widgets/views/table.ts'
 
 /**
- * The rows of a table by one of its columns: `key`, or `-key` for descending; in the table's own order where `by` is null or no column
- * of it. Totals stay at their end of the table. Sub-totals are left out, since rows of several stand between each other then. Cells
- * without a value come last in either direction, and rows that are alike stay in the table's order.
+ * The rows of a table sorted by one of its columns: `key`, or `-key` for descending; in the table's own order if `by` is null or not a
+ * column. Totals stay at their end of the table. Subtotals are left out, because sorting separates them from their rows. Cells without a
+ * value come last in either direction; equal rows keep the table's order.
  */
 export function sortedRows({ rows, columns }: TableModel, by: string | null, language: Language): readonly TableRow[] {
   const descending = by?.startsWith('-') === true

@@ -51,7 +51,6 @@ export interface DuckDBOptions {
   readonly threads?: number
   /** Number of concurrent queries; further ones wait. They share libuv's four threads with files and compression. */
   readonly slots?: number
-  /** The default time limit of a query. */
   readonly timeoutMs?: number
   readonly now?: () => Date
   readonly datasets?: readonly Dataset[]
@@ -88,10 +87,7 @@ export class DuckDBEngine implements Engine {
   readonly #attachment: Attachment
   readonly #versions: DataVersions
   readonly #queries: Queue
-  /**
-   * Streams have slots of their own: long answers last as long as their readers take, and many waiting questions must not look like an
-   * outage.
-   */
+  /** Slots of their own: long answers last as long as their readers take, which must not look like an outage. */
   readonly #streams = new Queue({ concurrency: 2, name: 'streams' })
   readonly #pings = new Queue({ concurrency: 1 })
   /** One writer at a time, on all servers. */

@@ -1,5 +1,8 @@
 import { CustomChart } from 'echarts/charts'
 import { use } from 'echarts/core'
 
-/** The part of ECharts that draws heat maps, bands and lit categories: a chunk of its own, as no card of the first dashboard shows one at first. */
+/**
+ * The part of ECharts for heat maps, bands and highlighted categories: a chunk of its own, because no card of the first dashboard starts
+ * with one.
+ */
 use([CustomChart])

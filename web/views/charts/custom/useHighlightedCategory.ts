@@ -7,7 +7,7 @@ import { isChosen } from '../../../cards/sharedChoices/shared.ts'
 import { withHighlightedCategory } from '../highlightedCategory.ts'
 import { useCustomCharts } from './useCustomCharts.ts'
 
-/** The place of the category that the dashboard shows because of a mark, -1 for none, and the option with it lit as long as it does. */
+/** The position of the category that the dashboard shows because of a mark, -1 for none, and the option with it highlighted. */
 export function useHighlightedCategory(base: EChartsOption | null, view: ChartView, style: ChartStyle) {
   const { values } = useSharedChoices()
   const lit = view.marks?.findIndex((mark) => mark !== null && isChosen(values, mark)) ?? -1
