@@ -77,7 +77,7 @@ interface TrustItemsProps {
 function TrustItems({ trust, context, detailed: whole = false }: TrustItemsProps) {
   const { t } = useText()
   const { asOf, hasFigures, every, late, ahead, statuses, sources, demonstration, limited } = trust
-  const source = sources.length === 0 ? null : t('card.source', { source: listed(sources, context.language) })
+  const source = sources.length === 0 ? null : listed(sources, context.language)
   return (
     <>
       <span>
@@ -101,7 +101,13 @@ function TrustItems({ trust, context, detailed: whole = false }: TrustItemsProps
         return <span key={status}>{periods === null || !whole ? word : labelled(word, periods, context.language)}</span>
       })}
       {demonstration && <span className="warning strong">{t('status.demonstration')}</span>}
-      {source !== null && <span title={whole ? undefined : source}>{source}</span>}
+      {source !== null && (
+        <span className={styles.source} title={whole ? undefined : t('card.source', { source })}>
+          {t('card.source', { source: '' })}
+          {/* Cut at its own end, whichever way the language is written. */}
+          <bdi>{source}</bdi>
+        </span>
+      )}
       {whole && late === null && every !== null && <span>{t(`every.${every}`)}</span>}
     </>
   )

@@ -95,7 +95,7 @@ test('a card shows a skeleton until its answer comes, and then how far to trust 
   for (const words of [
     'Data as of October 2026',
     'Preliminary (p)',
-    'Source: Ministry of Tourism and Sports',
+    'Ministry of Tourism and Sports',
     'Demonstration data',
   ])
     expect(region.getAllByText(words)).toHaveLength(2)
