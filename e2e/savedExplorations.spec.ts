@@ -169,6 +169,9 @@ test('the rows behind one figure are shown and saved as CSV', { tag: '@release' 
   await page.getByRole('button', { name: 'Show the rows behind these figures' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.locator('tbody tr').first()).toContainText(/\.csv row [1-9]\d*$/)
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect((await dialog.locator('tbody tr').first().boundingBox())?.height, 'on a phone').toBeLessThan(80)
+  await page.setViewportSize({ width: 1440, height: 900 })
   await choose(dialog.getByRole('combobox', { name: 'Rows of' }), '0')
   const country = (await page.locator('main tbody tr th, main tbody tr td').first().textContent()) ?? ''
   await expect(dialog.locator('tbody tr', { hasNotText: country })).toHaveCount(0)
