@@ -139,7 +139,7 @@ function Figures({ question, drawn, shown, context, title, onMark }: FiguresProp
         ))}
       <Boundary>
         {drawn.picture !== 'table' && (
-          <div className={styles.picture}>
+          <div>
             <OnPressContext value={onMark}>
               <MarkLayer value={layer}>
                 <DrawView view={drawn.view} caption={title} paging={null} onPlace={null} columnChoice="explore" />

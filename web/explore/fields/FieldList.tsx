@@ -30,7 +30,7 @@ export function FieldList({ fields, onPress, refusal }: FieldListProps) {
   const [search, setSearch] = useState('')
   const matches = useMemo(() => foundFields(fields, search), [fields, search])
   return (
-    <details className={`gap-below ${styles.formulas}`} open={wide}>
+    <details className={styles.formulas} open={wide}>
       <summary>{t('explore.fields.title')}</summary>
       <FilterField value={search} label={t('explore.fields.search')} onChange={setSearch} />
       {matches.length === 0 && (

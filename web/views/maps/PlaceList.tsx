@@ -105,7 +105,7 @@ export function PlaceList({ view, selected, onSelect, onOpen, onLeave }: PlaceLi
         ))}
       </div>
       {view.unmatched.length > 0 && (
-        <div className={`fixed ${styles.unmatched}`}>
+        <div className={styles.unmatched}>
           <h3 className="flush tiny strong quiet">{t('map.notOnMap')}</h3>
           <ul className="list tabular">
             {view.unmatched.map((place, index) => (
