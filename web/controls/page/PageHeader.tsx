@@ -19,7 +19,7 @@ export function PageHeader({ title, lead, tools, children }: PageHeaderProps) {
       <div className={`row between wrap gap-half-2 ${styles.top}`}>
         <div>
           <h1>{title}</h1>
-          {lead !== undefined && <p>{lead}</p>}
+          {lead !== undefined && <p className="flush quiet">{lead}</p>}
         </div>
         {tools}
       </div>
