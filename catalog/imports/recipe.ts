@@ -20,7 +20,7 @@ export type RecipeField = z.infer<typeof RecipeField>
 /** A column of figures of one period; `period` is stated where its heading does not say it. */
 const RecipePeriod = z.strictObject({
   column: columnNumber,
-  period: z.string().regex(/^\d{4}(-(0[1-9]|1[0-2]))?$/, { error: 'YYYY, YYYY-MM' }),
+  period: z.string().regex(/^(19[5-9]\d|20\d\d|2100)(-(0[1-9]|1[0-2]))?$/, { error: 'YYYY, YYYY-MM (1950–2100)' }),
 })
 
 export const Recipe = z

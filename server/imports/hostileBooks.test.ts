@@ -84,6 +84,47 @@ describe('D10: workbooks that are made to hurt', () => {
     expect((await readBook(zip(bookParts(sheetPart(wide, merges))))).faults.length).toBeLessThan(2)
   })
 
+  test('tags without an end are looked at once, and hidden columns are counted once', async () => {
+    const open = (tag: string) => Array.from({ length: 20_000 }, (_, index) => `<${tag}${index}"`).join('>')
+    const formula = '<row r="1"><c r="A1"><f>1</f></c></row>'
+    const cols = '<cols>'.concat('<col min="1" max="16384" hidden="1"/>'.repeat(20_000), '</cols>')
+    const sheets = [`${formula}${open('c r="A')}`, `${formula}${open('c r="A').replaceAll('>', ' ')}`]
+    const began = performance.now()
+    for (const rows of sheets) expect((await readBook(zip(bookParts(sheetPart(rows))))).rows).toEqual([])
+    const hidden = await readBook(zip(bookParts(sheetPart(tableRows).replace('<sheetData>', `${cols}<sheetData>`))))
+    expect(hidden.rows).toEqual(good)
+    expect(performance.now() - began).toBeLessThan(10_000)
+  })
+
+  test('a sheet whose part is not in the book is refused, wherever its relation points', async () => {
+    for (const target of ['../../../../etc/passwd', 'file:///etc/passwd', 'worksheets/sheet9.xml']) {
+      const parts = bookParts(sheetPart(tableRows)).map((part) =>
+        part.name === 'xl/_rels/workbook.xml.rels' ? { ...part, content: rels(target, 'worksheet') } : part,
+      )
+      const { summary, faults } = await readBook(zip(parts))
+      expect([summary, faults[0]?.message.includes(target)]).toEqual([null, true])
+    }
+  })
+
+  test('as many merged cells as rows', async () => {
+    const heads = ['month', 'country', 'visitors'].map((text, at) => cell(`${'ABC'[at]}1`, text)).join('')
+    const rows = Array.from({ length: 8000 }, (_, at) => {
+      const row = at + 2
+      const month = at % 2 === 0 ? cell(`A${row}`, `2024-0${1 + ((at / 2) % 9)}`) : ''
+      return `<row r="${row}">${month}${cell(`B${row}`, at % 2 === 0 ? 'CN' : 'JP')}${cell(`C${row}`, at)}</row>`
+    })
+    const merges = Array.from({ length: 4000 }, (_, at) => `<mergeCell ref="A${at * 2 + 2}:A${at * 2 + 3}"/>`)
+    const sheet = sheetPart(`<row r="1">${heads}</row>${rows.join('')}`, `<mergeCells>${merges.join('')}</mergeCells>`)
+    const read = await readBook(zip(bookParts(sheet)))
+    expect(read.rows.slice(0, 4).map(({ date }) => date)).toEqual([
+      '2024-01-01',
+      '2024-01-01',
+      '2024-02-01',
+      '2024-02-01',
+    ])
+    expect([read.rows.length, read.faults]).toEqual([8000, []])
+  })
+
   test('links to other books are not followed', async () => {
     const parts = [
       ...bookParts(sheetPart(tableRows)),

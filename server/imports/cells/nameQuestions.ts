@@ -8,6 +8,8 @@ type OpenQuestion = Omit<NameQuestion, 'similar'>
 
 /** Names that are asked for; a file with more of them is another table than it is said to be. */
 const maxAsked = 200
+/** Letters of a name that can be explained. */
+const maxLength = 200
 
 /** Collects the unknown names of a file, each once, and counts the rows that people have chosen to leave out. */
 export class NameQuestions {
@@ -16,6 +18,7 @@ export class NameQuestions {
 
   /** `question.rows` are those that this call is about. */
   ask(question: OpenQuestion): void {
+    if (question.text.length > maxLength) return
     const key = `${question.kind}\0${question.kind === 'choice' ? question.column : ''}\0${aliasKey(question.text)}`
     const known = this.#questions.get(key)
     if (known !== undefined) {

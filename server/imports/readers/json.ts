@@ -189,7 +189,7 @@ class Keys {
     if (typeof element !== 'object' || element === null || Array.isArray(element)) {
       throw new ReadFailure('unreadable', `row ${number} is not an object with a value for each column`, {
         row: number,
-        value: JSON.stringify(element).slice(0, 200),
+        value: jsonOf(element).slice(0, 200),
       })
     }
     const cells: Cell[] = new Array(this.list.length).fill(null)
@@ -207,5 +207,17 @@ function cellOf(value: unknown): Cell {
   // A code with its name (`{"id": "TH", "value": "Thailand"}`) is the code: names are spelled in many ways.
   if (isObject(value) && Object.keys(value).length === 2 && typeof value.id === 'string' && 'value' in value)
     return value.id
-  return JSON.stringify(value).slice(0, 1000)
+  return jsonOf(value).slice(0, 1000)
 }
+
+/** More levels than a value of a table has. */
+const maxLevels = 100
+
+/** A value as JSON; of one with very many levels its beginning alone, as the time that it takes grows with the square of their number. */
+const jsonOf = (value: unknown): string =>
+  isDeeper(value, maxLevels) ? (Array.isArray(value) ? '[…' : '{…') : JSON.stringify(value)
+
+const isDeeper = (value: unknown, levels: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1)))

@@ -207,6 +207,13 @@ function breaksIn(cell: string, newline: string): number {
   return count
 }
 
+/** Refuses a line of such a length, which has not come to its end. */
+function requireLine(length: number, line: number, { lineCharacters }: ReadLimits): void {
+  if (length <= lineCharacters) return
+  const message = `line ${line} is longer than ${lineCharacters} bytes; is this a table?`
+  throw new ReadFailure('unreadable', message, { row: line })
+}
+
 interface Block {
   /** Whole lines, except at the end of the file. */
   readonly text: string
@@ -234,21 +241,15 @@ async function* decodeBlocks(handle: FileHandle, shape: TextShape, limits: ReadL
       const text = wideRest + decoder.decode(buffer.subarray(0, bytesRead), { stream: !last })
       const end = last ? text.length : text.lastIndexOf(shape.newline) + 1
       wideRest = text.slice(end)
+      requireLine(wideRest.length, line, limits)
+      line += end > 0 ? breaksIn(text, shape.newline) : 0
       if (end > 0 || last) yield { text: text.slice(0, end), bytes: offset, last }
     } else {
       const bytes: Buffer =
         rest.length === 0 ? buffer.subarray(0, bytesRead) : Buffer.concat([rest, buffer.subarray(0, bytesRead)])
       const end = last ? bytes.length : bytes.lastIndexOf(breakByte) + 1
       rest = bytes.subarray(end)
-      if (rest.length > limits.lineCharacters) {
-        throw new ReadFailure(
-          'unreadable',
-          `line ${line} is longer than ${limits.lineCharacters} bytes; is this a table?`,
-          {
-            row: line,
-          },
-        )
-      }
+      requireLine(rest.length, line, limits)
       const completeLines = bytes.subarray(0, end)
       if (end > 0 || last) {
         let text: string

@@ -192,7 +192,12 @@ function formulasWithoutValue(parts: Parts): ReadonlyMap<number, ReadonlySet<str
   const unvalued = new Map<number, ReadonlySet<string>>()
   for (const [place, tag] of tags(textOf('xl/workbook.xml'), 'sheet').entries()) {
     const target = targets.get(attribute(tag, '\\w+:id')) ?? ''
-    const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`
+    const path = new URL(target, 'book:/xl/').pathname.slice(1)
+    if (!parts.has(path.toLowerCase()))
+      throw new ReadFailure(
+        'unreadable',
+        `the workbook does not hold the part ${target} that its sheet “${attribute(tag, 'name')}” is said to be; save it again`,
+      )
     const cells = withoutValue(textOf(path))
     if (cells.size > 0) unvalued.set(place, cells)
   }
@@ -200,13 +205,32 @@ function formulasWithoutValue(parts: Parts): ReadonlyMap<number, ReadonlySet<str
 }
 
 const formula = /<(?:\w+:)?f[\s>/]/
-/** A cell with content: attributes, and what stands between its tags. */
-const cell = /<(?:\w+:)?c(\s[^>]*[^/])>(.*?)<\/(?:\w+:)?c>/gs
+
+/**
+ * The cells with content of a sheet: their attributes, and what stands between their tags. Each sign is looked at once, as one pattern for a
+ * whole cell would look for its end from every beginning, in a damaged sheet to the end of it.
+ */
+function* cellsIn(sheet: string): Generator<{ readonly attributes: string; readonly content: string }> {
+  const begins = /<(?:\w+:)?c\s/g
+  const ends = /<\/(?:\w+:)?c>/g
+  while (begins.test(sheet)) {
+    const end = sheet.indexOf('>', begins.lastIndex)
+    if (end < 0) return
+    const attributes = sheet.slice(begins.lastIndex, end)
+    begins.lastIndex = end
+    if (attributes.endsWith('/')) continue
+    ends.lastIndex = end
+    const close = ends.exec(sheet)
+    if (close === null) return
+    yield { attributes, content: sheet.slice(end + 1, close.index) }
+    begins.lastIndex = ends.lastIndex
+  }
+}
 
 function withoutValue(sheet: string): ReadonlySet<string> {
   const addresses = new Set<string>()
   if (!formula.test(sheet)) return addresses
-  for (const [, attributes = '', content = ''] of sheet.matchAll(cell)) {
+  for (const { attributes, content } of cellsIn(sheet)) {
     if (!formula.test(content) || /<(?:\w+:)?v(?:\s[^>]*)?>[^<]/.test(content)) continue
     // A formula may come to an empty text.
     if (attribute(attributes, 't') === 'str' && /<(?:\w+:)?v[\s>/]/.test(content)) continue
@@ -217,7 +241,7 @@ function withoutValue(sheet: string): ReadonlySet<string> {
 }
 
 const tags = (text: string, name: string): readonly string[] =>
-  [...text.matchAll(new RegExp(`<(?:\\w+:)?${name}\\s([^>]*)>`, 'g'))].map(([, attributes = '']) => attributes)
+  [...text.matchAll(new RegExp(`<(?:\\w+:)?${name}\\s([^<>]*)>`, 'g'))].map(([, attributes = '']) => attributes)
 
 const attribute = (tag: string, name: string): string =>
   new RegExp(`(?:^|\\s)${name}\\s*=\\s*["']([^"']*)["']`).exec(tag)?.[1] ?? ''

@@ -8,6 +8,8 @@ import { fittingDatasets, isVague } from './fitting.ts'
 
 /** Most columns of a file that are listed. */
 const maxColumns = 200
+/** Letters of a heading that are listed: as many as a recipe can name. */
+const maxHeading = 300
 
 /** What a file is made of: its sheets, and the headings of its tables with what each column was read as. */
 export class Outline {
@@ -18,7 +20,7 @@ export class Outline {
   /** Lists the headings of a table; `readAs` gives the column of the data set, null for a column that is not read. */
   add(sheet: string | null, head: readonly Cell[], readAs: (index: number, heading: string) => string | null): void {
     for (const [index, cell] of head.entries()) {
-      const heading = plainText(String(cell ?? ''))
+      const heading = plainText(String(cell ?? '')).slice(0, maxHeading)
       const known = this.#columns.some((column) => column.sheet === sheet && column.heading === heading)
       if (heading === '' || known || this.#columns.length >= maxColumns) continue
       this.#columns.push({ sheet, heading, readAs: readAs(index, heading) })

@@ -17,6 +17,13 @@ const faultBatch = 500
 /** Faults beyond these are only counted, so that they do not fill the memory of the receiving side. */
 const maxFaults = 100_000
 
+/** A fault with as much of a text of the file as a person can read: a cell or a title may have a million letters. */
+const shortened = (fault: Fault): Fault =>
+  fault.message.length <= maxMessage
+    ? fault
+    : { ...fault, value: fault.value?.slice(0, 200) ?? null, message: `${fault.message.slice(0, maxMessage)}…` }
+const maxMessage = 2000
+
 /** Forwards chunks, faults and progress, and counts for the summary. */
 export class Output {
   /** The words of the head that a recipe was applied to. */
@@ -44,7 +51,7 @@ export class Output {
 
   fault(fault: Fault): void {
     this.faultCount += 1
-    if (this.faultCount <= maxFaults) this.#faults.push(fault)
+    if (this.faultCount <= maxFaults) this.#faults.push(shortened(fault))
     else if (this.faultCount === maxFaults + 1)
       this.note({ code: 'first_faults', sheet: null, values: { number: maxFaults } })
   }

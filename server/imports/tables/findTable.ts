@@ -3,6 +3,7 @@ import { arrange } from '../arrange/arrange.ts'
 import { figureNamesIn } from '../arrange/meanings.ts'
 import { unitFaultsIn } from '../cells/units.ts'
 import { ReadFailure } from '../failure.ts'
+import { placeIn } from '../fault.ts'
 import type { Missing } from '../layout/layouts.ts'
 import { findLongLayout } from '../layout/long.ts'
 import { findWideLayout } from '../layout/wide.ts'
@@ -28,6 +29,7 @@ export async function findTable(reading: Reading, source: Sheet, limits: ReadLim
   while (count < sampleRows) {
     const next = await rest.next()
     if (next.done) break
+    requireWidth(next.value, sheet)
     first.push(next.value)
     count += next.value.rows.length
   }
@@ -78,6 +80,18 @@ export async function findTable(reading: Reading, source: Sheet, limits: ReadLim
   if (layout === null) return { ...none, faults, looksWide: true }
   const units = unitFaultsIn(dataset, layout, reading.factors)
   return units.length === 0 ? { kind: 'wide', sheet, layout, rows } : { ...none, faults: units, looksWide: true }
+}
+
+/** As many columns as a sheet of a workbook can have; each row of a wider text would be tried as a head of a million headings. */
+const maxColumns = 16_384
+
+/** Throws `ReadFailure` where a row has more columns than any table. */
+function requireWidth(batch: RowBatch, { name }: Sheet): void {
+  const wide = batch.rows.findIndex((row) => row.length > maxColumns)
+  if (wide < 0) return
+  const row = numberOf(batch, wide)
+  const message = `${placeIn(name, row)}the row has ${batch.rows[wide]?.length} columns, at most ${maxColumns} are read; is this a table?`
+  throw new ReadFailure('too_large', message, { sheet: name, row })
 }
 
 /** The fault of a row that a person has taken for the head and that names nothing. */

@@ -7,8 +7,10 @@ import type { Cell, Merge } from '../readers/table.ts'
  * that name what a row is about: dates, places, kinds. A figure is never repeated, for it would be counted again.
  */
 export class MergedCells {
-  readonly #merges: readonly Merge[]
-  readonly #values = new Map<Merge, Cell>()
+  /** Those that begin further down, the first one last. */
+  readonly #later: Merge[]
+  /** By column: the one that reaches over the row that was read last, with its value. */
+  readonly #open = new Map<number, { readonly bottom: number; readonly value: Cell }>()
 
   constructor(merges: readonly Merge[], dataset: Dataset, { columns }: LongLayout) {
     const naming = new Set<number>()
@@ -17,20 +19,27 @@ export class MergedCells {
       if (place.kind === 'year_and_month') naming.add(place.year).add(place.month)
       else if (place.kind === 'cell' && kind !== 'count' && kind !== 'amount') naming.add(place.index)
     }
-    this.#merges = merges.filter(({ top, bottom, left }) => bottom > top && naming.has(left))
+    this.#later = merges
+      .filter(({ top, bottom, left }) => bottom > top && naming.has(left))
+      .sort((one, other) => other.top - one.top)
   }
 
   /** The cells of a row, whose number is that of a row or column of the file, with what is merged into it from above. Rows must come in their order. */
   fill(cells: readonly Cell[], number: number): readonly Cell[] {
     const at = Math.abs(number) - 1
     let filled: Cell[] | null = null
-    for (const merge of this.#merges) {
-      if (at < merge.top || at > merge.bottom) continue
-      if (at === merge.top) this.#values.set(merge, cells[merge.left] ?? null)
+    for (const [left, { bottom, value }] of this.#open) {
+      if (bottom < at) this.#open.delete(left)
       else {
         filled ??= [...cells]
-        filled[merge.left] ??= this.#values.get(merge) ?? null
+        filled[left] ??= value
       }
+    }
+    for (let next = this.#later.at(-1); next !== undefined && next.top <= at; next = this.#later.at(-1)) {
+      this.#later.pop()
+      // One that lies on another is left out: no sheet has such. One whose first row was not read says nothing.
+      if (next.bottom > at && next.top === at && !this.#open.has(next.left))
+        this.#open.set(next.left, { bottom: next.bottom, value: cells[next.left] ?? null })
     }
     return filled ?? cells
   }

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest'
+import { readForTest, temporaryFile } from './testing/readForTest.ts'
+
+const readText = (content: Uint8Array | string) => readForTest('immigration', temporaryFile('file.csv', content))
+const good = [{ date: '2024-01-01', location_source: 'CN', immigrants: 5, status: 'final', period: 'month' }]
+
+describe('D11: texts that are made to hurt', () => {
+  test.each([
+    ['a line without an end in UTF-16', Buffer.from(`\ufeff${'a'.repeat(9_000_000)}`, 'utf16le'), 'unreadable', 1],
+    ['a head of a hundred thousand columns', `${','.repeat(100_000)}\n`.repeat(45), 'too_large', 1],
+  ])('%s', async (_, content, reason, row) => {
+    const { summary, faults } = await readText(content)
+    expect([summary, faults.map((fault) => [fault.reason, fault.row])]).toEqual([null, [[reason, row]]])
+  })
+
+  test('the last letter of a text in UTF-16 is half there', async () => {
+    const text = Buffer.from('\ufeffmonth,country,visitors\n2024-01,CN,5\n2024-01,JP,51', 'utf16le')
+    const { rows, faults } = await readText(text.subarray(0, -1))
+    expect([rows, faults.map(({ reason }) => reason)]).toEqual([good, ['letters_lost']])
+  })
+
+  test('names of a hundred thousand letters are told by their beginning, and nobody is asked what they mean', async () => {
+    const names = Array.from({ length: 5 }, (_, at) => `2024-01,${'ab'.repeat(50_000)}${at},5\n`).join('')
+    const { faults, summary } = await readText(`month,country,visitors,${'x'.repeat(100_000)}\n${names}`)
+    expect(faults.map(({ reason }) => reason)).toEqual(Array(5).fill('unknown_place'))
+    expect([summary?.questions, JSON.stringify([faults, summary]).length < 20_000]).toEqual([[], true])
+  })
+})
