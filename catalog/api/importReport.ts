@@ -84,6 +84,7 @@ export const warningReasons = ['unlike_history', 'same_total', 'hidden_sheet', '
 export type WarningReason = (typeof warningReasons)[number]
 
 const ImportWarning = ImportFault.extend({ reason: z.enum(warningReasons) }).meta({ id: 'ImportWarning' })
+export type ImportWarning = z.infer<typeof ImportWarning>
 
 /** A name in a file that nobody knows. It is asked for once: what it means is taught as an alias (`imports/aliases`). */
 export const NameQuestion = namedObject('NameQuestion', {

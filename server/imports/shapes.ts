@@ -1,22 +1,11 @@
-import { ImportDifference } from '@sala/catalog/api/importDifference.ts'
-import { ImportNote } from '@sala/catalog/api/importNotes.ts'
-import { SheetPreview } from '@sala/catalog/api/importPreview.ts'
-import {
-  AppliedStatus,
-  FileColumn,
-  FileSheet,
-  faultReasons,
-  LeftOutName,
-  NameQuestion,
-  SheetSum,
-  UnitQuestion,
-  warningReasons,
-} from '@sala/catalog/api/importReport.ts'
+import { Batch } from '@sala/catalog/api/importedBatch.ts'
+import { ImportReport } from '@sala/catalog/api/importReport.ts'
 import { encodings, separators } from '@sala/catalog/api/importSettings.ts'
 import { statuses } from '@sala/catalog/dataset.ts'
 import { NamedRecipe } from '@sala/catalog/imports/recipe.ts'
 import { z } from 'zod'
 import type { ProgressWatch } from '../core/progress.ts'
+import type { Fault } from './fault.ts'
 
 /**
  * The shapes that travel between a person's command and the stores: over the operator's socket they are checked on both ends, and
@@ -88,34 +77,8 @@ export const plainRequest = {
   again: false,
 } as const satisfies Partial<ImportRequest>
 
-/** A fault as it travels. */
-export const ReportedFault = z.object({
-  sheet: z.string().nullable(),
-  row: z.number().nullable(),
-  column: z.string().nullable(),
-  value: z.string().nullable(),
-  reason: z.enum(faultReasons),
-  sum: z.number().optional(),
-  message: z.string(),
-})
-export type ReportedFault = z.infer<typeof ReportedFault>
-
-const ReportedWarning = ReportedFault.extend({ reason: z.enum(warningReasons) })
-
-export const ReportedBatch = z.object({
-  id: z.number(),
-  dataset: z.string(),
-  fileName: z.string(),
-  fileHash: z.string(),
-  importedBy: z.string(),
-  importedAt: z.string(),
-  source: z.string(),
-  demonstration: z.boolean(),
-  replaceHigher: z.boolean(),
-  rows: z.number(),
-  replaced: z.number(),
-  undoneAt: z.string().nullable(),
-})
+/** A batch as operators see it: with what tells whether a file is the same. */
+export const ReportedBatch = Batch.extend({ fileHash: z.string(), replaceHigher: z.boolean() })
 export type ReportedBatch = z.infer<typeof ReportedBatch>
 
 /** A batch that was just taken back: rows that went, and rows that stand again by the batch that brought them. */
@@ -125,7 +88,18 @@ export const ReportedUndo = ReportedBatch.extend({
 })
 export type ReportedUndo = z.infer<typeof ReportedUndo>
 
-export const ImportResult = z.object({
+/** What came of an import: what was found in the file, and what was done with it. */
+export const ImportResult = ImportReport.extend({
+  // What the reader hands on as it is.
+  questions: ImportReport.shape.questions.readonly(),
+  leftOut: ImportReport.shape.leftOut.readonly(),
+  units: ImportReport.shape.units.readonly(),
+  sheets: ImportReport.shape.sheets.readonly(),
+  columns: ImportReport.shape.columns.readonly(),
+  fits: ImportReport.shape.fits.readonly(),
+  statuses: ImportReport.shape.statuses.readonly(),
+  previews: ImportReport.shape.previews.readonly(),
+  sums: ImportReport.shape.sums.readonly(),
   /**
    * `committed`: a batch is stored. `checked`: a dry run without faults. `faults`: nothing is stored, the faults say why.
    * `duplicate`: the same file is a batch already, nothing was read. `cancelled`: stopped, nothing is stored.
@@ -134,50 +108,17 @@ export const ImportResult = z.object({
   dryRun: z.boolean(),
   dataset: z.string(),
   fileName: z.string(),
-  /** Rows without a fault. */
-  goodRows: z.number(),
-  /** Rows with at least one fault, those that may not replace what is there included. */
-  badRows: z.number(),
-  /** Total and region rows that were left out. */
-  aggregateRows: z.number(),
-  totalsChecked: z.number(),
-  /** What was taken for what. */
-  notes: z.array(ImportNote),
-  /** The first hundred. */
-  faults: z.array(ReportedFault),
-  faultCount: z.number(),
-  /** Names that nobody knows, each once. */
-  questions: z.array(NameQuestion).readonly(),
-  leftOut: z.array(LeftOutName).readonly(),
-  /** Units that headings say and nobody has confirmed. */
-  units: z.array(UnitQuestion).readonly(),
-  sheets: z.array(FileSheet).readonly(),
-  columns: z.array(FileColumn).readonly(),
-  fits: z.array(z.string()).readonly(),
   /** The words of the head that a chosen recipe was applied to; null without one. */
   shape: z.array(z.string()).readonly().nullable(),
-  /** What looks wrong and may be right; the first hundred. */
-  warnings: z.array(ReportedWarning),
-  warningCount: z.number(),
-  /** Which status was taken, and from where; empty for data sets without one. */
-  statuses: z.array(AppliedStatus).readonly(),
-  /** The first rows of each sheet as they stand, beside what was read from them. */
-  previews: z.array(SheetPreview).readonly(),
-  /** Sums over the good rows as they were read, in the file's own unit. */
-  sums: z.array(SheetSum).readonly(),
-  /** What the good rows change of what is stored; null where there are none, and for demonstration data. */
-  difference: ImportDifference.nullable(),
   /** The new batch, or for a duplicate the one that is there already; otherwise null. */
   batch: ReportedBatch.nullable(),
   /** A batch of the same file that a dry run noticed; otherwise null. */
   sameFileAs: ReportedBatch.nullable(),
-  /** From the first byte to the commit. */
-  seconds: z.number(),
 })
 export type ImportResult = z.infer<typeof ImportResult>
 
 /** How an import is watched and stopped. */
 export interface Watch extends ProgressWatch {
   /** Gets every fault, in order; the work waits for a slow taker between its steps. */
-  readonly onFaults?: (faults: readonly ReportedFault[]) => Promise<void>
+  readonly onFaults?: (faults: readonly Fault[]) => Promise<void>
 }

@@ -1,17 +1,11 @@
 import { Erasure, ErasureOf } from '@sala/catalog/api/erasure.ts'
+import { ImportFault } from '@sala/catalog/api/importReport.ts'
 import { Problem } from '@sala/catalog/api/problems.ts'
 import { type Route, route } from '@sala/catalog/api/route.ts'
 import { statuses } from '@sala/catalog/dataset.ts'
 import { z } from 'zod'
 import { Progress } from '../../core/progress.ts'
-import {
-  ImportRequest,
-  ImportResult,
-  ReportedBatch,
-  ReportedFault,
-  ReportedUndo,
-  type Watch,
-} from '../../imports/shapes.ts'
+import { ImportRequest, ImportResult, ReportedBatch, ReportedUndo, type Watch } from '../../imports/shapes.ts'
 import { dataParts } from '../../state/inventory.ts'
 
 /** Who gave the command, as batches and the audit say. */
@@ -138,7 +132,7 @@ export const eventsType = 'application/x-ndjson'
 export const OperatorEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('started'), task: z.string() }),
   z.object({ kind: z.literal('progress'), progress: Progress }),
-  z.object({ kind: z.literal('faults'), faults: z.array(ReportedFault) }),
+  z.object({ kind: z.literal('faults'), faults: z.array(ImportFault) }),
   z.object({ kind: z.literal('result'), value: z.unknown() }),
   z.object({ kind: z.literal('problem'), problem: Problem }),
 ])

@@ -1,6 +1,7 @@
 import type { SheetSum, StatusSource } from '@sala/catalog/api/importReport.ts'
 import { columnAt, placeInEnglish } from '@sala/catalog/imports/filePlace.ts'
-import type { ImportResult, ReportedFault } from '../../imports/shapes.ts'
+import type { Fault } from '../../imports/fault.ts'
+import type { ImportResult } from '../../imports/shapes.ts'
 import { counted, figure, harmless, tableLines } from './terminal.ts'
 
 /** What a person reads at the end of an import, line by line, in plain English. */
@@ -106,7 +107,7 @@ function warningLines({ warnings, warningCount }: ImportResult): string[] {
 }
 
 /** The faults as a table; says how many more there are. */
-function faultLines(faults: readonly ReportedFault[], count: number): string[] {
+function faultLines(faults: readonly Fault[], count: number): string[] {
   const more = count - faults.length
   return [
     ...placeTable(faults),
@@ -115,7 +116,7 @@ function faultLines(faults: readonly ReportedFault[], count: number): string[] {
 }
 
 /** Places in a file with what is said of each. */
-function placeTable(faults: readonly Omit<ReportedFault, 'reason'>[]): string[] {
+function placeTable(faults: readonly Omit<Fault, 'reason'>[]): string[] {
   if (faults.length === 0) return []
   const sheets = faults.some((fault) => fault.sheet !== null)
   const columns = [

@@ -2,13 +2,13 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import type { ReportedFault } from '../shapes.ts'
+import type { Fault } from '../fault.ts'
 import { openFaultsFile } from './faultsFile.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sala-faults-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const fault: ReportedFault = {
+const fault: Fault = {
   sheet: 'ม.ค.',
   row: 7,
   column: 'immigrants',

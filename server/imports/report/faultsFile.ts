@@ -3,12 +3,12 @@ import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import { placeInEnglish } from '@sala/catalog/imports/filePlace.ts'
 import { csvLine } from '../../core/formats/csv.ts'
-import type { ReportedFault } from '../shapes.ts'
+import type { Fault } from '../fault.ts'
 
 const columns = ['sheet', 'row', 'column', 'value', 'reason', 'message'] as const
 
 interface FaultsFile {
-  write(faults: readonly ReportedFault[]): Promise<void>
+  write(faults: readonly Fault[]): Promise<void>
   close(): Promise<void>
 }
 
@@ -33,13 +33,13 @@ export async function openFaultsFile(path: string): Promise<FaultsFile> {
   }
 }
 
-function jsonLine(fault: ReportedFault): string {
+function jsonLine(fault: Fault): string {
   return `${JSON.stringify(Object.fromEntries(columns.map((column) => [column, cellOf(fault, column)])))}\n`
 }
 
 // Values of a bad file must not start a formula in the program that opens the list of its faults: `csvLine` prevents it.
-const csvLineOf = (fault: ReportedFault): string => csvLine(columns.map((column) => cellOf(fault, column)))
+const csvLineOf = (fault: Fault): string => csvLine(columns.map((column) => cellOf(fault, column)))
 
 /** Where records run across, the place is a column of the file: `column D`. */
-const cellOf = (fault: ReportedFault, column: (typeof columns)[number]) =>
+const cellOf = (fault: Fault, column: (typeof columns)[number]) =>
   column === 'row' && fault.row !== null && fault.row < 0 ? placeInEnglish(fault.row) : fault[column]
