@@ -86,7 +86,7 @@ export const allWidgets: readonly AnyWidget<number>[] = [
   registrationShare,
 ]
 
-/** Every card that can be drawn: the numbered widgets, and the companions that stand on dashboards only. */
+/** Every card that can be drawn: the numbered widgets, and the companions, which only dashboards show. */
 export const allCards: readonly AnyWidget[] = [...allWidgets, ...companionCards]
 
 const byNumber: ReadonlyMap<number, AnyWidget<number>> = new Map(allWidgets.map((widget) => [widget.code, widget]))

@@ -4,8 +4,8 @@ import type { Endpoint } from '@sala/catalog/datasets/endpoints.ts'
 import type { AnswersTo, Ask } from './widget.ts'
 
 /**
- * What comes back from the server (or out of a cache) is checked here once, in outline, before a widget trusts its type: a proxy's
- * page of HTML or a half answer becomes one card's error and never a wrong picture.
+ * Answers of the server (or of a cache) are checked here once, in outline, before a widget trusts their type: an HTML page of a proxy or a
+ * truncated answer becomes an error of one card and never a wrong picture.
  */
 
 const endpoints: ReadonlyMap<string, Endpoint> = new Map(

@@ -10,11 +10,11 @@ import type { Language } from '@sala/catalog/words.ts'
 export type DatasetsByName = Partial<Readonly<Record<DatasetName, Freshness>>> &
   Readonly<Record<OwnDatasetName, Freshness>>
 
-/** What a widget knows of its surroundings. The same on the screen and in a file. */
+/** The environment of a widget, equal on the screen and in files. */
 export interface Context {
-  /** Today in UTC, `YYYY-MM-DD`; where figures of an earlier day are asked for, that day. */
+  /** Today in UTC, `YYYY-MM-DD`; with figures of an earlier day, that day. */
   readonly today: string
-  /** The day as of which every figure is asked for, `YYYY-MM-DD`; null for the figures of now. */
+  /** The day of all figures, `YYYY-MM-DD`; null for the present ones. */
   readonly asOf: string | null
   readonly language: Language
   /** How new each data set is; a data set that the person may not read is absent. */
@@ -32,7 +32,7 @@ const regionNames: ReadonlyMap<string, MessageDescriptor> = new Map(
 interface Surroundings {
   /** Today in UTC, `YYYY-MM-DD`. */
   readonly today: string
-  /** The day as of which every figure is asked for; `datasets` are those of that day. */
+  /** The day of all figures; `datasets` are those of that day. */
   readonly asOf?: string | null
   readonly language: Language
   readonly datasets: DatasetsByName

@@ -25,11 +25,10 @@ import type { TableModel } from './views/table.ts'
 import type { AnswersTo, AnyWidget, Ask, Widget } from './widget.ts'
 
 /**
- * Declares a widget. The declaration is checked by the compiler: asks go only to what it `reads`, `select` gets the answers of its
- * asks typed by the catalogue, and `frame`, `encode` and `subtitle` get what `select` gives.
- *
- * `open` reads the filters from an address. An invalid value becomes the default and is named in `faults`. Unknown parameters are ignored,
- * because an address may hold those of several cards. `show` throws `UnreadableAnswer` if an answer lacks the structure of its endpoint.
+ * Declares a widget. The compiler checks the declaration: requests go only to endpoints in `reads`, `select` gets typed answers, and
+ * `frame`, `encode` and `subtitle` get the result of `select`. `open` parses the filters of an address. An invalid value becomes the
+ * default and is named in `faults`. Unknown parameters are ignored, because an address may hold those of several cards. `show` throws
+ * `UnreadableAnswer` if an answer lacks the structure of its endpoint.
  */
 export function widget<
   const Reads extends EndpointPath,
@@ -111,9 +110,9 @@ export function widget<
               ),
               context,
             ),
-            // Worked out when it is asked for, since it may need the table.
+            // Computed lazily, because it may need the table.
             get claim() {
-              // Its words are about the year before: beside another year it would say what is not so.
+              // The words of this claim name the year before, which would be wrong for another base year.
               const isOfOtherYear = claim === 'months' && back !== 1
               return claim === null || empty || isOfOtherYear ? null : claimOf(claim, this, context)
             },
@@ -129,14 +128,14 @@ export function widget<
   }
 }
 
-/** The calls of a widget, each as of the day that its figures are asked for. */
+/** The calls of a widget with its day (`as_of`). */
 function asOfDay<Asks extends Readonly<Record<string, Ask>>>(asks: Asks, { asOf }: Context): Asks {
   if (asOf === null) return asks
   const dated = Object.entries(asks).map(([name, ask]) => [name, { ...ask, query: { ...ask.query, as_of: asOf } }])
   return Object.fromEntries(dated)
 }
 
-/** The parts of a declaration that draw, with what they draw. */
+/** The drawing functions of a declaration, with their results. */
 function drawingOf<
   Reads extends EndpointPath,
   Filters extends Readonly<Record<string, Filter>>,

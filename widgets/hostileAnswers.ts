@@ -68,7 +68,7 @@ function answerOf(dataset: Dataset, endpoint: Endpoint, value: number | null): R
   }
 }
 
-/** A year of figures and one to come; without figures the reason why nothing is said. */
+/** A year of figures and the next one; without figures the reason for the absence. */
 function forecastOf(value: number | null): ForecastBody {
   const [past, next] = ['2025', '2026'].map((year) =>
     numbers.map((month) => `${year}-${String(month).padStart(2, '0')}`),

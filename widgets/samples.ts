@@ -12,7 +12,7 @@ export function changeOfCounted(current: number | null, previous: number | null)
   return previous !== null && previous < minSampleSize ? null : changeOf(current, previous)
 }
 
-/** Whether the share of so many things is too uncertain to be compared. */
+/** Whether a share of this total is too uncertain to be compared. */
 export function isSmallSample(total: number | null): boolean {
   return total === null || total < minSampleSize
 }
@@ -21,9 +21,9 @@ export function isSmallSample(total: number | null): boolean {
 const z = 1.959963984540054
 
 /**
- * The 95 % Wilson score interval of the share `part` of `whole`, in percent: where the share lies that so many messages are a sample of.
- * Null where there is nothing to take a share of, or `part` is no part of it. E. B. Wilson, "Probable inference, the law of succession,
- * and statistical inference", JASA 22 (1927), 209–212; without continuity correction.
+ * The 95 % Wilson score interval of the share `part` of `total`, in percent: the range of the share that a sample of this size supports.
+ * Null without a total, or if `part` is not a part of it. E. B. Wilson, "Probable inference, the law of succession, and statistical
+ * inference", JASA 22 (1927), 209–212; without continuity correction.
  */
 export function wilsonInterval(part: number | null, total: number | null): readonly [low: number, high: number] | null {
   if (part === null || total === null || !(total > 0) || part < 0 || part > total) return null
@@ -34,7 +34,7 @@ export function wilsonInterval(part: number | null, total: number | null): reado
   return [Math.max(0, scale * (centre - reach)), Math.min(100, scale * (centre + reach))]
 }
 
-/** How sure a share of messages is: `n = 263 · 95%: 25.53% to 36.62%`; with `n` alone where there is no interval. */
+/** The uncertainty of a share of messages: `n = 263 · 95%: 25.53% to 36.62%`; only `n` without an interval. */
 export function sampleNote(part: number | null, total: number | null, language: Language): string {
   if (total === null) return ''
   const count = `n = ${number(total, language)}`
@@ -42,7 +42,7 @@ export function sampleNote(part: number | null, total: number | null, language: 
   return interval === null ? count : `${count} · ${labelled(percent95(language), interval, language)}`
 }
 
-/** The interval of a share as people read it: `25.53% to 36.62%`; null where there is none. */
+/** The interval of a share in words: `25.53% to 36.62%`; null without one. */
 export function intervalText(part: number | null, total: number | null, language: Language): string | null {
   const interval = wilsonInterval(part, total)
   if (interval === null) return null

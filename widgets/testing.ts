@@ -43,7 +43,7 @@ const loadedPeriods = {
   year: ['2016', '2025'],
 } as const
 
-/** All months between two dates; none where they are years. */
+/** All months between two dates; none if they are years. */
 const monthsBetween = (oldest: string | null, newest: string | null): Freshness['months'] =>
   oldest === null || newest === null || newest.length === 4
     ? []
@@ -72,7 +72,7 @@ export function opened(code: CardCode, parameters: Record<string, string> = {}, 
   return card.open(parameters, context)
 }
 
-/** The first view of a kind in a view, which may be composed; an error where there is none. */
+/** The first view of a kind in a view, which may be composed; throws without one. */
 export function viewIn<Kind extends View['kind']>(view: View, kind: Kind): Extract<View, { kind: Kind }> {
   const views: readonly View[] = view.kind === 'composed' ? view.parts.map((part) => part.view) : [view]
   const viewOfKind = views.find((view): view is Extract<View, { kind: Kind }> => view.kind === kind)
@@ -124,8 +124,8 @@ interface ArrivalRow {
 }
 
 /**
- * What the server answers to a card of arrivals that holds these months: by month and year, and what both years hold. A month from `openFrom`
- * (`YYYY-MM`) on is not over. Rests of regions are paired like countries.
+ * The server's answers for a card of arrivals that holds these months: by month and year, and the part that both years hold. A month from
+ * `openFrom` (`YYYY-MM`) on is not over. Rests of regions are matched like countries.
  */
 export function arrivalAnswers(rows: readonly ArrivalRow[], openFrom = '2026-11') {
   const by = rows[0] !== undefined && 'location_source' in rows[0]._id ? 'location_source' : 'market_region'
@@ -188,7 +188,7 @@ export function comparisonOf(country: string, current: number | null, previous: 
   }
 }
 
-/** What both years hold of the first ten months. */
+/** The part that both years hold of the first ten months. */
 export const matchedMonths = (currentYear: number, previousYear: number, months = tenMonths) => ({
   currentYear,
   previousYear,

@@ -6,10 +6,10 @@ import { measureColumns } from '../explore/measureColumns.ts'
 import type { FrameColumn } from '../frames/frame.ts'
 import { cell, listed } from '../texts/format.ts'
 
-/** What an exploration is read in. */
+/** The context for reading an exploration's answer. */
 export type Reading = Omit<AnsweredQuestion, 'answer'>
 
-/** What people read for one group of a breakdown, such as `China, Air`; for a question without a breakdown what it measures. */
+/** The name of one group of a breakdown, such as `China, Air`; for a question without a breakdown, of its measure. */
 export function memberName(reading: Reading, values: readonly (string | null)[]): string {
   const { question, dataset, context } = reading
   if (question.breakdown.length === 0) {

@@ -38,7 +38,7 @@ export function annotationText(
   return { text: '', language }
 }
 
-/** What an annotation is about: its days, its place and its market. */
+/** The scope of an annotation: its days, place and market. */
 export function annotationScope({ from, to, place, market }: Omit<ShownAnnotation, 'texts'>, context: Context): string {
   const cityType = cityTypes.find((type) => type === place)
   const named = (code: string | null) => (code === null ? null : context.place(code))

@@ -12,14 +12,14 @@ export interface ChangePoint {
 
 /** Fewer months say too little of a season beside a trend and a step. */
 const fewestMonths = 36
-/** Months on each side of a step, so that an odd season is none. */
+/** The minimum of months on each side of a step, so that an unusual season does not count as one. */
 const fewestBeside = 12
 const maxPoints = 3
 /** A smaller step is not worth a remark. */
 const minChange = { percent: 10, points: 3 } as const
-/** A share nearer to 0 or 100 than this, in hundredths, is told as this: its odds would be endless. */
+/** A share nearer to 0 or 100 than this, in hundredths, is clamped to it: its odds would be infinite. */
 const nearestToEnd = 0.05
-/** How much of the rest a step must explain: above what the largest of all candidates reaches by chance. */
+/** The minimum evidence of a step: above the largest value that the best of all candidates reaches by chance. */
 const minEvidence = 20
 /** Their figures say nothing of a level: borders were closed. Forecasts leave them out too. */
 const yearsWithoutTravel: ReadonlySet<string> = new Set(['2020', '2021'])
@@ -27,9 +27,9 @@ const yearsWithoutTravel: ReadonlySet<string> = new Set(['2020', '2021'])
 type Vector = readonly number[]
 
 /**
- * Where the level of a monthly table of figures changed: steps of the logarithm (of shares of a hundred: of the log odds) beside a season, a
- * straight trend and the steps found before, each the one that explains most, as long as it explains far more than chance would (F statistic,
- * lowered where neighbouring months resemble each other). The oldest first; none of a table that is not of months, or of fewer than 36.
+ * The level changes of a monthly table of figures: steps of the logarithm (of percentages: of the log odds), fitted together with a season,
+ * a linear trend and the steps found before. Each is the one that explains most, as long as it explains far more than chance would (F
+ * statistic, reduced for autocorrelation). Oldest first; none for a table that is not monthly, or that has fewer than 36 months.
  */
 export function changePoints(table: TableModel): readonly ChangePoint[] {
   const series = knownMonths(table)
@@ -59,7 +59,7 @@ export function changePoints(table: TableModel): readonly ChangePoint[] {
     })
 }
 
-/** What figures are compared on. */
+/** The scale on which figures are compared. */
 interface LevelScale {
   readonly in: ChangePoint['in']
   readonly to: (value: number) => number
@@ -115,7 +115,7 @@ function knownMonths({ columns, rows }: TableModel): KnownMonths | null {
 
 const stepAt = (at: number, length: number): Vector => Array.from({ length }, (_, index) => Number(index >= at))
 
-/** The place of the step that explains most of what the columns leave; null where none explains enough. */
+/** The position of the step that explains most of what the columns leave unexplained; null if none explains enough. */
 function strongestStep(figures: Vector, columns: readonly Vector[], stepsSoFar: readonly number[]): number | null {
   const basis = orthonormal(columns)
   const rest = residual(figures, basis)
@@ -137,7 +137,7 @@ function strongestStep(figures: Vector, columns: readonly Vector[], stepsSoFar: 
   return evidence < minEvidence ? null : best.at
 }
 
-/** How high a column stands in a fit beside others. */
+/** The coefficient of a column in a fit with others. */
 function effectOf(column: Vector, figures: Vector, others: readonly Vector[]): number {
   const own = residual(column, orthonormal(others))
   return dot(own, figures) / dot(own, own)
@@ -146,7 +146,7 @@ function effectOf(column: Vector, figures: Vector, others: readonly Vector[]): n
 const dot = (vector: Vector, other: Vector): number =>
   vector.reduce((sum, value, at) => sum + value * (other[at] ?? 0), 0)
 
-/** What an orthonormal basis leaves of a vector. */
+/** The residual of a vector after projection on an orthonormal basis. */
 function residual(vector: Vector, basis: readonly Vector[]): Vector {
   return basis.reduce((left, column) => {
     const share = dot(left, column)
@@ -154,11 +154,11 @@ function residual(vector: Vector, basis: readonly Vector[]): Vector {
   }, vector)
 }
 
-/** An orthonormal basis of what the columns span; those that the others span already are left out. */
+/** An orthonormal basis of the span of the columns; linearly dependent columns are left out. */
 function orthonormal(columns: readonly Vector[]): readonly Vector[] {
   const basis: Vector[] = []
   for (const column of columns) {
-    // Twice: what rounding left of the first time would grow.
+    // Twice, against rounding errors of the first projection.
     const left = residual(residual(column, basis), basis)
     const length = Math.sqrt(dot(left, left))
     if (length >= 1e-9 * Math.sqrt(dot(column, column))) basis.push(left.map((value) => value / length))

@@ -1,6 +1,6 @@
 import type { ChartView } from '../views/view.ts'
 
-/** The first and the last category of a picture over time that have some of the days, `YYYY-MM-DD`; null where none has, and on other axes. */
+/** The first and last category of a time axis that overlap the days, `YYYY-MM-DD`; null if none does, and for other axes. */
 export function placeOnAxis(
   view: Pick<ChartView, 'kind' | 'marks'> & { readonly shape?: string },
   { from, to }: { readonly from: string; readonly to: string },

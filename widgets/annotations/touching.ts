@@ -16,8 +16,8 @@ export interface NumberedAnnotation extends ShownAnnotation {
 }
 
 /**
- * The annotations that touch figures of a card, in the order of their days: of a data set and of days that it shows, and of a place and a market
- * that it is not narrowed away from. What is remarked of one province touches the figure of the whole country.
+ * The annotations that concern figures of a card, by day: those of its data sets and days, and of places and markets that its filters do
+ * not exclude. An annotation of one province concerns the figure of the whole country.
  */
 export function annotationsTouching(
   annotations: readonly ShownAnnotation[],
@@ -32,7 +32,10 @@ export function annotationsTouching(
   )
 }
 
-/** Those that touch figures of an exploration: of its data sets and days, and of places and markets that none of its filters leaves out. */
+/**
+ * The annotations that concern figures of an exploration: those of its data sets and days, and of places and markets that its filters do
+ * not exclude.
+ */
 export function annotationsTouchingQuestion(
   annotations: readonly ShownAnnotation[],
   question: Pick<Exploration, 'dataset' | 'comparison' | 'joined' | 'filters'>,
@@ -52,7 +55,9 @@ export function annotationsTouchingQuestion(
   )
 }
 
-/** The place and the market of an annotation, and the regions that they lie in: who leaves one of them out leaves the annotation out. */
+/**
+ * The place and market of an annotation, and the regions that contain them: a filter that excludes one of these excludes the annotation.
+ */
 const scopeCodes = ({ place, market }: Pick<ShownAnnotation, 'place' | 'market'>): readonly string[] => [
   ...(place === null ? [] : [place, geographicRegionOf(place) ?? place]),
   ...(market === null ? [] : [market, marketRegionOf(market) ?? market]),
@@ -81,7 +86,7 @@ function showsDays({ periods, days }: SourceEntry, { from, to }: Pick<ShownAnnot
   return periods.some((period) => period <= to.slice(0, period.length) && period >= from.slice(0, period.length))
 }
 
-/** Whether a call reads a data set, or one that stands beside that of its endpoint. */
+/** Whether a call reads a data set, as that of its endpoint or beside it. */
 function mayRead({ path }: Ask, name: string): boolean {
   const served = allEndpoints.find(({ endpoint }) => endpoint.path === path)
   if (served === undefined) return false
@@ -99,7 +104,7 @@ const placeOf: ReadonlyMap<string, string> = new Map([
 ])
 const markets: ReadonlySet<string> = new Set(ruleMarkets)
 
-/** Whether what figures are narrowed to has the annotation's place and market in it. */
+/** Whether the filters of figures include the annotation's place and market. */
 function isWithin(narrowed: readonly string[], scope: Pick<ShownAnnotation, 'place' | 'market'>): boolean {
   const values = narrowed.flatMap((value) => value.split(','))
   const places = values.flatMap((value) => placeOf.get(value) ?? [])

@@ -12,10 +12,7 @@ import type { PhraseMeasure } from '../phrases/phraseWords.ts'
 import { common } from '../texts/commonWords.ts'
 import type { AnyWidget } from '../widget.ts'
 
-/**
- * Which figure of which card answers a phrase. The figures are worked out by the cards themselves, so the answer line can say nothing else than
- * they do.
- */
+/** The figure of a card that answers a phrase. The cards themselves compute the figures, so the answer line always agrees with them. */
 
 /** A figure of a card, and where that card is. */
 export interface CardQuestion {
@@ -24,13 +21,13 @@ export interface CardQuestion {
   readonly parameters: Readonly<Record<string, string>>
   /** The key of the figure among those of the card. */
   readonly figure: string
-  /** What is measured; null where the figure's own label says it. */
+  /** The measure; null if the figure's own label names it. */
   readonly measure: MessageDescriptor | null
-  /** What it is of; null for the whole. */
+  /** The place of the figure; null for the whole. */
   readonly place: string | null
-  /** The dashboard that shows the card, with what is to be chosen there; null for a card with a page of its own. */
+  /** The dashboard that shows the card, with its shared choices; null for a card with a page of its own. */
   readonly dashboard: 'travel-overview' | 'foreign-market' | 'space-availability' | null
-  /** What to choose on the dashboard. */
+  /** The shared choices to make on the dashboard. */
   readonly shared: Readonly<Record<string, string>>
 }
 
@@ -104,7 +101,7 @@ const sources: Readonly<Record<PhraseMeasure, readonly Source[]>> = {
   ],
 }
 
-/** What is measured, where a figure is called after its period or its unit on its card; `title`: as the card is called. */
+/** The measure, for figures whose labels on their card are periods or units; `title`: the title of the card. */
 const measureLabels: Readonly<Record<PhraseMeasure, MessageDescriptor | 'title' | null>> = {
   arrivals: common.arrivals,
   receipts: 'title',
@@ -123,8 +120,8 @@ const usual: Readonly<Record<Kind, readonly PhraseMeasure[]>> = {
 }
 
 /**
- * The figures that answer a phrase, in the order in which they are shown; none where no card has them: receipts of a country, arrivals in a
- * province, a year that is not held. `cardOf` gives the cards that the reader holds.
+ * The figures that answer a phrase, in display order; none if no card has them: receipts of a country, arrivals in a province, a year that
+ * is not held. `cardOf` returns the cards that the reader holds.
  */
 export function cardQuestions(
   phrase: Phrase,
@@ -201,7 +198,7 @@ function questionOf(
 /** Null for the newest year. */
 const yearOf = ({ year }: Phrase): string | null => (year === null ? null : String(year))
 
-/** A month without a year is the newest one of that name that is held; undefined where none is. */
+/** A month without a year means the newest held one of that name; undefined if none is held. */
 function monthOf({ year, month }: Phrase, { filters }: AnyWidget, context: Context): string | undefined {
   if (month === null) return undefined
   if (year !== null) return monthKey(year, month)

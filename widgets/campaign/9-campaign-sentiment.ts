@@ -11,7 +11,7 @@ import { daySpan } from '../texts/sentences.ts'
 import { chosen, subtitleOf } from '../texts/subtitles.ts'
 
 const days = range('campaign', { fallback: '90d' })
-/** How many days the endpoint gives when it is asked for none. */
+/** The number of days that the endpoint answers by default. */
 const defaultDays = defaultDaysOf(campaign, 'v2/tourist/campaign')
 const messages = { label: campaign.measures.sum_campaign.label, unit: 'messages' } as const
 

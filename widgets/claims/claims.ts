@@ -5,8 +5,8 @@ import type { TableModel } from '../views/table.ts'
 import type { RankingView, View } from '../views/view.ts'
 
 /**
- * The sentence below a card's title: what its figures come to. It is made from the picture and the table that the card shows and from nothing
- * else, so it cannot say other figures than they do. Without enough of them there is none.
+ * Claims: the sentence below a card's title. It is computed only from the picture and the table of the card, so that it always agrees with
+ * them. Without enough figures there is none.
  */
 
 /** `months`: in how many months a figure is above the year before. `ranking`: which of the largest rose most. */
@@ -32,7 +32,7 @@ export function claimOf(
   return rule === 'months' ? monthsClaim(table, context) : rankingClaim(view, context)
 }
 
-/** From the changes of the months in the table; none where one of them is a text, since its base is too small for a percentage. */
+/** From the changes of the months in the table; none if one of them is a text, which means that its base is too small for a percentage. */
 function monthsClaim({ columns, rows }: TableModel, { language }: Context): string | null {
   const change = columns.find(({ kind }) => kind === 'change')?.key
   if (change === undefined || !columns.some(({ kind }) => kind === 'month')) return null
@@ -47,7 +47,7 @@ function monthsClaim({ columns, rows }: TableModel, { language }: Context): stri
   return formatMessage(above === months ? words.allAbove : words.someAbove, language, { above, months })
 }
 
-/** From the changes beside the bars; none where the bars are changes or shares, or not all of them have a change in percent. */
+/** From the changes beside the bars; none if the bars are changes or shares, or one has no change in percent. */
 function rankingClaim(view: View, { language }: Context): string | null {
   const ranking = rankingIn(view)
   if (ranking === null || ranking.of !== undefined) return null
@@ -56,7 +56,7 @@ function rankingClaim(view: View, { language }: Context): string | null {
   if (count < least || changes.length !== count) return null
   const best = Math.max(...changes)
   const largest = best > 0 ? best : Math.min(...changes)
-  // Two that rose alike would be one too few; none that fell is no fall.
+  // With two equal maxima there is no single one, and without a decrease there is none to name.
   if (largest === 0 || best === 0 || changes.filter((change) => change === largest).length > 1) return null
   const name = ranking.categories[changes.indexOf(largest)] ?? ''
   const values = { name, count, change: changeText(largest, language) }

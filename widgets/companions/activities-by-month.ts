@@ -88,7 +88,7 @@ export const activitiesByMonth = widget({
 const codeOf = ({ _id }: { readonly _id: { readonly event_category: string | null } }): string =>
   _id.event_category ?? ''
 
-/** The year of today where there are events of it: what is announced last may be years ahead. */
+/** The present year if it has events, not the newest one: the last announcements may be years ahead. */
 function thisYear(): YearFilter {
   const filter = year('event')
   return {

@@ -35,7 +35,7 @@ import { vocChannelsOfPlace, vocPurposesOfPlace } from './voc-over-time.ts'
 import { vocSentiment } from './voc-sentiment.ts'
 import { vocTopics } from './voc-topics.ts'
 
-/** Every card without a number, each declared in a file of its own beside this one. Who sees it stands in `catalog/companions.ts`. */
+/** Every companion card, each declared in a file of its own beside this one. `catalog/companions.ts` decides who sees it. */
 export const companionCards: readonly AnyWidget<CompanionName>[] = [
   headlineArrivals,
   headlineReceipts,

@@ -15,7 +15,7 @@ import { wordOf } from '../views/catalogueTable.ts'
 
 const { columns } = checkpoint
 const columnNames = ['date', 'location_source', 'checkpoint', 'checkpoint_type', 'direction', 'immigrants'] as const
-/** Places are kept by codes, whose order is none to a reader. */
+/** Places are stored by codes, whose order means nothing to readers. */
 const sorts = ['date', 'checkpoint_type', 'direction', 'immigrants'] as const
 const days = range('checkpoint', { fallback: '7d' })
 

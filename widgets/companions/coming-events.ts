@@ -18,7 +18,7 @@ const words = defineMessages('widgets.comingEvents', {
 
 /** How many the picture shows; the table view and files have all. */
 const maxShown = 8
-/** The server answers so many rows at once. */
+/** The maximum of rows in one answer. */
 const maxRows = 1_000
 
 type EventRow = Answer<'market/event'>['rows'][number]

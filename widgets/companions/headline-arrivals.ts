@@ -11,7 +11,7 @@ import { subtitleOf } from '../texts/subtitles.ts'
 import { words } from './companionWords.ts'
 import { headlinePeriod, headlineView, monthsHistory, withHistory } from './headline.ts'
 
-/** How many people came this year so far. Asks what widget 134 asks. */
+/** Arrivals of this year so far. Makes the same request as widget 134. */
 export const headlineArrivals = widget({
   code: 'headline-arrivals',
   title: 'International arrivals',

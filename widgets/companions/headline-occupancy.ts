@@ -98,7 +98,7 @@ interface OfMonths {
   /** One month in place of the span that has no figure. */
   readonly isMonth: boolean
   readonly current: number | null
-  /** Null where there is none of the same months. */
+  /** Null without figures of the same months. */
   readonly previous: number | null
 }
 
@@ -109,7 +109,7 @@ interface Selection extends OfMonths {
   readonly pairs: readonly Pair[]
   /** Whether anything is held of the year, if only of provinces. */
   readonly anyHeld: boolean
-  /** The one month is what a reader has chosen. */
+  /** The reader has chosen this one month. */
   readonly isChosen: boolean
 }
 
@@ -158,7 +158,7 @@ function ofLatestMonth(pairs: readonly Pair[], last: number): OfMonths | null {
   return pair === undefined ? null : { months: [at + 1], isMonth: true, current: pair.current, previous: pair.previous }
 }
 
-/** What is compared, or why nothing is. */
+/** The comparison, or the reason why there is none. */
 function comparisonOf(
   { year, last, pairs, months, isMonth, isChosen, anyHeld, current, previous }: Selection,
   compare: Compare,
@@ -191,7 +191,7 @@ interface RateRow extends Pick<Pair, 'current' | 'previous'> {
   readonly level: FrameRow['level']
 }
 
-/** The months of both years, and the span where it has a figure of its own. */
+/** The months of both years, and a row for the span if it has a figure of its own. */
 function ratesFrame({ year, pairs, isMonth, anyHeld, current, previous }: Selection, context: Context): Frame {
   const rows = pairs.map((pair, at): RateRow => ({ ...pair, month: monthKey(year, at + 1), level: 'row' }))
   if (!isMonth) rows.push({ month: context.say(common.total), current, previous, level: 'total' })

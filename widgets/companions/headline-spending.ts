@@ -26,7 +26,7 @@ import type { RowsAt } from '../views/figuresView.ts'
 import { words } from './companionWords.ts'
 import { headlinePeriod, headlineView, monthsHistory, withHistory } from './headline.ts'
 
-/** What the two headlines of spending share: both ask what widget 48 asks. */
+/** Shared parts of the two headlines of spending: both make the same request as widget 48. */
 
 const filters = {
   year: withoutControl(spendingYear),
@@ -161,7 +161,7 @@ interface PerHeadRow extends Omit<Pair, 'open'> {
   readonly level: FrameRow['level']
 }
 
-/** Receipts per visitor of each month, of what is compared and of all months together; figures per head are never added up. */
+/** Receipts per visitor of each month, of the compared months and of all months together; figures per head are never added up. */
 function perHeadFrame({ months, pairs, matchedPairs, value, before, compared }: PerHead, context: Context): Frame {
   const { year } = months
   const rows = monthsWithRow(months).map((at): PerHeadRow => {

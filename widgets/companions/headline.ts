@@ -7,11 +7,11 @@ import type { Figure, FigureHistory, FiguresView } from '../views/figuresView.ts
 import { lineEnds } from '../views/sparkline.ts'
 import { words } from './companionWords.ts'
 
-/** What the headline figures share: each is one figure with its change, the way it came, and a door to the rows behind it. */
+/** Shared parts of the headlines: each is one figure with its change, its history, and a link to the rows behind it. */
 
 /**
- * One headline figure, short in the reader's language; what is compared stands in the line above it. `reason` says why there is no figure
- * though something is held.
+ * One headline figure, short in the reader's language; the line above it names the comparison. `reason` says why there is no figure
+ * although some data are held.
  */
 export function headlineView(
   figure: Omit<Figure, 'note' | 'shortened' | 'explained'>,
@@ -29,7 +29,7 @@ export function monthsHistory(
   context: Context,
   base: number = year - 1,
 ): FigureHistory | undefined {
-  // A line of the year before alone would end beside the figure as if it were the newest.
+  // A line with only the year before would end beside the figure as if it were the newest.
   if (pairs.every(({ current }) => current === null)) return undefined
   const monthsOf = (of: number, figureOf: (pair: Pair) => number | null) =>
     pairs.flatMap((pair, index) => {
@@ -77,11 +77,11 @@ function historyOf(
   }
 }
 
-/** What a headline is of, as the period in the address of a dashboard: its year, or one month of it. */
+/** The period of a headline for the address of a dashboard: its year, or one month of it. */
 export const headlinePeriod = (year: number, month: number | null): string =>
   month === null ? String(year) : monthKey(year, month)
 
-/** A history as the part of a figure that it is; nothing where there is none. */
+/** A history as part of a figure; empty without one. */
 export function withHistory(history: FigureHistory | undefined): Pick<Figure, 'history'> {
   return history === undefined ? {} : { history }
 }

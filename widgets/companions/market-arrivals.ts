@@ -28,7 +28,7 @@ export const marketArrivals = monthlyTrend({
     location_source: markets(),
     compare: compareWithYears('immigration'),
   },
-  // A region is asked for as its own widget (136 to 139) asks, so that one answer serves both.
+  // A region makes the same requests as its own widget (136 to 139), so that one answer serves both.
   ask: ({ location_source, ...filters }, context) => regionAsks(marketQuery(location_source), filters, context),
   select: (answers, { location_source: place, ...filters }, context) =>
     regionOf(answers, place !== null && isMarketRegion(place) ? place : null, filters, context),

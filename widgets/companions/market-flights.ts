@@ -47,7 +47,7 @@ export const marketFlights = flightsCard({
   days: range('transport', { fallback: '30d', ahead: true }),
 })
 
-/** The same of the next three months, as far as timetables are held. It has no other days: its title says which. */
+/** The same for the next three months, as far as timetables are held. Its days are fixed and named in its title. */
 export const marketFlightsAhead = flightsCard({
   code: 'market-flights-ahead',
   title: 'Flights from the market in the next three months',
@@ -78,7 +78,7 @@ function flightsCard({ days, ...declared }: Declared): AnyWidget<Declared['code'
           fields: ['airport_destination_x_date'],
         },
       })
-      // On which days there is any flight at all: only then has a market none.
+      // The days with any flight at all: only then does a market without flights have zero.
       const dayCountsAsk = (of: Span) => ({
         path: 'v2/market/transport' as const,
         query: { ...windowOf(of), fields: ['transport_visit_type_x_date'] },
@@ -148,7 +148,7 @@ function flightsCard({ days, ...declared }: Declared): AnyWidget<Declared['code'
         context,
         {
           tabled: (at) => byTime.some((values) => (values[at] ?? null) !== null),
-          // What is compared stands in the line above.
+          // The line above names the comparison.
           headline: totals.map(({ key, value, change }) => {
             const { label, unit } = measures[key]
             return { key, label, value, unit, change }

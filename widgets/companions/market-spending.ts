@@ -7,7 +7,7 @@ import { monthsFrame } from '../periods/twoYearsTable.ts'
 import { subtitleOf } from '../texts/subtitles.ts'
 import { words } from './companionWords.ts'
 
-/** What visitors from abroad spend. Asks what widget 48 asks; receipts are published by origin, never by country. */
+/** Spending of visitors from abroad. Makes the same request as widget 48; receipts are published by origin, never by country. */
 export const marketSpending = monthlyTrend({
   code: 'market-spending',
   title: 'Spending of foreign visitors',

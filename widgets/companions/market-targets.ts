@@ -19,8 +19,8 @@ interface Market {
 }
 
 /**
- * How much of their targets two to four countries have reached, beside each other. A card of its own beside `market-comparison`, since targets
- * are for those who may see the widget of targets.
+ * The share of their targets that two to four countries have reached. A separate card beside `market-comparison`, because it requires the
+ * permission of the widget of targets.
  */
 export const marketTargets = widget({
   code: 'market-targets',
@@ -31,7 +31,7 @@ export const marketTargets = widget({
   reads: ['v2/tourist/immigration/target'],
   comparesOnly: 'target',
   filters: { year: withoutControl(year('immigration')), location_source: markets() },
-  // Each is asked for by itself, as the endpoint adds up what it is asked for.
+  // One request for each, because the endpoint sums everything in a request.
   ask: ({ year, location_source }): Readonly<Record<string, Ask<'v2/tourist/immigration/target'>>> => {
     const path = 'v2/tourist/immigration/target' as const
     const fields = ['target_n_immigrants_x_year_x_month', 'target_n_immigrants_x_year']
@@ -96,7 +96,7 @@ export const marketTargets = widget({
     ),
 })
 
-/** Which months are compared with their targets; that none has both where that is so. */
+/** The months that are compared with targets, or a note that no month has both. */
 function spanOf({ year, months, compared }: TargetYear, context: Context): string {
   const actualMonths = months.flatMap(({ actual }, at) => (actual === null ? [] : [at + 1]))
   return againstTargetMonths(year, compared.months, actualMonths, context)

@@ -26,7 +26,7 @@ const words = defineMessages('widgets.marketVoice', {
   authors: 'Messages do not say where their authors come from',
 })
 
-/** Markets that a language of messages stands for. English, and all Latin letters, are written by visitors from everywhere. */
+/** Markets that are identified by the language of messages. English, and all Latin letters, are used by visitors from everywhere. */
 const languageOf: Readonly<Partial<Record<string, MessageLanguage>>> = { CN: 'zh', RU: 'ru' }
 
 const days = range('voc', { fallback: '90d' })
@@ -35,11 +35,14 @@ const shares = ['positive', 'negative'] as const
 interface Market {
   readonly code: string
   readonly language: MessageLanguage | null
-  /** Null where no language stands for the market. */
+  /** Null if no language identifies the market. */
   readonly sentiment: Sentiment | null
 }
 
-/** How a market speaks of its trips, where the language of messages tells; for others it says that nothing does. */
+/**
+ * How visitors from a market speak of their trips, identified by the language of messages; for other markets a note that it cannot be
+ * known.
+ */
 export const marketVoice = widget({
   code: 'market-voice',
   title: 'Sentiment in the language of the market',
@@ -132,7 +135,7 @@ function sentimentIn(
   return messages === undefined || allMessages === undefined ? null : sentiment({ messages, allMessages })
 }
 
-/** Messages in the language of the market and the shares of both sentiments, or that there are none. */
+/** Messages in the language of the market and the shares of both sentiments, or a note that there are none. */
 function figuresOf({ language, sentiment }: Market, context: Context): readonly Figure[] {
   if (language === null || sentiment === null) {
     return [

@@ -74,7 +74,7 @@ interface Articles {
   readonly count: number
 }
 
-/** One page of articles; `articles` gives their table the heads of its own. */
+/** One page of articles; the headings of `articles` name its columns. */
 function articleList({ rows, count }: Articles, context: Context): MessagesView {
   return {
     kind: 'messages',

@@ -149,7 +149,7 @@ const provinceMapOf = (month: string, place: string | null, context: Context): E
   ...withinPlace(place),
 })
 
-/** The chosen month of the place: how full, and how many guests; what is compared stands in the line above. */
+/** Occupancy and guests of the place in the chosen month; the line above names the comparison. */
 function figuresOf({ rates, guests, matchedGuests }: Occupancy, month: string, context: Context): FiguresView {
   const at = partsOf(month).month - 1
   const [full, people] = [rates[at], guests[at]]
@@ -207,7 +207,7 @@ function monthsOf({ rates }: Occupancy, month: string, context: Context): Frame 
   )
 }
 
-/** One row for each province with the chosen month in both years and every month of the year; the place as a whole stands last. */
+/** One row for each province with the chosen month in both years and every month of the year; the place as a whole comes last. */
 function provincesFrame({ provinces, rates }: Occupancy, month: string, place: string | null, context: Context): Frame {
   const { year, month: chosen } = partsOf(month)
   const inShort = (of: string) => monthAndYear(of, context.language, 'short')

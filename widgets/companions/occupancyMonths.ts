@@ -3,7 +3,10 @@ import type { Context } from '../context.ts'
 import { destinationQuery } from '../filters/placeFilters.ts'
 import { figure, isOpenMonth, monthKey, type Pair } from '../periods/periods.ts'
 
-/** What the cards of occupancy share: the months of a place in two years. A share of rooms is compared in points and never added up. */
+/**
+ * Shared parts of the cards of occupancy: the months of a place in two years. A share of rooms is compared in percentage points and never
+ * added up.
+ */
 
 /** Asked alike by all of them, so that a dashboard asks once. */
 export function askMonths(year: number, place: string | null) {

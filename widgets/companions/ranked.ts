@@ -1,4 +1,4 @@
-/** What the cards of one country and of one province share: its rank, and who stands beside it. */
+/** Shared parts of the profiles of a country and of a province: the rank, and its neighbours. */
 
 export interface Ranked {
   readonly code: string
@@ -15,7 +15,7 @@ export function ranksOf(sums: readonly Omit<Ranked, 'rank'>[]): readonly Ranked[
   return sorted.map((entry) => ({ ...entry, rank: 1 + sorted.filter(({ value }) => value > entry.value).length }))
 }
 
-/** One with those above and below it; nobody where it has no rank. */
+/** The chosen one with those above and below it; empty without a rank. */
 export function rankNeighbours(ranking: readonly Ranked[], chosen: Ranked | null): readonly Ranked[] {
   if (chosen === null) return []
   const at = ranking.indexOf(chosen)

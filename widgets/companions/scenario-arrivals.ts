@@ -41,13 +41,16 @@ type MarketKey = `market_${string}`
 interface Scenario {
   readonly whole: Forecast
   readonly start: Start
-  /** What has no forecast, so that nothing starts from one; null stands for all markets. Empty where that was not wanted. */
+  /**
+   * Markets without a forecast, so that the scenario cannot start from forecasts; null means all markets. Empty if the scenario does not
+   * start from forecasts.
+   */
   readonly unforeseen: readonly (string | null)[]
   readonly months: readonly ScenarioMonth[]
   readonly years: readonly ScenarioYear[]
 }
 
-/** What the arrivals of this year and the next would come to if markets grew otherwise, beside the targets. An assumption, never a figure. */
+/** Arrivals of this year and the next if markets grew as assumed, beside the targets. An assumption, never a figure. */
 export const scenarioArrivals = widget({
   code: 'scenario-arrivals',
   title: 'Scenario of arrivals',
@@ -97,7 +100,7 @@ export const scenarioArrivals = widget({
     ),
   encode: (_, { growth }) => [
     { kind: 'headline' },
-    // Where nothing is changed, what the scenario starts from lies on it.
+    // Without a change, the base line of the scenario would lie under it.
     { kind: 'trend', y: ['held', ...(changesOf(growth).length === 0 ? [] : ['start']), 'scenario'] },
   ],
   subtitle: (scenario, { growth, scenario: name }, context) => {
@@ -138,7 +141,7 @@ function scenarioOf(
   return { whole: total, start, unforeseen, months, years }
 }
 
-/** What the scenario starts from, and why it is not the forecast where that was wanted. */
+/** The base of the scenario, and why it is not the requested forecast. */
 function startWords({ years, start, unforeseen }: Scenario, context: Context): string | null {
   if (years.length === 0) return null
   if (unforeseen.length > 0)
@@ -159,7 +162,7 @@ function noScenario(total: Forecast, context: Context): Figure {
 
 const blank = { unit: 'people', change: null } as const
 
-/** What a year comes to, and how that stands to its target. */
+/** The result of a year, and its relation to the target. */
 function figuresOf(outcome: ScenarioYear, context: Context): readonly Figure[] {
   const { language } = context
   const { year: number4, total, target } = outcome

@@ -26,7 +26,7 @@ interface Selection {
   readonly location_destination: string | null
 }
 
-/** What the cards of two years are asked, with the earlier year where one is chosen. */
+/** The query of the cards of two years, with the earlier year if one is chosen. */
 function comparedFilters({ compare: value, ...filters }: Selection) {
   const { compare, base } = comparedOf(comparedInMonth(value, filters.month), filters.year)
   return { ...filters, compare, before: base }

@@ -21,10 +21,7 @@ import { subtitleOf } from '../texts/subtitles.ts'
 import { wordOf } from '../views/catalogueTable.ts'
 import { purposePictures, type VocGrouping, vocDays, vocMessages, vocRows } from '../voice-of-customer/messages.ts'
 
-/**
- * The widgets 31 and 32 for a dashboard, where a place and a channel are chosen. Those ask what answers without sign-in, which takes days
- * alone, and so know no place.
- */
+/** Widgets 31 and 32 for a dashboard, with a place and a channel. The original widgets use a public endpoint that only takes days. */
 
 /** Ranges within it are chosen from what is loaded already. */
 const loadedDays = 92
@@ -38,7 +35,7 @@ const filters = {
 type FilterChoices = FilterValues<typeof filters>
 type Answered = Answer<'v2/tourist/voc'>
 
-/** The messages that are chosen, and all of them, which say what days are held: one call where nothing is chosen. */
+/** The chosen messages, and all messages, which show the held days: one call if nothing is chosen. */
 function ask(by: VocGrouping, chosen: FilterChoices, context: Context) {
   const { range, location_destination, voc_channels } = chosen
   const window = windowAtLeast(resolvedSpan(vocDays, range, context), loadedDays, vocDays.presetsEnd(context))

@@ -84,7 +84,7 @@ interface ChosenDays {
   readonly compare_days: CompareDays
 }
 
-/** The days to ask for: those chosen, what they are compared with, and as many as are usually loaded. */
+/** The days to request: the chosen ones, those compared with them, and at least the default number. */
 export function loadedWindow(filter: RangeFilter, { range, compare_days }: ChosenDays, context: Context) {
   const span = resolvedSpan(filter, range, context)
   const neededSpan = { from: spanCompared(span, compare_days).from, to: span.to }
@@ -137,7 +137,7 @@ function rowsOf({ voc_sentiment_x_date: rows = [] }: Answer<'v2/tourist/voc'>): 
   return rows.map(({ _id, sum_voc }) => ({ code: _id.voc_sentiment, date: _id.date, value: sum_voc }))
 }
 
-/** Messages, and how many of them praise and complain; what is compared stands in the line above. */
+/** Messages, and the shares of praise and complaints; the line above names the comparison. */
 export function sentimentFigures({ over, sums }: Sentiment, context: Context): FiguresView {
   const { all } = sums
   const share = (code: 'positive' | 'negative') => {

@@ -189,7 +189,7 @@ export const vocTopics = widget({
       kind: 'table',
       span: 5,
       title: context.say(companionWords.negativeShare),
-      // How many messages there are, and how that changed, stands beside it.
+      // The number of messages and its change, beside the chart.
       columns: ['topic', 'negative', 'sample', 'interval', 'points'],
     },
     {

@@ -8,7 +8,7 @@ import { daysWithData, type HasData } from '../periods/daysWithData.ts'
 import { figure } from '../periods/periods.ts'
 import { common } from '../texts/commonWords.ts'
 
-/** What the comparisons of destinations share. Both make the same call for the shown days, so a page with both makes it once. */
+/** Shared parts of the comparisons of destinations. Both make the same call for the chosen days, so that a page with both makes it once. */
 
 export const postDays = range('competitor', { fallback: '30d' })
 

@@ -10,7 +10,9 @@ import { daysWithData } from '../periods/daysWithData.ts'
 import { defaultDaysOf } from '../periods/defaultDays.ts'
 import { common } from '../texts/commonWords.ts'
 
-/** What the widgets of the contact centre share: one call that serves them all, from which channels, sentiments and days are chosen. */
+/**
+ * Shared parts of the widgets of the contact centre: one call serves them all; channels, sentiments and days are filtered in the browser.
+ */
 
 const days = range('contact', { fallback: '90d' })
 
@@ -22,7 +24,7 @@ export const contactFilters = {
   contact_channels: oneOrAll(common.channel, common.allChannels, contact.columns.contact_channels.words),
 } as const
 
-/** How many days the endpoint gives when it is asked for none. */
+/** The number of days that the endpoint answers by default. */
 const defaultDays = defaultDaysOf(contact, 'v2/tourist/contact')
 
 interface ContactRequest {
@@ -30,7 +32,7 @@ interface ContactRequest {
   readonly location_destination?: string | null
 }
 
-/** The messages of a place, and those of all places, which say what days are held: one call where no place is chosen. */
+/** The messages of a place, and those of all places, which show the held days: one call if no place is chosen. */
 export function askContact({ range, location_destination = null }: ContactRequest, context: Context) {
   const call = (place: string | null) => ({
     path: 'v2/tourist/contact' as const,

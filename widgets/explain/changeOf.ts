@@ -16,8 +16,8 @@ export interface CardChange {
 export const comparesFullYears = ({ filters }: Pick<OpenWidget, 'filters'>): boolean => filters.compare === 'full_years'
 
 /**
- * The change between two years that a card shows; null where it compares otherwise, or where its figure is a mean, in which no member has a part.
- * There is none of full years either.
+ * The change between two years on a card; null for another comparison, and if its figure is a mean, to which members do not contribute.
+ * Null for full years too.
  */
 export function changeOf(open: Pick<OpenWidget, 'asks' | 'filters'>, explains: string | null): CardChange | null {
   if (comparesFullYears(open)) return null

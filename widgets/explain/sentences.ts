@@ -6,17 +6,17 @@ import { amount, change, difference as signedNumber } from '../texts/format.ts'
 import { explainWords as words } from './explainWords.ts'
 
 export interface ChangeWording {
-  /** What is measured, in the reader's language. */
+  /** The measure, in the reader's language. */
   readonly measure: string
   readonly unit: Unit
   readonly language: Language
-  /** What a contribution is called. */
+  /** The name of a contribution. */
   readonly nameOf: (contribution: Contribution) => string
 }
 
 /**
- * What a change comes to: the two figures, the part that made most of it, and what went the other way, or of a ratio how much its mix made. None where nothing
- * is compared; the first alone where nothing changed or nothing breaks it down.
+ * A change in sentences: the two figures, the largest contribution, and the opposite ones, or for a ratio the effect of its mix. None
+ * without a comparison; only the first if nothing changed or there is no breakdown.
  */
 export function changeSentences(
   { compared, base, difference, percentage }: ExplainedChange,

@@ -22,14 +22,14 @@ export interface AnswerFrames {
   readonly y: readonly string[]
   /** The two directions of a heat map; null where the answer has not two. */
   readonly grid: { readonly across: Axis; readonly lines: Axis } | null
-  /** What the rows of `drawn` stand for. */
+  /** The axis of the rows of `drawn`. */
   readonly axis: Axis
-  /** What its columns stand for; null where they are measures. */
+  /** The axis of its columns; null if they are measures. */
   readonly parts: Axis | null
   readonly shape: AnswerShape
   /** The first period that may still get figures, in words; null where all are whole. */
   readonly open: string | null
-  /** Which months are marked as unusual, in words, or why none is; null where the question does not ask for them. */
+  /** The months marked as unusual, in words, or why there are none; null if the question does not mark them. */
   readonly marks: string | null
 }
 
@@ -75,7 +75,7 @@ export function answerFrames(answered: AnsweredQuestion): AnswerFrames {
   }
 }
 
-/** Times stand across, and groups below each other; of two breakdowns the second stands across. */
+/** Times are columns and groups are rows; of two breakdowns the second is in columns. */
 function crossOf(axis: Axis, parts: Axis | null, isSeries: boolean) {
   if (parts === null) return null
   return isSeries ? { across: axis, lines: parts } : { across: parts, lines: axis }

@@ -5,7 +5,7 @@ import { date, number } from '../texts/format.ts'
 import type { DrawnExploration } from './drawExploration.ts'
 import type { Words } from './labels.ts'
 
-/** What must be known beside the figures: that a period is open, how much of two data sets counts, that a comparison is about a part. */
+/** Notes beside the figures: an open period, the share of two data sets that matches, a comparison of parts. */
 export function answerRemarks(
   { shared, columns, rows }: ExplorationAnswer,
   { open, totalsDiffer, marks }: Pick<DrawnExploration, 'open' | 'totalsDiffer' | 'marks'>,
@@ -30,7 +30,7 @@ export function answerRemarks(
   ].flat()
 }
 
-/** Whether some figure has a match for a part of it alone, or none. */
+/** Whether some figure matches only in part, or not at all. */
 function isPartly({ columns, rows }: Pick<ExplorationAnswer, 'columns' | 'rows'>): boolean {
   const compared = columns.filter(({ shows }) => shows === 'compared')
   const figureIn = (value: unknown) => (typeof value === 'number' ? value : null)

@@ -9,7 +9,7 @@ import { valueLabel, type Words } from './labels.ts'
 import { periodName } from './periodNames.ts'
 import { axisPeriods, isOpen, type Period } from './periods.ts'
 
-/** A question with its answer, and what puts it into words. */
+/** A question with its answer, and the language context. */
 export interface AnsweredQuestion {
   readonly question: Exploration
   readonly dataset: Dataset
@@ -18,7 +18,7 @@ export interface AnsweredQuestion {
   readonly text: Words
 }
 
-/** What the rows of an answer are grouped by, in the order of drawing. */
+/** The groups of an answer's rows, in drawing order. */
 export interface Axis {
   readonly entries: readonly AxisEntry[]
   /** The entry that a row of the answer belongs to, by its id. */
@@ -29,7 +29,7 @@ export interface AxisEntry {
   readonly id: string
   /** Its words, as a row of a frame without figures. */
   readonly row: FrameRow
-  /** The values that are asked for by it: of the dimension or of the time; null for the others together and for what is not known. */
+  /** The value in queries: of the dimension or of the time; null for the "others" group and for unknown ones. */
   readonly value: Value
 }
 
@@ -41,7 +41,7 @@ export const onlyAxis: Axis = {
   idOf: () => 'all',
 }
 
-/** The values of a dimension in the order of the answer, each once; what is beyond the largest stands last. */
+/** The values of a dimension in the order of the answer, each once; the "others" group comes last. */
 export function groupAxis(answered: AnsweredQuestion, key: string): Axis {
   const isFirst = key === answered.question.breakdown[0]
   const idOf = (row: ExplorationRow) => (isFirst && row.other ? 'other' : `code ${row.values[key] ?? null}`)
@@ -70,7 +70,7 @@ export function codeIn({ values }: ExplorationRow, key: string): string | null {
   return value === null ? null : String(value)
 }
 
-/** What a group is called. */
+/** The name of a group. */
 export function groupName(
   { dataset, context, text }: Pick<AnsweredQuestion, 'dataset' | 'context' | 'text'>,
   key: string,
@@ -83,7 +83,7 @@ export function groupName(
 /** How much of its first day names a period. */
 const lettersOf: Readonly<Partial<Record<Grain, number>>> = { month: 7, year: 4 }
 
-/** A period as what is laid over a picture finds it: a month, a year, or two days; none of months and weekdays of all years. */
+/** A period as overlays find it: a month, a year, or two days; none for months and weekdays of all years. */
 function markOf(period: Period, grain: Grain): Pick<FrameRow, 'mark'> {
   const days = periodDays(period, grain)
   if (days === null) return {}

@@ -26,7 +26,7 @@ export interface DrawnExploration extends AnswerFrames {
   readonly view: View
   /** Every row of the answer. */
   readonly rows: TableModel
-  /** Totals hold figures that none of the cells does. */
+  /** Totals include figures that are in none of the cells. */
   readonly totalsDiffer: boolean
 }
 
@@ -35,14 +35,14 @@ function pictureOf({ shape }: Pick<AnswerFrames, 'shape'>, chart: ChartName | nu
   return chart !== null && misfitOf(chart, shape) === null ? chart : bestPicture(shape)
 }
 
-/** What the totals of an answer are asked by; null where its picture is no pivot table. */
+/** The questions of an answer's totals; null if its picture is not a pivot table. */
 export function totalQuestionsOf(answered: AnsweredQuestion): TotalQuestions | null {
   const { question, dataset } = answered
   if (pictureOf(answerFrames(answered), question.chart) !== 'pivot') return null
   return totalQuestions(dataset, question, pivotDirections(answered).layout)
 }
 
-/** Draws an answer. The totals of a pivot table are answers of their own (`totalQuestions`); without them it has none. */
+/** Draws an answer. The totals of a pivot table are separate answers (`totalQuestions`), and optional. */
 export function drawExploration(answered: AnsweredQuestion, totals: TotalAnswers = noTotals): DrawnExploration {
   const frames = answerFrames(answered)
   const picture = pictureOf(frames, answered.question.chart)
@@ -103,7 +103,7 @@ function heatMap({ grid, drawn }: AnswerFrames, answered: AnsweredQuestion): Enc
   return { kind: 'heat_map', frame: grid === null ? drawn : gridFrame(answered, grid, { role: 'part' }) }
 }
 
-/** One point for each group: the second measure stands across, the first up, a third sizes the points. */
+/** One point for each group: the first measure is the y axis, the second the x axis, a third the size. */
 function scatter({ axis, parts }: AnswerFrames, answered: AnsweredQuestion): Encoding {
   const { question, answer } = answered
   const keys = figureKeys(question)
@@ -112,7 +112,7 @@ function scatter({ axis, parts }: AnswerFrames, answered: AnsweredQuestion): Enc
   const byEntry = new Map(answer.rows.map((row) => [axis.idOf(row), row]))
   const frame: Frame = {
     columns: [nameColumn, ...measureColumns(answered).filter(({ key }) => keys.includes(key))],
-    // Points of one axis stand at its places, so that a pressed one is found there.
+    // Points of one axis have its positions, so that a pressed one is found by position.
     rows:
       parts === null
         ? axis.entries.map(({ id, row: { values } }) => ({
@@ -125,7 +125,7 @@ function scatter({ axis, parts }: AnswerFrames, answered: AnsweredQuestion): Enc
   return { kind: 'scatter', frame, x: across, y: up, ...(size === undefined ? {} : { size }) }
 }
 
-/** What a point of two directions is called: its groups, then its period. */
+/** The name of a point with two breakdowns: its groups, then its period. */
 function pointName(answered: AnsweredQuestion, row: ExplorationRow): string {
   const groups = answered.question.breakdown.map((key, at) =>
     groupName(answered, key, { code: codeIn(row, key), other: at === 0 && row.other }),

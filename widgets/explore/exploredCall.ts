@@ -9,7 +9,7 @@ import {
 import { watchableQuestion } from '@sala/catalog/explore/questions/watchable.ts'
 import { defineMessages } from '@sala/catalog/locales/messages.ts'
 
-/** Why the figures of a card are no exploration. The words come when that is asked for. */
+/** Why the figures of a card cannot be explored. The words load on demand. */
 export const notExplorable = defineMessages('definitions.notExplorable', {
   rows: 'This card shows rows or a comparison of its own, which an exploration cannot ask for.',
   matched: 'This card compares only what both years hold, which an exploration asks for as a comparison.',
@@ -18,9 +18,7 @@ export const notExplorable = defineMessages('definitions.notExplorable', {
   rules: 'The rules of explorations do not answer these figures as they stand on this card.',
 })
 
-/**
- * Which of a card's calls can be asked as an exploration: the first that can, with what an alert on it asks; else why its first cannot.
- */
+/** The first of a card's calls that can be explored, with the question of an alert on it; otherwise the reason why the first cannot. */
 export type ExploredCall =
   | { readonly found: FromEndpoint; readonly call: EndpointCall; readonly watched: Exploration | null }
   | { readonly found: null; readonly reason: NotExplorable; readonly dataset: string | null }

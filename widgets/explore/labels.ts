@@ -18,7 +18,7 @@ export interface Words {
   readonly t: Translate
 }
 
-/** What people read for the dimensions of a data set and for their values. */
+/** The names of the dimensions of a data set and of their values. */
 
 export function dimensionLabel(dataset: Dataset, name: string, context: Context, { t }: Words): string {
   const dimension = dataset.dimensions[name]
@@ -40,7 +40,7 @@ export function measureLabel(dataset: Dataset, name: string, context: Context): 
   return measure === undefined ? name : context.say(measure.label)
 }
 
-/** What people read for a figure of a question: a measure, one of the joined data set (`dataset.measure`), or a calculated one. */
+/** The name of a figure of a question: a measure, one of the joined data set (`dataset.measure`), or a calculated one. */
 export function figureLabel(
   dataset: Dataset,
   question: Pick<Exploration, 'calculated'>,
@@ -56,16 +56,13 @@ export function figureLabel(
     : measureLabel(joinedDataset, name, context)
 }
 
-/**
- * The keys of the figures that are drawn, the main one first: a calculated measure is what was worked out for the picture, and what it is made
- * of stands beside it.
- */
+/** The keys of the drawn figures, the main one first: a calculated measure comes before the measures that it is computed from. */
 export const figureKeys = (question: Pick<Exploration, 'measures' | 'joined' | 'calculated'>): readonly string[] => [
   ...calculatedMeasures(question).map(({ key }) => key),
   ...shownMeasures(question),
 ]
 
-/** The words of a value of a dimension; null where the row has none. */
+/** The name of a dimension's value; null if the row has none. */
 export function valueLabel(dataset: Dataset, name: string, code: string, context: Context): string {
   const dimension = dataset.dimensions[name]
   if (dimension?.kind !== 'column') return code
@@ -94,7 +91,7 @@ function languageName(code: string, context: Context): string {
   return language === undefined ? code : context.say(messageLanguageNames[language])
 }
 
-/** The values that a dimension can be filtered by; none of one that holds any text. */
+/** The values by which a dimension can be filtered; none for free text. */
 export function valuesOf(
   dataset: Dataset,
   name: string,
@@ -123,7 +120,7 @@ function codesOf(dataset: Dataset, name: string): readonly string[] {
   return columnCodes(dataset.columns[dimension.column])
 }
 
-/** The map that the values of a dimension stand on; null where they are no places. */
+/** The map of a dimension's values; null if they are not places. */
 export function mapOf(dataset: Dataset, name: string | undefined): 'province_map' | 'world_map' | null {
   const dimension = dataset.dimensions[name ?? '']
   if (dimension?.kind !== 'column') return null

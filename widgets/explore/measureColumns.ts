@@ -38,7 +38,7 @@ function unitOf({ unit, of }: FigureColumn): Unit {
   return of.startsWith('calculated_') && unit !== 'rank' && unit !== 'index' ? 'ratio' : 'points'
 }
 
-/** The measures of a picture with one axis: those in the unit of the first, or what is compared of it beside its base. */
+/** The measures of a picture with one axis: those in the unit of the first, or its comparison with its base. */
 export function drawnMeasures(answered: Question): readonly FrameColumn[] {
   const columns = measureColumns(answered)
   const keys = figureKeys(answered.question)
@@ -57,7 +57,7 @@ export function drawnMeasures(answered: Question): readonly FrameColumn[] {
       return column === undefined ? [] : [{ ...column, role }]
     })
   }
-  // What a formula is made of has other sizes than what it comes to.
+  // The parts of a formula have other magnitudes than its result.
   const like = calculated
     ? all.slice(0, answered.question.calculated.length)
     : all.filter(({ unit }) => unit === first?.unit)

@@ -20,7 +20,7 @@ function after(period: Period, grain: Grain): Period {
   return next.toISOString().slice(0, 10)
 }
 
-/** More than the server answers at most; what is longer than that is no axis. */
+/** More than the server ever answers; longer ranges have no axis. */
 const maxPeriods = 5000
 
 /** The periods of an answer in their order, with those in between that no row is about: they are gaps, and not left out. */

@@ -16,17 +16,17 @@ type Misfit =
   | 'noGrid'
   | 'twoMeasures'
 
-/** What decides which pictures fit. */
+/** The properties of an answer that decide which pictures fit. */
 export interface AnswerShape {
   /** How many periods the answer has; 0 where it has no time. */
   readonly periods: number
   /** How many dimensions it is broken down by. */
   readonly breakdowns: number
-  /** How many entries stand along the picture's axis: periods, else groups. */
+  /** The number of entries along the axis: periods, else groups. */
   readonly groups: number
   /** How many groups have a colour each. */
   readonly parts: number
-  /** How many measures are asked for. */
+  /** The number of measures. */
   readonly measures: number
   /** The time can be laid out in two directions, as months of years. */
   readonly calendar: boolean
@@ -34,7 +34,7 @@ export interface AnswerShape {
   readonly additive: boolean
   /** Some figure is below zero, which is no part of a whole. */
   readonly negative: boolean
-  /** What the first breakdown consists of. */
+  /** The kind of places in the first breakdown. */
   readonly places: 'province_map' | 'world_map' | null
   /** Only the largest groups are separate. */
   readonly topOnly: boolean
@@ -114,12 +114,12 @@ function plainMisfit(picture: PlainPicture, shape: AnswerShape): Misfit | null {
 function pivotMisfit({ periods, breakdowns, parts, groups, measures }: AnswerShape): Misfit | null {
   if (breakdowns === 0 && periods === 0) return 'noGroups'
   if (breakdowns === 0 || (breakdowns === 1 && periods === 0)) return null
-  // What stands across: periods or the second breakdown; of one breakdown over a long time, its groups.
+  // The series: periods or the second breakdown; with one breakdown over a long time, its groups.
   const across = breakdowns === 1 ? Math.min(groups, parts) : periods > 0 ? periods : Math.min(groups, parts)
   return across * measures > maxPivotColumns ? 'tooMany' : null
 }
 
-/** The picture that says most of an answer: time as lines, groups as bars, two measures as points, a single figure as itself. */
+/** The default picture of an answer: time as lines, groups as bars, two measures as points, a single figure as itself. */
 export function bestPicture(shape: AnswerShape): ChartName {
   if (shape.breakdowns === 0 && shape.periods <= 1) return 'headline'
   const order: readonly ChartName[] = ['trend', 'bars', 'rows', 'map', 'heat_map', 'pivot', 'table']
@@ -129,8 +129,8 @@ export function bestPicture(shape: AnswerShape): ChartName {
 const addable: ReadonlySet<string> = new Set(['sum', 'count', 'total'])
 
 /**
- * Whether the groups of a question can be added up to a whole: never means and ratios, a total beside its parts, different things, or
- * what a calculation made.
+ * Whether the groups of a question add up to a whole: not means and ratios, totals beside their parts, different things, or results of
+ * calculations.
  */
 export function isAdditive(question: Exploration, dataset: Dataset): boolean {
   const { breakdown, calculation } = question

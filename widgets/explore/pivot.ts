@@ -21,7 +21,7 @@ interface Directions {
   readonly across: Axis
 }
 
-/** Which fields of an answer stand below each other, and which across. */
+/** The fields of an answer in rows, and those in columns. */
 export function pivotDirections(answered: AnsweredQuestion): Directions {
   const { question, dataset, context, text } = answered
   const { breakdown, time } = question
@@ -87,7 +87,7 @@ export function pivotColumns(answered: AnsweredQuestion, { across }: Directions)
 
 const lineId = ({ rows }: Directions, row: ExplorationRow) => rows.map(({ axis }) => axis.idOf(row)).join('\n')
 
-/** The lines of cells from above, each with a row of the answer that stands in it. */
+/** The lines of cells from the top, each with one of its rows of the answer. */
 export function pivotLines({ answer }: AnsweredQuestion, directions: Directions) {
   const { rows } = directions
   const places = rows.map(({ axis }) => new Map(axis.entries.map(({ id }, at) => [id, at])))
@@ -156,7 +156,7 @@ export function pivotFrame(answered: AnsweredQuestion, directions: Directions, t
   }
 }
 
-/** Of one measure the head is the group alone, and without groups the measure. */
+/** With one measure the heading is the group, and without groups the measure. */
 function headOf(group: string, measure: string, isAcross: boolean, measures: number): string {
   if (!isAcross) return measure
   return measures === 1 ? group : `${group} · ${measure}`
@@ -166,8 +166,8 @@ const nameIn = (axis: Axis, row: ExplorationRow): string =>
   String(axis.entries.find(({ id }) => id === axis.idOf(row))?.row.values.name ?? '')
 
 /**
- * Whether the totals of added figures are more or less than what their cells come to: figures that were published for a whole year alone
- * are in the total of its months and in none of them.
+ * Whether totals differ from the sum of their cells: figures that were published only for a whole year are in the total of its months but
+ * in none of them.
  */
 export function totalsDiffer(frame: Frame, answered: AnsweredQuestion): boolean {
   if (!isAdditive(answered.question, answered.dataset)) return false

@@ -13,7 +13,7 @@ import { columnLabel, dimensionLabel, measureLabel, valueLabel, type Words } fro
 
 /** What a question asks, in words: on the screen and beside the figures in a file. */
 
-/** A calculation in words: what stands behind the name of what is calculated. */
+/** A calculation in words, which follow the name of its measure. */
 export function calculationWords(
   calculation: ExplorationCalculation,
   { time }: Exploration,
@@ -68,7 +68,7 @@ interface QuestionDetail {
   readonly value: string
 }
 
-/** Everything that decides which figures an answer has, each once; what is not asked for is left out. */
+/** Everything that determines the figures of an answer, each once; unused parts are left out. */
 export function questionWords(
   question: Exploration,
   dataset: Dataset,

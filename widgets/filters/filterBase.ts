@@ -7,13 +7,13 @@ import type { Context } from '../context.ts'
  */
 export interface FilterBase<Value> {
   readonly label: MessageDescriptor
-  /** The value when the address says nothing. */
+  /** The value without a parameter in the address. */
   readonly fallback: (context: Context) => Value
-  /** The value that a text of the address means, or undefined where it means none. */
+  /** The value of a text in the address, or undefined if it is invalid. */
   readonly read: (text: string, context: Context) => Value | undefined
   /** Has no control on the card: a dashboard chooses it for all of its cards. An address and a file know it like any other. */
   readonly quiet?: true
-  /** Its control stands on the card itself, also where the others are behind a button. */
+  /** Its control is on the card itself, also where the others are behind a button. */
   readonly atHand?: true
   /** A method, so that a filter over few values is still a `Filter`; it is only ever given its own values. */
   write(value: Value): string
@@ -24,10 +24,10 @@ export interface Option {
   readonly label: string
 }
 
-/** What a scenario assumes, and what it is called. Its control stands on the card itself. */
+/** The assumptions and the name of a scenario. Its control is on the card itself. */
 export interface ScenarioFilter extends FilterBase<string> {
   readonly kind: 'scenario'
   readonly part: 'growth' | 'name'
-  /** What is assumed, in words; empty where nothing is. */
+  /** The assumptions in words; empty without any. */
   readonly words: (value: string, context: Context) => string
 }

@@ -29,7 +29,7 @@ export interface YearFilter extends FilterBase<number> {
 export interface MonthFilter extends FilterBase<string> {
   readonly kind: 'month'
   readonly bounds: (context: Context) => { readonly oldest: string; readonly newest: string } | null
-  /** The newest month within two (`YYYY-MM`, both inclusive) that is held; null where none is. */
+  /** The newest held month between two (`YYYY-MM`, both inclusive); null if none is held. */
   readonly newestWithin: (from: string, to: string, context: Context) => string | null
 }
 
@@ -39,7 +39,7 @@ export type Filter =
   | RangeFilter
   | ChoiceFilter
   | ScenarioFilter
-  /** What the server-paged table of the card shows: no control in the filter bar, the table itself changes them. */
+  /** The state of a server-paged table: no control in the filter bar, the table itself changes it. */
   | (FilterBase<number> & { readonly kind: 'page' | 'limit' })
   | (FilterBase<string> & { readonly kind: 'sort' | 'search' })
 
@@ -49,10 +49,10 @@ export type FilterValues<Filters extends Readonly<Record<string, Filter>>> = {
   readonly [Name in keyof Filters]: ValueOf<Filters[Name]>
 }
 
-/** How an address says "all" for a choice. */
+/** "All" in the notation of the address. */
 const allValue = 'all'
 
-/** The year of a data set; the newest year with data by default, this year while there are none. */
+/** The year of a data set; by default the newest year with data, or the present year without data. */
 export function year(dataset: DatasetName): YearFilter {
   const options = (context: Context) => yearsOf(context, dataset)
   return {
@@ -84,7 +84,7 @@ export function yearOrAll(dataset: KnownDatasetName, label: MessageDescriptor, a
   }
 }
 
-/** A month of a data set, `YYYY-MM`; the newest month with data by default, this month while there are none. */
+/** A month of a data set, `YYYY-MM`; by default the newest month with data, or the present month without data. */
 export function month(dataset: DatasetName): MonthFilter {
   const bounds = (context: Context) => {
     const oldest = oldestMonth(context, dataset)
@@ -145,7 +145,7 @@ export function oneOrAll<const Value extends string>(
   }
 }
 
-/** One of a list that only an answer holds, at most so many letters, or all of them (`null`), which is the default. */
+/** One value of a list that only an answer has, with a maximum length, or all (`null`), the default. */
 export function oneOfAnswer(label: MessageDescriptor, all: MessageDescriptor, longest: number): ChoiceFilter {
   return {
     kind: 'choice',
@@ -158,7 +158,7 @@ export function oneOfAnswer(label: MessageDescriptor, all: MessageDescriptor, lo
   }
 }
 
-/** The same filter without a control on the card: a headline has no room for one, and follows what its dashboard chooses. */
+/** The same filter without a control on the card: a headline has no room for one, and follows the shared choices. */
 export function withoutControl<Kind extends Filter>(filter: Kind): Kind & { readonly quiet: true } {
   return { ...filter, quiet: true }
 }
@@ -184,7 +184,7 @@ export function sort(fields: readonly string[], fallback: string): FilterBase<st
   }
 }
 
-/** What is searched for, at most 256 characters; empty is no search. */
+/** The search text, at most 256 characters; empty for no search. */
 export function search(): FilterBase<string> & { readonly kind: 'search' } {
   return {
     kind: 'search',
@@ -195,14 +195,14 @@ export function search(): FilterBase<string> & { readonly kind: 'search' } {
   }
 }
 
-/** Whether the filter stands in the card's filter bar; the others are changed by the table itself. */
+/** Whether the filter is in the card's filter bar; the table itself changes the others. */
 export function inFilterBar(filter: Filter): filter is YearFilter | MonthFilter | RangeFilter | ChoiceFilter {
   return filter.quiet !== true && ['year', 'month', 'range', 'choice'].includes(filter.kind)
 }
 
 /**
- * The parameters of an address that bring back these values; a value that is the default is left out, so that a shared address of
- * "the newest" stays the newest. `defaults` are the values that stand for some of the filters while the address says nothing.
+ * The parameters of an address that restore these values. Default values are left out, so that a shared address of "the newest" stays the
+ * newest. `defaults` replaces the defaults of some filters.
  */
 export function addressOf(
   filters: Readonly<Record<string, Filter>>,
@@ -265,7 +265,7 @@ export function choiceWords(
   return filter.several ? listed(value.split(',').map(labelOf), context.language) : labelOf(value)
 }
 
-/** `Last 90 days (15 August 2026 to 12 November 2026)`, or the two days alone. */
+/** `Last 90 days (15 August 2026 to 12 November 2026)`, or only the two days. */
 function rangeWords(filter: RangeFilter, value: string | null, context: Context): string {
   const span = filter.span(value, context)
   if (span === null) return filter.all === null ? '' : context.say(filter.all)

@@ -20,6 +20,6 @@ export function monthOfYear(): ChoiceFilter {
   }
 }
 
-/** A month as the parameter of an endpoint; none for all months. */
+/** A month as a parameter of an endpoint; none for all months. */
 export const monthQuery = (month: string | null): { readonly month?: number } =>
   month === null ? {} : { month: Number(month) }

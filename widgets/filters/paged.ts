@@ -1,6 +1,6 @@
 import { limit, page, search, sort } from './filters.ts'
 
-/** The filters of a server-paged table: which page of it, in what order (`fallback` at first), and what is searched for. */
+/** The filters of a server-paged table: its page, its order (initially `fallback`), and its search text. */
 export function pagingFilters(sorts: readonly string[], fallback: string) {
   return { page: page(), limit: limit(), sort: sort(sorts, fallback), q: search() }
 }

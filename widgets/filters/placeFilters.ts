@@ -31,8 +31,8 @@ export function country(
 }
 
 /**
- * One of the six regions or one province (`north`, `TH-50`), or the whole country (`null`), which is the default. One filter and not
- * two, so that nobody asks for a province in a region that it does not lie in.
+ * One of the six regions or one province (`north`, `TH-50`), or the whole country (`null`), the default. It is one filter, so that a
+ * province cannot be combined with a region that does not contain it.
  */
 export function destination(): ChoiceFilter {
   return place(
@@ -56,7 +56,7 @@ export function market(): ChoiceFilter {
 /** The most countries, or provinces, that are chosen together. */
 export const maxMarkets = 12
 
-/** As `market`, or several countries by comma (`CN,IN`), of which a card shows what they come to together. */
+/** Like `market`, or several countries, comma-separated (`CN,IN`), which a card adds up. */
 export function markets(): ChoiceFilter {
   const marketFilter = market()
   return {
@@ -72,13 +72,13 @@ export function markets(): ChoiceFilter {
 
 const knownCountries: ReadonlySet<string> = new Set(countryCodes.map(([code]) => code))
 
-/** The countries of a list by comma, each once; none where one of them is no country. */
+/** The countries of a comma-separated list, each once; none if one of them is not a country. */
 export function severalCountries(text: string): readonly string[] {
   const codes = [...new Set(text.split(','))]
   return codes.every((code) => knownCountries.has(code)) ? codes : []
 }
 
-/** Several provinces by comma (`TH-10,TH-83`), one, or none: for cards that set them beside each other. */
+/** Several provinces, comma-separated (`TH-10,TH-83`), one, or none: for cards that compare them. */
 export function provincesBeside(): ChoiceFilter {
   const provinceFilter = province()
   return {
@@ -94,13 +94,13 @@ export function provincesBeside(): ChoiceFilter {
 
 const knownProvinces: ReadonlySet<string> = new Set(provinces.map(({ code }) => code))
 
-/** The provinces of a list by comma, each once; none where one of them is no province. */
+/** The provinces of a comma-separated list, each once; none if one of them is not a province. */
 export function severalProvinces(text: string): readonly string[] {
   const codes = [...new Set(text.split(','))]
   return codes.every((code) => knownProvinces.has(code)) ? codes : []
 }
 
-/** A destination as parameters of an endpoint that knows provinces and regions; none for the whole country. */
+/** A destination as parameters of an endpoint with provinces and regions; none for the whole country. */
 export function destinationQuery(place: string | null): {
   readonly geographic_region?: string
   readonly location_destination?: string
@@ -114,7 +114,7 @@ export function isOneProvince(place: string | null): boolean {
   return place !== null && !isGeographicRegion(place)
 }
 
-/** A market as parameters of an endpoint that knows countries and market regions; none for all of them. */
+/** A market as parameters of an endpoint with countries and market regions; none for all. */
 export function marketQuery(place: string | null): {
   readonly market_region?: string
   readonly location_source?: string | readonly string[]
@@ -124,13 +124,13 @@ export function marketQuery(place: string | null): {
   return isMarketRegion(place) ? { market_region: place } : { location_source: place }
 }
 
-/** The provinces of a destination, for endpoints that know provinces alone. */
+/** The provinces of a destination, for endpoints without regions. */
 export function provincesIn(place: string): readonly string[] {
   if (!isGeographicRegion(place)) return [place]
   return provinces.flatMap(({ code }) => (geographicRegionOf(code) === place ? [code] : []))
 }
 
-/** The countries of a market, for endpoints that know countries alone. */
+/** The countries of a market, for endpoints without market regions. */
 export function countriesIn(place: string): readonly string[] {
   return isMarketRegion(place) ? countriesOf(place) : [place]
 }
@@ -141,7 +141,7 @@ export function liesIn(place: string | null, province: string | null): boolean {
   return province !== null && (province === place || geographicRegionOf(province) === place)
 }
 
-/** Whether a country, or the rest of a region, belongs to a market; all belong to none in particular. */
+/** Whether a country, or the rest of a region, belongs to a market; every country belongs to `null`, all markets. */
 export function belongsTo(place: string | null, country: string | null): boolean {
   if (place === null) return true
   return country !== null && (country === place || marketRegionOf(country) === place)
@@ -163,8 +163,8 @@ export function placesName(places: string, context: Context): string {
 }
 
 /**
- * One place of a list, or all of them (`null`), which is the default. Regions stand first in their own order, the others in that of the
- * reader's alphabet.
+ * One place of a list, or all (`null`), the default. Regions come first in their own order, the others in alphabetical order of the
+ * language.
  */
 function place(
   label: MessageDescriptor,
@@ -197,7 +197,7 @@ export function offered(codes: readonly (string | null)[], context: Context): re
   )
 }
 
-/** The same for a market: the regions, and the countries that figures are held of; what is no country of the list is left out. */
+/** The same for a market: the regions, and the countries with figures; anything that is not a listed country is left out. */
 export function offeredMarkets(codes: readonly (string | null)[], context: Context): readonly Option[] {
   const knownCodes = new Set(codes)
   return [

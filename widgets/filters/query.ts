@@ -1,4 +1,4 @@
-/** The parameters that are chosen, under the names of their filters; one that is null stands for all and is left out. */
+/** The chosen parameters, under the names of their filters; `null` means all and is left out. */
 export function chosenOnly<const Chosen extends Readonly<Record<string, string | number | null>>>(
   chosen: Chosen,
 ): { readonly [Name in keyof Chosen]?: NonNullable<Chosen[Name]> } {

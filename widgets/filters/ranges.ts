@@ -53,7 +53,7 @@ const presetWords: Readonly<Record<Preset, MessageDescriptor>> = {
 }
 const allPresets: readonly Preset[] = ['7d', '30d', '90d', '12m']
 
-/** How an address says every day. */
+/** "Every day" in the notation of the address. */
 const allValue = 'all'
 
 /** The time range of a data set that is kept by day. */
@@ -112,7 +112,7 @@ export function rangeText({ from, to }: Span): string {
   return `${from}..${to}`
 }
 
-/** Whether a date lies in a span; every date lies in none. A date that is not known lies in no span. */
+/** Whether a date is within a span; every date is within `null`. An unknown date is within no span. */
 export function isWithin(date: string | null, span: Span | null): boolean {
   return span === null || (date !== null && date >= span.from && date <= span.to)
 }
@@ -146,7 +146,7 @@ export function everyDay({ from, to }: Span): readonly string[] {
   return days
 }
 
-/** A day so many days later, `YYYY-MM-DD`. */
+/** The day a number of days later, `YYYY-MM-DD`. */
 export function addDays(day: string, days: number): string {
   return dayAt(Date.parse(day) + days * dayInMilliseconds)
 }
@@ -159,8 +159,8 @@ export function windowOf({ from, to }: Span): { readonly start: string; readonly
 }
 
 /**
- * What to ask of an endpoint that gives the newest `usual` days when it is asked for none: nothing where the span is among them, so
- * that a change of the range needs no further call, else the span itself. `null` asks for every day that there is.
+ * The parameters for an endpoint that answers the newest `usual` days by default: none if they contain the span, so that a change of the
+ * range needs no further call, else the span. `null` requests every day.
  */
 export function windowBeyond(
   span: Span | null,
@@ -175,8 +175,8 @@ export function windowBeyond(
 }
 
 /**
- * What to ask of an endpoint that gives every day there is: the newest `days`, so that a change of the range among them needs no
- * further call, else the span itself.
+ * The parameters for an endpoint that answers every day by default: the newest `days`, so that a change of the range within them needs no
+ * further call, else the span.
  */
 export function windowAtLeast(
   span: Span,
@@ -192,17 +192,17 @@ export function dayYearBefore(day: string): string {
   return sameDateYearBefore(day) ?? `${Number(day.slice(0, 4)) - 1}-02-28`
 }
 
-/** The same date of the year before; null for 29 February, which has none. */
+/** The same date of the year before; null for 29 February. */
 export function sameDateYearBefore(day: string): string | null {
   const same = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`
   return isDay(same) ? same : null
 }
 
 const dayInMilliseconds = 86_400_000
-/** Nobody looks further back, and no answer grows beyond it. */
+/** The limit of a range, which also limits the size of an answer. */
 const maxDays = 3660
 
-/** The two days of `2026-01-01..2026-03-31`; null where a text is none, or they are too far apart. */
+/** The two days of `2026-01-01..2026-03-31`; null if the text is invalid or the days are too far apart. */
 export function readDays(text: string): Span | null {
   const [, from = '', to = ''] = /^(\d{4}-\d{2}-\d{2})\.\.(\d{4}-\d{2}-\d{2})$/.exec(text) ?? []
   if (!isDay(from) || !isDay(to) || from > to) return null

@@ -9,7 +9,7 @@ interface ReadFilters<Filters extends Readonly<Record<string, Filter>>> {
 /** A fault's value is shortened, so that an address cannot fill a screen. */
 const maxFaultLength = 60
 
-/** The values that the parameters of an address mean; what means nothing is left at its default and named in `faults`. */
+/** The values of an address's parameters; an invalid one gets its default and is named in `faults`. */
 export function readFilters<Filters extends Readonly<Record<string, Filter>>>(
   filters: Filters,
   parameters: Readonly<Record<string, string>>,
@@ -23,6 +23,6 @@ export function readFilters<Filters extends Readonly<Record<string, Filter>>>(
     if (text !== undefined && value === undefined) faults.push({ field: name, value: text.slice(0, maxFaultLength) })
     values[name] = value === undefined ? filter.fallback(context) : value
   }
-  // Each value came from the filter of its own name, which the compiler cannot follow through the loop.
+  // The compiler cannot know that each value came from the filter of its name.
   return { values: values as ReadFilters<Filters>['values'], faults }
 }

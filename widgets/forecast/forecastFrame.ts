@@ -18,11 +18,11 @@ import type { Figure } from '../views/figuresView.ts'
 import { words } from './forecastWords.ts'
 import { sumInterval } from './sums.ts'
 
-/** What the cards of forecasts share: the months held and expected, the year that they come to, and how the method did in its test. */
+/** Shared parts of the cards of forecasts: held and expected months, the sum of their year, and the backtest of the method. */
 
 export type ForecastAnswer = Answer<'v2/tourist/immigration/forecast'>
 
-/** What a series is of. */
+/** The subject of a series. */
 interface Measured {
   readonly label: MessageDescriptor
   readonly unit: Unit
@@ -41,7 +41,7 @@ interface MonthRow {
   readonly expected: ForecastAnswer['forecast'][number] | null
 }
 
-/** The months held and expected, one row each. Forecasts stand in columns of their own. */
+/** The held and expected months, one row each. Forecasts have columns of their own. */
 function forecastFrame(
   answer: ForecastAnswer,
   { label, unit }: Measured,
@@ -114,7 +114,7 @@ export const intervalBands = ({ say }: Context) => ({
   outerBand: { name: say(words.band95), low: 'low95', high: 'high95' },
 })
 
-/** A figure without decimals; null where there is none. */
+/** A figure without decimals; null without a figure. */
 export function wholeFigure(value: number | null | undefined): number | null {
   const measured = figure(value)
   return measured === null ? null : Math.round(measured)
@@ -147,7 +147,7 @@ interface Selection {
   readonly forecast: ForecastAnswer
 }
 
-/** What the cards of forecasts have in common: frame, pictures and subtitle, for what a series is of. */
+/** Shared parts of the cards of forecasts: frame, pictures and subtitle of a series. */
 export const forecastParts = (measured: Measured) => ({
   frame: ({ forecast }: Selection, chosen: Chosen, context: Context) =>
     forecastFrame(forecast, measured, chosen, context),
@@ -162,7 +162,7 @@ export const forecastParts = (measured: Measured) => ({
   },
 })
 
-/** What is forecast from which figures, what was left out, and how often it was tried. */
+/** The subject of the forecast, its source, what was left out, and the number of backtests. */
 export function forecastSubtitle(
   answer: ForecastAnswer,
   ahead: string,
@@ -189,7 +189,7 @@ export function forecastSubtitle(
   )
 }
 
-/** Why there is no forecast, in the reader's words; null where there is one. */
+/** Why there is no forecast, in the reader's language; null if there is one. */
 export function reasonOf({ none, history }: ForecastAnswer, { language, say }: Context): string | null {
   switch (none?.reason) {
     case undefined:
@@ -221,7 +221,7 @@ function noteOf(answer: ForecastAnswer, ahead: string, { language }: Context): s
   return sentence(formatMessage(words.subtitle, language, { span, month: monthAndYear(lastActual, language) }))
 }
 
-/** What the year comes to whose months are held from January to the last one: held and expected together. */
+/** The sum of the year of the held months from January and the expected ones. */
 function headlineOf(answer: ForecastAnswer, unit: Unit, context: Context): readonly Figure[] {
   const { language, say } = context
   const reason = reasonOf(answer, context)
@@ -249,8 +249,8 @@ function headlineOf(answer: ForecastAnswer, unit: Unit, context: Context): reado
 }
 
 /**
- * The year of the first forecast month: what is held of it, and what is expected of its other months. Null where one of its months has no
- * figure, or figures do not add up.
+ * The year of the first forecast month: its held months, and its expected ones. Null if one of its months has no figure, or figures do not
+ * add up.
  */
 export function yearOf(answer: ForecastAnswer) {
   const [next] = answer.forecast
@@ -263,7 +263,7 @@ export function yearOf(answer: ForecastAnswer) {
   return {
     year,
     held: values.reduce((sum, value) => sum + value, 0),
-    /** The last month of the year with data; null if there is none. */
+    /** The last month of the year with data; null without any. */
     last: yearHistory.at(-1)?.month ?? null,
     rest: december.sum.value,
     interval: sumInterval(december.sum, answer.scale, 80),

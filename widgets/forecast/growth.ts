@@ -12,7 +12,7 @@ import { words } from './scenarioWords.ts'
 export interface GrowthChange {
   /** Alpha-2; null for all markets without a change of their own in the month. */
   readonly market: string | null
-  /** Percent of what the scenario starts from. */
+  /** In percent of the base of the scenario. */
   readonly percent: number
   /** First and last month, `YYYY-MM`, both inclusive; null for all that are not held. */
   readonly from: string | null
@@ -27,7 +27,7 @@ export const growthForm = 'CN:10:2026-12:2027-03,all:-2.5'
 const allMarkets = 'all'
 const knownCountries: ReadonlySet<string> = new Set(countryCodes.map(([code]) => code))
 
-/** The changes of a text such as `CN:10:2026-12,all:-5`; undefined where it means none, or two of one market in one month. */
+/** The changes in a text such as `CN:10:2026-12,all:-5`; undefined if it is invalid, or has two for one market in one month. */
 export function readGrowth(text: string): readonly GrowthChange[] | undefined {
   if (text === '') return []
   const parts = text.split(',')
@@ -80,7 +80,7 @@ export const marketsIn = (changes: readonly GrowthChange[]): readonly string[] =
   ...new Set(changes.flatMap(({ market }) => market ?? [])),
 ]
 
-/** What grows by how much and when, in the reader's words. */
+/** The assumed growth by market and time, in the reader's language. */
 export function growthWords(changes: readonly GrowthChange[], context: Context): string {
   const { language, say } = context
   const sentences = changes.map(({ market, percent, from, to }) => {
@@ -109,7 +109,7 @@ export const growthFilter: ScenarioFilter = {
   words: (value, context) => growthWords(readGrowth(value) ?? [], context),
 }
 
-/** What a scenario is called. */
+/** The name of a scenario. */
 export const scenarioName: ScenarioFilter = {
   kind: 'scenario',
   part: 'name',

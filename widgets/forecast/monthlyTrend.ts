@@ -22,15 +22,15 @@ import {
 import { unusual } from '../unusual/unusualWords.ts'
 import type { AnswersTo, AnyWidget, Ask, Widget } from '../widget.ts'
 
-/** The endpoints that say what was expected of months. */
+/** The endpoints that answer the expected figures of months. */
 type ForecastPath = 'v2/tourist/immigration/forecast' | 'v2/tourist/spending/forecast' | 'v2/market/occupancy/forecast'
 
-/** A year of monthly figures that a card draws, and the call that says what was expected of them. */
+/** A year of monthly figures on a card, and the call for their expected figures. */
 export interface JudgedYear {
   readonly year: number
   /** The column of its figures. */
   readonly column: string
-  /** Of what it is, where the card draws several. */
+  /** The subject of the year, if the card draws several. */
   readonly name?: string
   /** The forecast of the same figures: of the same place and parts. */
   readonly path: ForecastPath
@@ -52,15 +52,15 @@ type Trend<
   Code extends CardCode,
 > = Omit<Widget<Reads, Chosen, Asks, Selection, Code>, 'choices' | 'lacks' | 'paged'> & Judging<Chosen>
 
-/** Off unless a reader wants them: a dashboard does not wait for what was expected. */
+/** Off by default, so that a dashboard does not wait for expected figures. */
 const sensitivity = { ...unusualMonths, fallback: () => 'none' }
 
 const askName = (at: number): string => `expected${at}`
 
 /**
- * Declares a widget as `widget` does, which draws years of monthly figures and marks the months that were not as expected, where its filter
- * `unusual` says so: as points of its lines (bars become lines), in words below its title, and what was expected in its table. Its `reads`
- * have to name the endpoints of `judgedBy`.
+ * Declares a widget, like `widget`, that draws years of monthly figures and marks unusual months if its filter `unusual` is set: as points
+ * of its lines (bars become lines), in words below its title, and with the expected figures in its table. Its `reads` must name the
+ * endpoints of `judgedBy`.
  */
 export function monthlyTrend<
   const Reads extends Ask['path'],
@@ -117,7 +117,7 @@ export function monthlyTrend<
   })
 }
 
-/** Which months of the year on show are marked, or why none can be: once where that is the same of all that the card draws. */
+/** The marked months of the shown year, or why there can be none; said once if it is the same for everything on the card. */
 function marksWords(marks: readonly Marks[], chosen: string, context: Context): readonly (string | null)[] {
   const wordsOf = ({ shownAnswer }: Marks, name?: string): string | null => {
     if (shownAnswer.unusual?.watched !== 0) return unusualWords(shownAnswer, chosen, context, name)
@@ -136,7 +136,7 @@ interface Shown<Selection> {
 /** The unusual months of a judged year. */
 interface Marks extends Pick<JudgedYear, 'column' | 'name'> {
   readonly byMonth: ReadonlyMap<string, UnusualMonth>
-  /** What the answer says of the year. */
+  /** The answer's data about the year. */
   readonly shownAnswer: Pick<ForecastAnswer, 'unusual'>
 }
 
@@ -155,11 +155,11 @@ function marksOf({ year, column, name }: JudgedYear, answer: ForecastAnswer | un
 /** The key of the points of a column. */
 const pointsOf = (column: string): string => `unusual ${column}`
 
-/** The month that a row is of: as it says itself, or by the time that it begins with. */
+/** The month of a row: its own field, or the time that it begins with. */
 const monthOf = (frame: Frame, { month, values }: FrameRow): string =>
   month ?? (frame.columns[0]?.role === 'time' ? String(values[frame.columns[0].key]) : '')
 
-/** A frame with the points of the marked months, for pictures, and what was expected of them, for its table. */
+/** A frame with the points of the marked months, for pictures, and their expected figures, for its table. */
 function markedFrame(frame: Frame, marks: readonly Marks[], unit: Unit, context: Context): Frame {
   const months = frame.rows.map((row) => monthOf(frame, row))
   const marked = marks.filter(
@@ -212,7 +212,7 @@ function markedEncoding(
   if (points.length === 0) return encoding
   return {
     ...encoding,
-    // Points cannot stand on bars.
+    // Points cannot be drawn on bars.
     kind: 'trend',
     ...(encoding.frame === undefined ? {} : { frame }),
     ...(encoding.y === undefined ? {} : { y: [...encoding.y, ...points] }),

@@ -1,9 +1,9 @@
 import { figure, monthAfter, monthKey, partsOf, yearBefore } from '../periods/periods.ts'
 import { type GrowthChange, marketsIn, percentIn } from './growth.ts'
 
-/** What arrivals would come to if markets grew otherwise: pure, from the answers of forecasts. */
+/** Computes scenarios of arrivals from the answers of forecasts. Pure. */
 
-/** What a scenario starts from. */
+/** The base of a scenario. */
 export type Start = 'forecast' | 'year_before'
 
 /** A monthly series as the endpoints of forecasts answer it. */
@@ -17,10 +17,10 @@ export interface ScenarioMonth {
   readonly month: string
   /** The figure of a month that is held. */
   readonly actual: number | null
-  /** What the scenario starts from in a month that is not held; null where there is nothing to start from. */
+  /** The base figure of a month that is not held; null without one. */
   readonly start: number | null
   readonly scenario: number | null
-  /** Markets with a change whose figure to start from is missing; null stands for the whole. */
+  /** Markets with a change but without a base figure; null means all markets. */
   readonly lacking: readonly (string | null)[]
 }
 
@@ -28,19 +28,19 @@ export interface ScenarioYear {
   readonly year: number
   /** Held months and the scenario's; null where a month has neither. */
   readonly total: number | null
-  /** Held months and what the scenario starts from. */
+  /** Held months, and the base figures. */
   readonly unchanged: number | null
   readonly lacking: readonly (string | null)[]
-  /** The sum of twelve targets; null where a month has none. */
+  /** The sum of twelve targets; null if a month has none. */
   readonly target: number | null
   /** The month in which the running sum reaches the target; null where it does not, or either is unknown. */
   readonly reachedIn: string | null
 }
 
 /**
- * The months of the scenario: those of two whole years from the first that is not held, with the months held before them in the first.
- * A month is the whole times one plus the growth of all markets, and for each market with a change of its own that market times the
- * difference of both growths. None where no month is held.
+ * The months of the scenario: those of two whole years from the first month that is not held, with the held months before it. A month is
+ * the total times one plus the growth of all markets, plus for each market with its own change that market times the difference of both
+ * growths. None if no month is held.
  */
 export function scenarioMonths(
   total: Series,
@@ -79,7 +79,7 @@ export function scenarioMonths(
 const heldIn = ({ history }: Series, month: string): number | null =>
   figure(history.find((point) => point.month === month)?.value)
 
-/** What a month starts from: its forecast, or its own figure where that is held already; or the newest figure of the same month up to `last`. */
+/** The base of a month: its forecast, or its own figure if that is held already; or the newest figure of the same month up to `last`. */
 function startOf(series: Series, month: string, last: string, start: Start): number | null {
   if (start === 'forecast') {
     const expected = series.forecast.find((point) => point.month === month)
@@ -90,7 +90,7 @@ function startOf(series: Series, month: string, last: string, start: Start): num
   return heldIn(series, before)
 }
 
-/** What each year of the months comes to, beside the targets of its months. */
+/** The sums of the years of these months, and of the targets of their months. */
 export function scenarioYears(
   months: readonly ScenarioMonth[],
   targetOf: (month: string) => number | null,

@@ -1,7 +1,7 @@
 import type { ForecastBody, ForecastMonth } from '@sala/catalog/api/forecast.ts'
 import { type ForecastLevel, intervalMultiplier } from '@sala/catalog/api/forecastIntervals.ts'
 
-/** What is known of a sum of forecast months: how far it may lie from what is expected (docs/figures.md, Forecasts). */
+/** The distribution of a sum of forecast months: its distance from the expected value (docs/figures.md, Forecasts). */
 
 type Sum = NonNullable<ForecastMonth['sum']>
 type Scale = ForecastBody['scale']

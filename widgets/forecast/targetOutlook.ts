@@ -4,7 +4,7 @@ import { figure, monthKey } from '../periods/periods.ts'
 import { type ForecastAnswer, yearOf } from './forecastFrame.ts'
 import { probabilityOf, sumInterval } from './sums.ts'
 
-/** How a year stands to its target: what is held, what is expected, and how probable it is that both together reach it. */
+/** A year against its target: the held figures, the expected ones, and the probability that their sum reaches it. */
 
 export interface OutlookMonth {
   /** `YYYY-MM` */
@@ -76,7 +76,7 @@ export function targetOutlook(
 
 const everyMonth = Array.from({ length: 12 }, (_, index) => index + 1)
 
-/** The target of all markets in a month; null where there is none. */
+/** The target of all markets in a month; null without one. */
 export function targetOf(target: Answer<'v2/tourist/immigration/target'>, year: number, month: number): number | null {
   const rows = target.target_n_immigrants_x_year_x_month ?? []
   return figure(rows.find(({ _id }) => _id.year === year && _id.month === month)?.sum_target)
@@ -105,7 +105,7 @@ function outlookMonths(
       (point) => point.month.slice(0, 4) === String(year) && point.month <= month,
     )
     if (yearHistory.at(-1)?.month === month) {
-      // A sum with a hole says nothing.
+      // A sum with a missing month is meaningless.
       const sum = yearHistory.length === number ? sumOf(yearHistory.map(({ value }) => figure(value))) : null
       return { month, actual: sum, expected: null, interval80: null, interval95: null, target }
     }

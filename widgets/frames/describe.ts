@@ -7,9 +7,9 @@ import type { Encoding } from './encoding.ts'
 import type { Frame } from './frame.ts'
 import { numberIn } from './frameOf.ts'
 
-/** What a screen reader hears of a picture, from the frame that it draws. */
+/** The description of a picture for screen readers, computed from the frame that it draws. */
 
-/** What is compared, and the headline figures of a frame: all of them, or those that are named. */
+/** The comparison and the headline figures of a frame: all of them, or the named ones. */
 export function headlineSentence({ headline = [], note }: Frame, context: Context, keys?: readonly string[]): string {
   const figures = headline.filter(({ key }) => keys === undefined || keys.includes(key))
   return [note, ...figures.map((figure) => figureOf(figure, context))].filter((sentence) => sentence).join('. ')
@@ -38,7 +38,7 @@ export function describeSeries(
   return largestSentence(totals, context)
 }
 
-/** Names and figures that stand at the same positions, as `topSentence` takes them. */
+/** Names and figures of equal positions, in the shape that `topSentence` takes. */
 export const namedValues = (names: readonly string[], values: readonly (number | null)[]) =>
   names.map((name, at) => ({ name, value: values[at] ?? null }))
 
@@ -64,6 +64,6 @@ export function wholeSentence(
   return parts === '' ? text : `${text}. ${parts}`
 }
 
-/** What the rows of a frame add up to in a column, without its totals. */
+/** The sum of a frame's rows in a column, without its totals. */
 export const totalIn = ({ rows }: Pick<Frame, 'rows'>, key: string): number | null =>
   sum(rows.map((row) => (row.level === 'row' ? numberIn(row, key) : null)))

@@ -7,9 +7,9 @@ import type { Frame } from './frame.ts'
 import { tableOf } from './tableOf.ts'
 import { viewOf } from './viewOf.ts'
 
-/** What is drawn: a frame with its encoding. */
+/** The input of a drawing: a frame with its encoding. */
 export interface Drawing {
-  /** Messages and events have none: they are their own figures. */
+  /** Messages and events have no frame: their table lists them. */
   readonly frame: (() => Frame) | null
   /** The table of the frame where it is null. */
   readonly encode: ((frame: Frame) => Encoding | readonly Encoding[]) | null
@@ -17,13 +17,13 @@ export interface Drawing {
   readonly paged: boolean
 }
 
-/** The picture, and the table when it is asked for. */
+/** The picture, and the table on demand. */
 interface DrawnFrame {
   readonly view: View
   readonly table: () => TableModel
 }
 
-/** Draws a frame as its encoding says. The table of messages and events has one row for each. */
+/** Draws a frame by its encoding. The table of messages and events has one row for each. */
 export function draw({ frame: makeFrame, encode, paged }: Drawing, context: Context): DrawnFrame {
   const frame = makeFrame?.() ?? emptyFrame
   const view = viewOf(frame, encode?.(frame) ?? { kind: 'table', paged }, context)

@@ -3,10 +3,8 @@ import type { CalendarView, MapView, MessagesView } from '../views/view.ts'
 import type { Frame, FrameRow } from './frame.ts'
 
 /**
- * How a frame is drawn: which kind of picture, and which columns it draws. Columns are named by their keys. What is left out follows from
- * the roles of the columns: the first column names the marks, and every measure is drawn.
- *
- * A list of encodings is drawn as one card on a grid of twelve columns.
+ * How a frame is drawn: the kind of picture and its columns, by key. Omitted parts follow from the roles of the columns: the first column
+ * names the marks, and every measure is drawn. A list of encodings is one card on a grid of twelve columns.
  */
 export type Encoding =
   | SeriesEncoding
@@ -25,20 +23,20 @@ interface Base {
   readonly title?: string | null
   /** The frame that it draws; that of the card by default. */
   readonly frame?: Frame
-  /** Among other cards only its title stands there until it is pressed: it says in figures what the parts above say. It needs a title. */
+  /** On dashboards only its title is shown until it is pressed, because it repeats the parts above as figures. Requires a title. */
   readonly folded?: true
 }
 
 interface Described extends Base {
-  /** What a screen reader hears, where the frame does not say it. */
+  /** The description for screen readers, if the frame has none. */
   readonly description?: string
-  /** The keys of those headline figures of the frame that the description says. All by default. */
+  /** The keys of the frame's headline figures in the description. All by default. */
   readonly headline?: readonly string[]
   /** Which rows are drawn. */
   readonly where?: (row: FrameRow) => boolean
 }
 
-/** A column that is drawn, alone or with what differs from it. */
+/** A drawn column, with or without its comparison. */
 export type Channel =
   | string
   | {
@@ -67,9 +65,9 @@ export interface SeriesEncoding extends Described {
   readonly reversed?: true
   /** Each row is a day of many: the axis names months. */
   readonly byDay?: true
-  /** Lines of days as means of seven, since single days hide what goes up and down. Periods longer than a day stay as they are. */
+  /** Lines of days as seven-day means, because single days hide the trend. Longer periods stay as they are. */
   readonly smoothed?: true
-  /** Of a stack: each figure as its part of what its row comes to, in percent. Only of figures that may be added up. */
+  /** For stacks: each figure in percent of the sum of its row. Only for additive figures. */
   readonly shares?: true
   /** The ends of the axis, where several pictures are to be compared. */
   readonly range?: { readonly least: number; readonly most: number }
@@ -77,7 +75,7 @@ export interface SeriesEncoding extends Described {
   readonly most?: { readonly rows: number; readonly rest: string }
 }
 
-/** Cells that are coloured by their figures: the rows of the frame stand along the bottom, its columns are lines of cells. */
+/** Cells coloured by their figures: the rows of the frame are along the x axis, its columns are the lines of cells. */
 export interface HeatMapEncoding extends Described {
   readonly kind: 'heat_map'
   readonly y?: readonly Channel[]
@@ -101,7 +99,7 @@ interface BandEncoding {
 export interface RankingEncoding extends Described {
   readonly kind: 'ranking'
   readonly y?: Channel
-  /** The rows are some of what was ranked, such as those beside one. */
+  /** The rows are an excerpt of a ranking, such as the neighbours of one. */
   readonly excerpt?: true
   /** How many are drawn, of those that have a figure. */
   readonly top?: number

@@ -5,36 +5,36 @@ import type { Mark } from '../views/mark.ts'
 import type { TableColumn, TableRow } from '../views/table.ts'
 
 /**
- * A frame holds the figures of a card as typed columns and rows. An encoding (`encoding.ts`) says which columns a picture draws; the
- * table, the files and the sentence for screen readers follow from the same frame.
+ * A frame holds the figures of a card as typed columns and rows. An encoding (`encoding.ts`) selects the columns of a picture; table, files
+ * and the description for screen readers follow from the same frame.
  */
 export interface Frame {
   /** The first column names the rows: the dimension or the time. */
   readonly columns: readonly FrameColumn[]
   readonly rows: readonly FrameRow[]
-  /** The unit of the figures whose column names none. */
+  /** The unit of columns without a unit of their own. */
   readonly unit?: Unit
   /** Rows in all, where these are one page of a table that the server pages. */
   readonly count?: number
-  /** What the subtotals are of, where rows stand under subtotals. */
+  /** The heading of the subtotals, if rows are grouped under subtotals. */
   readonly groups?: string
-  /** What the frame comes to: the headline figures, and the main figures of each description. */
+  /** The headline figures of the frame, which are also the main figures of each description. */
   readonly headline?: readonly Figure[]
-  /** What is compared. A description begins with it. */
+  /** The comparison. A description begins with it. */
   readonly note?: string
-  /** What a screen reader hears of its pictures, where the headline does not say it. */
+  /** The description of its pictures for screen readers, if the headline does not suffice. */
   readonly description?: string
 }
 
-/** What is measured: its words for readers, and its unit. */
+/** A measure: its name, and its unit. */
 export interface Measured {
   readonly label: MessageDescriptor
   readonly unit: Unit
 }
 
 /**
- * What a column is to the others. `part` is one of several like measures (a direction, a channel), `total` what they add up to; `comparison` is the
- * figure of the base period; `forecast` is what is expected, and `interval` an end of an interval around it, which pictures draw as a band;
+ * The relation of a column to the others. `part` is one of several like measures (a direction, a channel), `total` their sum; `comparison`
+ * is the figure of the base period; `forecast` is an expected figure, and `interval` an end of its interval, which pictures draw as a band;
  * `note` is a text beside the figures.
  */
 export type Role =
@@ -54,15 +54,15 @@ export type Role =
 export interface FrameColumn extends Pick<TableColumn, 'key' | 'label' | 'kind' | 'heat' | 'sort' | 'linked'> {
   readonly role: Role
   readonly unit?: Unit
-  /** What the code of each row stands for, where other cards can be filtered by it. */
+  /** The kind of mark in each row's code, if other cards can be filtered by it. */
   readonly mark?: Mark['kind']
-  /** What the column is about: a channel, a sentiment. Gives the series its key, and with it a colour of its own. */
+  /** The subject of the column: a channel, a sentiment. It is the key of the series, which decides its colour. */
   readonly code?: string
   /** Its place in the fixed order of colours, where others before it are left out. */
   readonly colour?: number
-  /** A line of it is drawn as points alone. */
+  /** Its line is drawn as points only. */
   readonly points?: true
-  /** Stands in the table or in pictures alone. */
+  /** Only in the table, or only in pictures. */
   readonly in?: 'table' | 'picture'
 }
 
@@ -70,19 +70,19 @@ export type Value = string | number | null
 
 export interface FrameRow extends Pick<TableRow, 'level' | 'group' | 'ofYears' | 'mark'> {
   readonly values: Readonly<Record<string, Value>>
-  /** The code of what the row is about: a place, a channel. Null where it is not known. */
+  /** The code of the row's subject: a place, a channel. Null if unknown. */
   readonly code?: string | null
-  /** The month that it is of, `YYYY-MM`, where the first column says it in words. */
+  /** The month of the row, `YYYY-MM`, if the first column has it in words. */
   readonly month?: string
   /** The words along an axis, where they are shorter than the value of the first column. */
   readonly axis?: string
-  /** The same in full, for tooltips, where the axis says less. */
+  /** The full name for tooltips, if the axis has a shorter one. */
   readonly name?: string
   /**
    * `open`: the period is not over, so its figures are a part; those it is compared with are whole. `partial`: not every day of the period
    * is shown and held, of whichever column. Whether figures are final or preliminary comes with the answers (`trust/`).
    */
   readonly status?: 'open' | 'partial'
-  /** Stands in the table or in pictures alone. */
+  /** Only in the table, or only in pictures. */
   readonly in?: 'table' | 'picture'
 }

@@ -24,7 +24,7 @@ type ValueKey<Item> = {
   [Key in keyof Item & string]-?: Item[Key] extends Value | undefined ? Key : never
 }[keyof Item & string]
 
-/** The column of what each item is of a total, in percent. */
+/** The column with each item's percentage of a total. */
 export const shareColumn = <Item>(total: number | null, of: (item: Item) => number | null): ReadColumn<Item> => ({
   key: 'share',
   label: common.share,
@@ -39,9 +39,9 @@ export type HeadlineFigure = Omit<Figure, 'label' | 'change' | 'note'> &
 
 export interface FrameOptions<Item> extends Partial<Omit<Frame, 'columns' | 'rows' | 'headline'>> {
   readonly headline?: readonly HeadlineFigure[]
-  /** What else a row carries. */
+  /** Further properties of a row. */
   readonly row?: (item: Item, index: number) => Partial<FrameRow>
-  /** The label of a total row, which stands last; no total where there are no rows. */
+  /** The label of a total row, which comes last; no total without rows. */
   readonly total?: MessageDescriptor | string | true
 }
 
@@ -86,7 +86,7 @@ export function frameOf<Item>(
   }
 }
 
-/** `ValueKey` lets a column without `of` have the key of a value alone. */
+/** `ValueKey` guarantees that a column without `of` has the key of a value. */
 const propertyOf = (item: unknown, key: string): Value => (item as Readonly<Record<string, Value>>)[key] ?? null
 
 /** Which kind of number a column of a role holds. */
@@ -122,7 +122,7 @@ function totalRow<Item>(
   return { level: 'total', values }
 }
 
-/** The figure of a row in a column; null where it has none. */
+/** The figure of a row in a column; null without one. */
 export function numberIn({ values }: FrameRow, key: string): number | null {
   const value = values[key]
   return typeof value === 'number' && Number.isFinite(value) ? value : null

@@ -12,7 +12,7 @@ export function hasOnlyHeadline(frame: Frame, chart: SeriesEncoding, context: Co
   return isEmpty(viewOf(frame, chart, context)) && !isEmpty(viewOf(frame, { kind: 'headline' }, context))
 }
 
-/** Headline figures above their chart, which is left out where they stand alone. */
+/** Headline figures above their chart, which is left out without a chart. */
 export function headlineAbove(frame: Frame, chart: SeriesEncoding, context: Context): readonly Encoding[] {
   return hasOnlyHeadline(frame, chart, context) ? [{ kind: 'headline' }] : [{ kind: 'headline' }, chart]
 }

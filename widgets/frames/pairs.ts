@@ -35,7 +35,7 @@ export function heatMapOf(frame: Frame, encoding: HeatMapEncoding, context: Cont
 /** How many points a description names. */
 const describedPoints = 3
 
-/** A scatter of a frame. Its description names the points that stand highest, with both figures. */
+/** A scatter chart of a frame. Its description names the highest points, with both figures. */
 export function scatterOf(frame: Frame, encoding: ScatterEncoding, context: Context): ScatterView {
   const rows = drawnRows(frame, encoding.where)
   const { x, y, size } = encoding

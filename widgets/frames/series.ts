@@ -7,9 +7,9 @@ import type { Channel } from './encoding.ts'
 import type { Frame, FrameColumn, FrameRow, Role } from './frame.ts'
 import { numberIn } from './frameOf.ts'
 
-/** What charts of a frame share: their rows, the words along their axis, and their series. */
+/** Shared parts of charts of a frame: rows, axis and series. */
 
-/** The rows that a picture draws: neither totals nor what stands in the table alone. */
+/** The rows of a picture: without totals and rows for the table only. */
 export function drawnRows({ rows }: Frame, where: (row: FrameRow) => boolean = () => true): readonly FrameRow[] {
   return rows.filter((row) => row.level === 'row' && row.in !== 'table' && where(row))
 }
@@ -22,7 +22,7 @@ const seriesRoles: Readonly<Partial<Record<Role, SeriesRole>>> = {
   forecast: 'forecast',
 }
 
-/** The columns that are drawn where an encoding names none. */
+/** The columns that are drawn if an encoding names none. */
 export function drawnColumns({ columns }: Frame): readonly FrameColumn[] {
   return columns.filter((column) => seriesRoles[column.role] !== undefined && column.in !== 'table')
 }
@@ -51,7 +51,7 @@ export function unitOf({ unit }: Frame, column: FrameColumn): Unit {
   return columnUnit
 }
 
-/** One series for each channel. What is open marks this year alone, what is partial marks every series. */
+/** One series for each channel. Open periods mark only this year, partial periods mark every series. */
 export function seriesOf(rows: readonly FrameRow[], drawn: readonly ChannelColumn[]): readonly Series[] {
   return drawn.map(({ column, key, name, change }) => {
     const values = rows.map((row) => numberIn(row, column.key))
@@ -72,7 +72,7 @@ export function seriesOf(rows: readonly FrameRow[], drawn: readonly ChannelColum
   })
 }
 
-/** The words along an axis, and what its marks stand for. */
+/** The labels of an axis, and the marks behind them. */
 export function axisOf({ columns: [first] }: Frame, rows: readonly FrameRow[], { language }: Context) {
   const wordsOf = ({ axis, values }: FrameRow): string => {
     const value = axis ?? values[first?.key ?? ''] ?? ''
@@ -88,10 +88,10 @@ export function axisOf({ columns: [first] }: Frame, rows: readonly FrameRow[], {
   }
 }
 
-/** Fewer whole periods than this are not drawn alone. */
+/** The fewest complete periods that are drawn without the incomplete ones. */
 const minWhole = 3
 
-/** Whether enough periods are whole to be drawn alone. */
+/** Whether there are enough complete periods to draw only those. */
 export function hasWholePeriods(rows: readonly FrameRow[]): boolean {
   return rows.filter(({ status }) => status !== 'partial').length >= minWhole
 }
@@ -106,7 +106,7 @@ export function withoutPartialEnds(rows: readonly FrameRow[]): readonly FrameRow
   return rows.slice(rows.findIndex(isWhole), rows.findLastIndex(isWhole) + 1)
 }
 
-/** The first rows, and what the others add up to as one more row, where there are more than `most`. */
+/** The first rows, and the sum of the others as one more row, if there are more than `most`. */
 export function foldRows(
   rows: readonly FrameRow[],
   { columns }: Frame,

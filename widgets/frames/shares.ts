@@ -10,7 +10,7 @@ import { type ColumnOf, frameOf, shareColumn } from './frameOf.ts'
 /** One part of a whole, in the reader's language. */
 interface Part {
   readonly name: string
-  /** Of a channel or a sentiment, which has a colour of its own. */
+  /** The code of a channel or a sentiment, which has a colour of its own. */
   readonly code?: string
   readonly value: number | null
   readonly mark?: Mark | undefined

@@ -5,7 +5,7 @@ import { sum } from '../periods/periods.ts'
 import type { Series } from '../views/view.ts'
 import type { Frame, FrameRow } from './frame.ts'
 
-/** Days as means of seven: what is counted by day goes up and down with the week and with chance. */
+/** Days as seven-day means: daily counts follow the week and chance. */
 
 export const smoothing = defineMessages('widgets.smoothed', {
   sevenDays: '7-day mean',
@@ -19,7 +19,7 @@ const minDays = 21
 const maxLinesWithDays = 2
 
 /**
- * The mean of each day and the six before it; none where one of the seven is not held.
+ * The mean of each day and the six before it; none if one of the seven is not held.
  *
  * @param values one for each day, without a gap between the days
  */

@@ -29,7 +29,7 @@ import { tableOf } from './tableOf.ts'
 
 type SingleView = Exclude<View, ComposedView>
 
-/** Draws a frame as its encoding says; a list of encodings as one card of several parts. */
+/** Draws a frame by its encoding; a list of encodings becomes one card of several parts. */
 export function viewOf(frame: Frame, encoding: Encoding | readonly Encoding[], context: Context): View {
   if (!isList(encoding)) return partOf(frame, encoding, context)
   return {
@@ -128,7 +128,7 @@ function chartOf(frame: Frame, encoding: SeriesEncoding, context: Context): Char
   }
 }
 
-/** Each figure of a category in percent of what all come to; none where they come to nothing. */
+/** Each figure in percent of its category's sum; none if the sum is zero. */
 function inPercent(series: readonly Series[]): readonly Series[] {
   const wholes = (series[0]?.values ?? []).map((_, at) => sum(series.map(({ values }) => values[at] ?? null)))
   return series.map((item) => ({
@@ -153,7 +153,7 @@ function daysOf({ byDay }: SeriesEncoding, { columns: [day] }: Frame, [first]: r
   return byDay && day !== undefined && first !== undefined ? { firstDay: String(first.values[day.key]) } : {}
 }
 
-/** The changes of the frame where a measure is drawn beside what it is compared with; those in points are none of them. */
+/** The changes of the frame if a measure is drawn beside its comparison; not those in percentage points. */
 function changesBetween({ columns }: Frame, rows: readonly FrameRow[], drawn: readonly ChannelColumn[]) {
   const roles = new Set(drawn.map(({ column }) => column.role))
   const change = columns.find(({ role, kind }) => role === 'change' && kind === 'change')
@@ -209,7 +209,7 @@ function rankingOf(frame: Frame, encoding: RankingEncoding, context: Context): R
   }
 }
 
-/** The share of each row in words; none of a sample that is too small for it. */
+/** The share of each row in words; none for a sample that is too small. */
 function sharesIn(
   frame: Frame,
   rows: readonly FrameRow[],
@@ -279,7 +279,7 @@ function mapOf(frame: Frame, encoding: MapEncoding, context: Context): MapView {
   return {
     ...view,
     unmatched: [...view.unmatched, ...unknown],
-    // What a frame says is of its measures.
+    // The frame's description is about its measures, not about their changes.
     description: description ?? (isChange ? view.description : (frame.description ?? view.description)),
   }
 }

@@ -6,7 +6,7 @@ import type { RankingView, View } from '../views/view.ts'
 import { highlightWords as words } from './highlightWords.ts'
 import type { HighlightCard, Sentence } from './sentence.ts'
 
-/** What a card's headline figures and its line of sources come to: late data, a target, a share with what it is of, a figure with its change. */
+/** Sentences from a card's headline figures and line of trust: late data, a target, a share with its volume, a figure with its change. */
 export function figureSentences({ view, trust }: HighlightCard['content'], { language }: Context): readonly Sentence[] {
   const late: Sentence[] =
     trust.late === null
@@ -22,7 +22,7 @@ export function figureSentences({ view, trust }: HighlightCard['content'], { lan
 const rankingsIn = (view: View): readonly RankingView[] =>
   view.kind === 'composed' ? view.parts.flatMap((part) => rankingsIn(part.view)) : view.kind === 'ranking' ? [view] : []
 
-/** The longest bar of a ranking of three or more, where no other is as long; none of changes, of shares and of some alone. */
+/** The longest bar of a ranking of three or more, if it is the only one of its length; none for changes, shares and excerpts. */
 function largestOf(
   { categories, series: [bars], unit, of, excerpt }: RankingView,
   language: Context['language'],
@@ -43,7 +43,7 @@ function largestOf(
   return { kind: 'largest', weight: 0, text }
 }
 
-/** The figures of a card; none of several places beside each other, since a sentence would not say whose they are. */
+/** The figures of a card; none for several places beside each other, because a sentence would not say whose they are. */
 function figuresIn(view: View): readonly Figure[] {
   const views = view.kind === 'composed' ? view.parts.map((part) => part.view) : [view]
   const sets = views.flatMap((comparisonView) => (comparisonView.kind === 'figures' ? [comparisonView.figures] : []))
@@ -68,7 +68,7 @@ function sentenceOf(figure: Figure, language: Context['language']): Sentence | n
     note === ''
       ? formatMessage(words.figure, language, values)
       : formatMessage(words.figureOf, language, { ...values, note })
-  // A share is told beside the volume that it is of: `share` and `figure` are chosen each by itself.
+  // A share is stated with its volume, because `share` and `figure` sentences are chosen independently.
   if (unit === 'percent' && figure.changeIn === 'points' && note !== '')
     return { kind: 'share', weight: Math.abs(change), text }
   // Points and people are no percentages: they are listed after those.

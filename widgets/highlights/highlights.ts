@@ -5,17 +5,17 @@ import { type HighlightCard, type HighlightKind, highlightKinds, type Sentence }
 import { tableSentences } from './tableSentences.ts'
 
 interface Highlight extends Pick<Sentence, 'kind' | 'text'> {
-  /** The card that it is worked out from. */
+  /** The card that it is computed from. */
   readonly code: CardCode
   readonly title: string
 }
 
-/** So many sentences at most, and so many where there are as many. */
+/** The maximum of sentences, and the number that is aimed at. */
 const most = 5
 const maxSentences = 3
 
 /**
- * The sentences that a dashboard opens with, each worked out from what one of its cards shows, so that it can say no other figures and nothing
+ * The sentences at the top of a dashboard, each computed from the content of one card, so that it agrees with the card and shows nothing
  * that the reader may not see. First the weightiest of each kind, then others up to three; one of each card.
  */
 export function highlightsOf(cards: readonly HighlightCard[], context: Context): readonly Highlight[] {
@@ -28,7 +28,7 @@ export function highlightsOf(cards: readonly HighlightCard[], context: Context):
   const take = (candidate: (typeof all)[number] | undefined) => {
     if (candidate !== undefined && chosen.length < most) chosen.push(candidate)
   }
-  // A share and the volume that it is of stand in one card, and say different things.
+  // A share and its volume are in one card, and say different things.
   const arePair = (kinds: readonly HighlightKind[]) => kinds.includes('share') && kinds.includes('figure')
   const isFree = (candidate: (typeof all)[number]) =>
     chosen.every(

@@ -1,7 +1,7 @@
 import type { CardCode } from '@sala/catalog/companions.ts'
 import type { CardContent } from '../widget.ts'
 
-/** A card as it stands on a dashboard. */
+/** A card of a dashboard. */
 export interface HighlightCard {
   readonly code: CardCode
   /** In the reader's language. */
@@ -9,7 +9,7 @@ export interface HighlightCard {
   readonly content: Pick<CardContent, 'view' | 'table' | 'trust' | 'empty'>
 }
 
-/** What a sentence says: in this order sentences of different kinds are chosen. */
+/** The kinds of sentences, in order of selection. */
 export const highlightKinds = ['late', 'target', 'share', 'figure', 'turn', 'record', 'movement', 'largest'] as const
 export type HighlightKind = (typeof highlightKinds)[number]
 
@@ -17,6 +17,6 @@ export type HighlightKind = (typeof highlightKinds)[number]
 export interface Sentence {
   readonly kind: HighlightKind
   readonly text: string
-  /** Compared within a kind alone; the larger first. */
+  /** Comparable only within a kind; larger comes first. */
   readonly weight: number
 }

@@ -26,8 +26,8 @@ interface Row {
 }
 
 /**
- * What a table of two years comes to: a month that ends a run, a record, the member that changed most. None where a change is not that of the
- * two figures beside it: then it is of fewer members or days than they are, and their difference would compare unlike things.
+ * Sentences from a table of two years: a month that ends a run, a record, the member that changed most. None if a change is not the
+ * difference of the two figures beside it: it then covers fewer members or days than they do.
  */
 export function tableSentences(table: TableModel, context: Context): readonly Sentence[] {
   const columns = columnsOf(table)
@@ -83,7 +83,7 @@ function monthSentences(rows: readonly Row[], { own, columns, context: { languag
     const values = { month, before: columns.previous.label, count, change: changeText(last.change, language) }
     sentences.push({ kind: 'turn', weight: count, text: formatMessage(rule, language, values) })
   }
-  // Every other month that stands in the table, compared or not: one that is not over can only keep a record from being said.
+  // All other months of the table, compared or not: one that is not over can only prevent a record.
   const others = own.flatMap(({ cells }) => {
     const figures = [
       cells[columns.name.key] === last.name ? null : cells[columns.current.key],
@@ -119,7 +119,7 @@ function memberSentence(rows: readonly Row[], { own, columns, context: { languag
   // Two that changed alike would be one too few; fractions are shown rounded, and so would be their difference.
   if (largest === 0 || largest === distance(second) || ![first.current, first.previous].every(Number.isInteger))
     return []
-  // What has no change in percent may have changed more.
+  // A row without a change in percent may have changed more.
   const isCompared = (row: TableRow) => comparedRow(row, columns) !== null
   const isLarger = ({ cells }: TableRow) =>
     [cells[columns.current.key], cells[columns.previous.key]].some(

@@ -20,7 +20,7 @@ import { type TargetMonth, type TargetYear, targetYear } from './arrivals/target
 
 const viewChoice = oneOf(common.shown, { month: words.eachMonth, cumulative: words.sinceJanuary }, 'month')
 
-/** Arrivals against their target: by month or added up from January. The kind is chosen from what is loaded already. */
+/** Arrivals against their target: by month or cumulative from January. The kind needs no request. */
 export const targetComparison = widget({
   code: 133,
   category: 'immigration',
@@ -36,7 +36,7 @@ export const targetComparison = widget({
     compare: compareWith(),
   },
   comparesOnly: 'target',
-  // A market is asked for by itself, so that the sources are those of its own rows.
+  // A request for the market only, so that the sources are those of its own rows.
   ask: ({ year, market_region: place }) => ({
     target: {
       path: 'v2/tourist/immigration/target',
@@ -85,14 +85,14 @@ export const targetComparison = widget({
 const heldMonthsOf = ({ months }: TargetYear): readonly number[] =>
   months.flatMap(({ actual }, index) => (actual === null ? [] : [index + 1]))
 
-/** What is compared with the target; where some months between the others are missing, which. */
+/** The months that are compared with the target, and the missing ones between them. */
 function comparedWithTarget(selection: TargetYear, context: Context): string {
   const { year, compared } = selection
   if (compared.asYear) return againstYearTarget(year, context)
   return againstTargetMonths(year, compared.months, heldMonthsOf(selection), context)
 }
 
-/** Everything that is held of the year, and what of it is compared with a target, where there is one. */
+/** All held figures of the year, and those that are compared with a target, if there is one. */
 function figuresOf(selection: TargetYear, context: Context): readonly HeadlineFigure[] {
   const { year, total, compared, wholeTarget } = selection
   const unit = 'people'
@@ -101,7 +101,7 @@ function figuresOf(selection: TargetYear, context: Context): readonly HeadlineFi
   const period = periodOf(year, total, heldMonthsOf(selection), context)
   return [
     { key: 'actual', label: common.arrivals, value: total.value, unit, note: period },
-    // Where all of the year is compared, its target stands at the end.
+    // If the whole year is compared, its target comes at the end.
     ...(isCompared && compared.months.length < 12
       ? [{ key: 'target', label: words.target, value: compared.target, unit, note } as const]
       : []),

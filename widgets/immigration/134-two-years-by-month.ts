@@ -23,7 +23,7 @@ export const twoYearsByMonth = monthlyTrend({
     market_region: anyMarkets,
     compare: compareWithYears('immigration'),
   },
-  // A market is asked for by itself, so that the sources are those of its own rows.
+  // A request for the market only, so that the sources are those of its own rows.
   ask: ({ market_region: place, ...filters }, context) => {
     const years = cardYears(filters, context)
     const query = marketQuery(place)
@@ -38,7 +38,7 @@ export const twoYearsByMonth = monthlyTrend({
   },
   frame: (months, _, context) => arrivalsFrame(months, context),
   encode: ({ figures }, _, context, frame) =>
-    // Bars of months do not show what is held for the year alone.
+    // Bars of months do not show figures that are held only for the year.
     isBeyondMonths(figures.current) || isBeyondMonths(figures.previous)
       ? headlineAbove(frame, { kind: 'bars' }, context)
       : { kind: 'bars' },

@@ -28,7 +28,7 @@ import { anyMarkets } from './arrivals/regionFilter.ts'
 /** How many markets the picture names; the table holds all of them. */
 const maxCountries = 10
 
-/** The largest markets of one month. A market is asked for by itself, so that the sources are those of its own rows. */
+/** The largest markets of one month. The request is for one market only, so that the sources are those of its own rows. */
 export const latestMonth = widget({
   code: 135,
   category: 'immigration',
@@ -105,7 +105,7 @@ export const latestMonth = widget({
     return open ? { ...frame, rows: frame.rows.map((row) => ({ ...row, status: 'open' })) } : frame
   },
   encode: ({ markets, total }, { month }, context, { headline = [] }) => {
-    // Nothing is drawn of a month that is not held while others are: the figure says so.
+    // If the month is not held while others are, nothing is drawn: the figure says so.
     if (headline.some(({ explained }) => explained)) return { kind: 'figures', figures: headline }
     const change = changeCell(total.matched, context)
     const totalSentence = figureSentence(context.say(common.arrivals), total.current, 'people', change, context)
@@ -141,7 +141,7 @@ function comparedYears(month: string, compare: string) {
   return { year, before: comparedOf(compare, year).base ?? year - 1, number }
 }
 
-/** What rows of one month come to in a year and in the one that it is compared with. */
+/** The sums of one month's rows in a year and in the year of the comparison. */
 function pairOf(rows: readonly ArrivalMonth[], { year, before }: ComparedYears): TwoFigures {
   const of = (year: number) =>
     sum(rows.filter(({ _id }) => _id.year === year).map(({ totalImmigrants }) => figure(totalImmigrants)))
@@ -170,7 +170,7 @@ interface ShownMonth {
   readonly total: { readonly current: number | null }
 }
 
-/** What the month is compared with; of one that is not held that it is not, though other months or whole years are. */
+/** The comparison of the month; for a month that is not held a note of that, even if other months or whole years are. */
 function monthNote(selection: ShownMonth, month: string, context: Context): Pick<Figure, 'note' | 'explained'> {
   const newest = context.datasets.immigration?.newest ?? null
   // A month that is held may still have no row of the chosen region.
@@ -182,7 +182,7 @@ function monthNote(selection: ShownMonth, month: string, context: Context): Pick
   return { note: subtitleOf(notHeld, byYear), explained: true }
 }
 
-/** What the month is compared with, and that it is not over where it is not. */
+/** The comparison of the month, and a note if it is not over. */
 function comparedMonth(month: string, { before, open, comparable }: ShownMonth, context: Context): string {
   const { language } = context
   const { year, month: number } = partsOf(month)

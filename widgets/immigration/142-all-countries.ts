@@ -23,7 +23,7 @@ export const allCountries = widget({
   ask: ({ page, limit, sort, q, ...chosen }) =>
     askCountries(chosen, { countries: 'all', ...pagingQuery({ page, limit, sort, q }) }),
   select: ({ countries }, filters, context) => countryTable(countries, filters, context),
-  // Below each page stands what all countries come to that are asked for.
+  // Below each page comes the total of all requested countries.
   frame: ({ countries, total, period, before, month, count }, _, context) =>
     comparisonFrame(countries, period.year, context, { sum: { figures: total }, sorted: true, before, month, count }),
   subtitle: (table, { market_region }, context) => comparisonSubtitle(table, market_region, context),

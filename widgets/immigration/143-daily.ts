@@ -28,7 +28,7 @@ const grouping = oneOf(
 )
 const checkpointType = oneOrAll(words.checkpointType, common.allTypes, checkpoint.columns.checkpoint_type.words)
 
-/** The days of a month at the checkpoints. Direction and grouping are chosen from what is loaded already, the market by asking for it. */
+/** The days of a month at the checkpoints. Direction and grouping need no request; the market does. */
 export const daily = widget({
   code: 143,
   category: 'immigration',
@@ -166,7 +166,7 @@ interface CrossingRow extends DayPair {
   readonly level: FrameRow['level']
 }
 
-/** One row for each day and group that has a figure, a subtotal for each day and for what is compared, and the total. */
+/** One row for each day and group with a figure, a subtotal for each day and for the compared part, and the total. */
 function crossingsFrame(days: Days, group: Grouping, context: Context): Frame {
   const all = context.say(words.allTogether)
   const hasFigure = ({ current, previous }: DayPair) => current !== null || previous !== null

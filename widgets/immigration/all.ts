@@ -8,7 +8,7 @@ import { trackedMarketsTable } from './141-tracked-markets.ts'
 import { allCountries } from './142-all-countries.ts'
 import { daily } from './143-daily.ts'
 
-/** Every numbered widget of the category: a list of its own, because the first dashboard loads these alone. */
+/** Every numbered widget of the category, in a list of its own, because the first dashboard loads only these. */
 export const immigrationWidgets: readonly AnyWidget<number>[] = [
   targetComparison,
   twoYearsByMonth,

@@ -37,9 +37,7 @@ interface Regions {
   readonly byPlace: ReceiptsByPlace
 }
 
-/**
- * What visitors spend in each of the six regions against the year before; in the provinces of a region where one is chosen.
- */
+/** Spending of visitors in each of the six regions against the year before, or in the provinces of a chosen region. */
 export const incomeByRegion = widget({
   code: 24,
   category: 'income',

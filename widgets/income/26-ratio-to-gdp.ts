@@ -29,7 +29,7 @@ interface Ratios {
   readonly partial: readonly number[]
 }
 
-/** How much of the country's product visitors' spending comes to. Years of twelve months alone; the origin needs no further call. */
+/** Visitors' spending in percent of the country's product. Only years with twelve months; the origin needs no request. */
 export const ratioToGdp = widget({
   code: 26,
   category: 'income',

@@ -16,7 +16,7 @@ import { subtitleOf } from '../texts/subtitles.ts'
 import { wordOf } from '../views/catalogueTable.ts'
 import { cardYear, perHead, receiptsByMonth, spendingYear, twoYearsOfSpending, yearHeads } from './spending.ts'
 
-/** The parts first, and what they add up to. */
+/** The parts first, then their sum. */
 const types = ['tourist', 'excursionist', 'visitor'] as const
 type TravelType = (typeof types)[number]
 
@@ -73,7 +73,7 @@ export const incomePerHead = widget({
         previous: headsOf(matched, type, year - 1),
       }))
     })
-    // What regions or provinces add up to.
+    // The sum of the regions or provinces.
     const countryPlace = placeOf(context.place(location_destination ?? 'TH'), (type) => {
       const all = (side: keyof HeadsOfYears) => together(places.map(({ of }) => of[type][side]))
       return {
@@ -83,7 +83,7 @@ export const incomePerHead = widget({
         previous: all('previous'),
       }
     })
-    // A province has no parts: it stands alone.
+    // A province has no parts, so it is the only place.
     return { months, places: parts.length === 1 ? places : [countryPlace, ...places] }
   },
   frame: (selection, { location_destination }, context) => headsFrame(selection, location_destination, context),
@@ -110,7 +110,7 @@ function barsOf(places: readonly Place[], context: Context): Pick<SeriesEncoding
   return { frame, y: typesWithFigures.map((type) => ({ column: type, change: `${type} change` })) }
 }
 
-/** What the whole comes to, of each travel type. */
+/** The figures of the whole, by travel type. */
 const wholeHeadline = (countryPlace: Place | undefined, context: Context): readonly HeadlineFigure[] =>
   types.flatMap((type) => {
     const value = countryPlace === undefined ? null : perHeadOf(countryPlace.of[type].inYear)
@@ -136,7 +136,7 @@ function headRows(answer: Answer<'v2/tourist/spending'>, place: string | null) {
   }))
 }
 
-/** The change of receipts per head, over what both years hold. */
+/** The change of receipts per head, over the part that both years hold. */
 const changeIn = ({ current, previous }: HeadsOfYears): number | null =>
   changeOf(perHeadOf(current), perHeadOf(previous))
 
@@ -145,16 +145,16 @@ interface HeadsRow {
   readonly type: TravelType
   readonly heads: HeadsOfYears
   readonly level: FrameRow['level']
-  /** It counts, and is not what others add up to. */
+  /** The row is added up; it is not the sum of others. */
   readonly isPart: boolean
 }
 
 /**
- * Visitors are what tourists and excursionists add up to, so they are a subtotal where those are given, and nothing is counted twice; what
- * all of them add up to stands last.
+ * Visitors are the sum of tourists and excursionists, so they are a subtotal if those are present, and nothing is counted twice; the total
+ * comes last.
  */
 function headsRows(places: readonly Place[]): readonly HeadsRow[] {
-  // One province stands alone, as its own part.
+  // A single province is its own part.
   const countryPlace = places.length === 1 ? undefined : places[0]
   const parts = countryPlace === undefined ? places : places.slice(1)
   const rowsOf = (place: Place, isWhole: boolean): readonly HeadsRow[] => {
@@ -170,7 +170,7 @@ function headsRows(places: readonly Place[]): readonly HeadsRow[] {
   return [...parts.flatMap((place) => rowsOf(place, false)), ...(countryPlace ? rowsOf(countryPlace, true) : [])]
 }
 
-/** One row for each region and travel type. Where less than the figure is compared, the compared part stands beside it. */
+/** One row for each region and travel type. If only part of a figure is compared, that part has a column of its own. */
 function headsFrame({ places, months }: PerHeadOfPlaces, chosen: string | null, context: Context): Frame {
   const isPart = places.some(({ of }) => types.some((type) => differ(of[type].inYear, of[type].current)))
   const isPartBefore = places.some(({ of }) => types.some((type) => differ(of[type].heldBefore, of[type].previous)))

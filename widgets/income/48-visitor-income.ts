@@ -77,7 +77,10 @@ interface IncomeRow {
   readonly row: Partial<FrameRow>
 }
 
-/** One row for each month, with both origins in both years; the total adds up what is shown, its change what can be compared. */
+/**
+ * One row for each month, with both origins in both years; the total is the sum of what is shown, and its change covers what can be
+ * compared.
+ */
 function incomeFrame(income: Income, context: Context): Frame {
   const { year, pairs, matchedPairs, compared, figures } = income.all
   const heads = yearHeads(year, context)

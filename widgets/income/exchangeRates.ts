@@ -29,7 +29,7 @@ const newestYear = Math.max(...years)
 
 export interface Rate {
   readonly bahtPerDollar: number
-  /** The year whose rate it is: the newest known one where a later year has none yet. */
+  /** The year of the rate: the newest known one if a later year has none yet. */
   readonly of: number
 }
 

@@ -8,8 +8,8 @@ import { type TwoYears, twoYears } from '../periods/twoYears.ts'
 import { type ComparedYear, cardYear, monthNumber } from './spending.ts'
 
 /**
- * Receipts or visitors of provinces in two years, and what of them is compared: month by month and origin by origin what both years hold (rule 5 of
- * docs/figures.md). The rows tell provinces, origins and months apart, so that origin and place are chosen without a further call.
+ * Receipts or visitors of provinces in two years, and the compared part: by month and origin what both years hold (rule 5 of
+ * docs/figures.md). The rows have province, origin and month, so that filters of origin and place need no request.
  */
 
 /** A figure of a row; receipts by default. */
@@ -31,14 +31,14 @@ export interface ReceiptsOfPlace {
 
 export interface ReceiptsByPlace {
   readonly places: readonly ReceiptsOfPlace[]
-  /** Some provinces hold other months of the year than others: none is a share of what all of them come to. */
+  /** Some provinces hold other months of the year than others, so shares of the total are not shown. */
   readonly unlike: boolean
   /** The months of all of them together. */
   readonly months: TwoYears
 }
 
 interface Selection extends ComparedYear {
-  /** What the year is compared with. */
+  /** The year of the comparison. */
   readonly before: number
   readonly origin: string | null
   readonly place: string | null
@@ -51,7 +51,10 @@ interface Filters extends ComparedYear {
   readonly location_destination: string | null
 }
 
-/** The months of both years by province and origin; of one origin or place alone where that is chosen, as the sources named are those of these rows. */
+/**
+ * The months of both years by province and origin; limited to one origin or place if it is chosen, so that the sources are those of these
+ * rows.
+ */
 export function askReceiptsByPlace(filters: Filters, context: Context) {
   const year = cardYear(filters, context)
   const before = filters.before ?? year - 1

@@ -10,7 +10,7 @@ import { type TwoYears, twoYears } from '../periods/twoYears.ts'
 import { headOf } from '../periods/twoYearsTable.ts'
 import { listed, year as yearText } from '../texts/format.ts'
 
-/** What the widgets of receipts share: the year and the origin, and the two questions by which a year is compared with the one before. */
+/** Shared parts of the widgets of receipts: year and origin, and the two requests for the comparison of two years. */
 
 export const spendingYear = year('spending')
 
@@ -22,7 +22,7 @@ export const visitorOrigin = oneOrAll(
 
 export const receipts = { label: spending.measures.sum_spending_travel_receipts.label, unit: 'baht' } as const
 
-/** What is chosen of a year and its comparison. */
+/** The choices of a year and its comparison. */
 export interface ComparedYear {
   readonly year: number
   readonly compare: Compare
@@ -38,7 +38,7 @@ export function cardYear({ year, compare, month = null }: ComparedYear, context:
 type Field = keyof Answer<'v2/tourist/spending'> & string
 
 /**
- * The two questions about a year and the one before: what both hold, and what of it is held in both by the same provinces, origins and months
+ * The two requests for a year and the one before: the held figures, and the part that both hold for the same provinces, origins and months
  * (`matched=true`). Each answer also has the months by origin.
  */
 export function twoYearsOfSpending(
@@ -60,7 +60,7 @@ interface SpendingAnswers {
 
 type MonthRow = NonNullable<SpendingAnswers['spending']['visitor_origin_x_year_x_month']>[number]
 
-/** The months of the shown year and of the one before, of one origin or of all (null): receipts, or what `figureOf` says. */
+/** The months of the shown year and of the one before, of one origin or of all (null): receipts, or the figures of `figureOf`. */
 export function receiptsByMonth(
   { spending, matched }: SpendingAnswers,
   { origin, ...compared }: ComparedYear & { readonly origin: string | null },
@@ -107,7 +107,7 @@ export function yearHeads(
   }
 }
 
-/** Some years, the oldest first: `2019–2021, 2023`, never a span across a year that is not among them. Empty where there are none. */
+/** A list of years, oldest first: `2019–2021, 2023`, never a span across a missing year. Empty without years. */
 export function yearSpan(years: readonly number[], { language }: Context): string {
   const spans = runsOf(years).map(([first, last]) =>
     first === last ? yearText(last, language) : `${yearText(first, language)}–${yearText(last, language)}`,
@@ -120,7 +120,7 @@ const words = defineMessages('widgets.spending', {
   monthsCompared: 'Months compared',
 })
 
-/** Receipts by person; null where either is missing or nobody came. */
+/** Receipts per person; null if either is missing or there were no visitors. */
 export function perHead(receipts: number | null, people: number | null): number | null {
   return figure(receipts === null || people === null || people === 0 ? null : receipts / people)
 }

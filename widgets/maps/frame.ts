@@ -4,15 +4,15 @@ import type { MapGeoJson } from './geometry.ts'
 /** The least and the greatest of both coordinates, in map pixels. */
 export type Box = readonly [left: number, top: number, right: number, bottom: number]
 
-/** What is shown of a map. */
+/** The visible part of a map. */
 export interface MapFrame {
   /** As ECharts takes them (`boundingCoords`). */
   readonly corners: [[left: number, top: number], [right: number, bottom: number]]
-  /** Less than all of it: what lies beside is cut off. */
+  /** Only a part: anything outside is clipped. */
   readonly part: boolean
 }
 
-/** How much of the neighbours is seen around what is chosen, and how small it may be in map pixels: Phuket needs a coast. */
+/** The margin around the chosen places, and the smallest frame in map pixels: Phuket needs a coast. */
 const margin = 0.08
 const smallest = 120
 
@@ -36,8 +36,8 @@ export function boxesOf({ features }: MapGeoJson): ReadonlyMap<string, Box> {
 const maxShareOfWorld = 0.5
 
 /**
- * What a map shows: the chosen places with a little around them, of the world the countries that have figures where they lie together
- * (nine of one region would be specks), or all of it. Null before it is known.
+ * The visible part of a map: the chosen places with a margin; on the world map the countries with figures, if they are close together (nine
+ * of one region would be specks); or the whole map. Null before it is known.
  */
 export function frameOf({ kind, places }: MapView, boxes: ReadonlyMap<string, Box>): MapFrame | null {
   if (boxes.size === 0) return null

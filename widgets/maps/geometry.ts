@@ -56,7 +56,7 @@ export function geoJsonOf({ paths }: MapOutlines): MapGeoJson {
   }
 }
 
-/** The projection of what is projected already; without one, ECharts would stretch the map and turn it upside down. */
+/** Marks the outlines as projected already; otherwise ECharts would stretch the map and turn it upside down. */
 export const asDrawn = {
   project: (point: number[]): number[] => point,
   unproject: (point: number[]): number[] => point,

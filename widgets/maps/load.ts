@@ -6,7 +6,7 @@ const outlines: Readonly<Record<MapView['kind'], () => Promise<{ readonly defaul
   world_map: () => import('./world.json', { with: { type: 'json' } }),
 }
 
-/** The outlines of a map, each in a chunk of its own (26 and 44 kB compressed); rejects when the chunk does not come. */
+/** The outlines of a map, each in a chunk of its own (26 and 44 kB compressed); rejects if the chunk cannot be loaded. */
 export async function loadMap(kind: MapView['kind']): Promise<MapOutlines> {
   return (await outlines[kind]()).default
 }

@@ -1,7 +1,7 @@
 /** Miller's cylindrical projection (O. M. Miller, 1942), fitted into a map's pixels. */
 export interface Miller {
   readonly type: string
-  /** In degrees east; it stands in the middle, and the map's edge is on the other side of the globe. */
+  /** In degrees east; the middle of the map, whose edge is on the opposite side of the globe. */
   readonly centralMeridian: number
   /** Map pixels for a radian along the equator. */
   readonly scale: number
@@ -17,7 +17,7 @@ export interface MapOutlines {
   readonly width: number
   readonly height: number
   readonly projection: Miller
-  /** By code: `TH-NN` with English names, or alpha-2 with Thai names. In the order of drawing: enclaves after what is around them. */
+  /** By code: `TH-NN` with English names, or alpha-2 with Thai names. In drawing order: enclaves after the areas around them. */
   readonly paths: Readonly<Record<string, MapPath>>
 }
 

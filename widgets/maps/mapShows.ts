@@ -8,8 +8,8 @@ const words = defineMessages('widgets.mapShows', {
 })
 
 /**
- * What the colours of a map say: the figures, or how they changed against what the card compares with. The figures are the same, so a
- * switch asks for nothing.
+ * The measure of a map's colours: the figures, or their changes against the comparison of the card. Both use the same answer, so a switch
+ * needs no request.
  */
 export const mapShows = {
   ...oneOf(words.colours, { level: words.level, change: words.change }, 'level'),

@@ -2,7 +2,7 @@ import type { Unit } from '@sala/catalog/dataset.ts'
 import { figure, sum } from '../periods/periods.ts'
 import type { MapView } from '../views/view.ts'
 
-/** Figures of these are means or shares: what they add up to says nothing. */
+/** Means and shares, whose sum is meaningless. */
 const meansAndShares: ReadonlySet<Unit> = new Set([
   'percent',
   'baht_per_unit',
@@ -16,11 +16,11 @@ const meansAndShares: ReadonlySet<Unit> = new Set([
 
 interface MapSums {
   readonly drawn: number
-  /** What is drawn and what stands on no map together. */
+  /** The sum of all places, on the map and on no map. */
   readonly total: number
 }
 
-/** What a map shows, and what it comes to with the places that are on none; null where nothing is left out, or adds up to nothing. */
+/** The sums of a map's places and of the places that are on no map; null if nothing is left out, or if sums are meaningless. */
 export function mapSums({ places, unmatched, unit }: Pick<MapView, 'places' | 'unmatched' | 'unit'>): MapSums | null {
   if (unmatched.length === 0 || meansAndShares.has(unit)) return null
   const drawn = sum(places.map(({ value }) => figure(value)))

@@ -8,7 +8,7 @@ import type { MapPlace, MapView } from '../views/view.ts'
 import { placeFigures } from './places.ts'
 import { placeText } from './placeText.ts'
 
-/** A place by its code, with its figure and, where there is one, what stands on it. */
+/** A place by its code, with its figure and optionally its label. */
 export type PlaceFigure = Omit<MapPlace, 'name'>
 
 interface MapMeasured {
@@ -22,10 +22,7 @@ interface MapMeasured {
   readonly within?: (code: string) => boolean
 }
 
-/**
- * A map of figures by place, in the reader's language and with breaks that tell the places apart. `label` says what is measured, for
- * those who hear the map.
- */
+/** A map of figures by place, in the reader's language and with class breaks. `label` names the measure, for screen readers. */
 export function mapView<Kind extends MapView['kind']>(
   kind: Kind,
   figures: readonly PlaceFigure[],
@@ -53,7 +50,7 @@ export function mapView<Kind extends MapView['kind']>(
   }
 }
 
-/** The three highest figures, for those who hear a map. */
+/** The three highest figures, for screen readers. */
 export function describePlaces(
   places: readonly { readonly name: string; readonly value: number | null }[],
   { unit, label }: MapMeasured,
@@ -67,7 +64,7 @@ export function describePlaces(
     .join('. ')
 }
 
-/** The highest and the lowest changes, three of each, for those who hear a map of changes. */
+/** The three highest and the three lowest changes, for screen readers. */
 function describeChanges(
   places: readonly { readonly name: string; readonly value: number | null }[],
   { unit, label }: MapMeasured,

@@ -7,7 +7,7 @@ import type { MapPlace, MapView } from '../views/view.ts'
 type PlaceValue = Pick<MapPlace, 'value' | 'valueText'>
 type Of = Pick<MapView, 'unit' | 'of'>
 
-/** The figure of a place as lists write it, without its unit; changes have a sign. A dash where there is none. */
+/** The figure of a place in a list, without its unit; changes have a sign. A dash without a figure. */
 export function placeText({ value, valueText }: PlaceValue, { unit, of }: Of, language: Language): string {
   if (valueText !== undefined) return valueText
   if (of !== 'changes') return amount(value, unit, language)

@@ -4,8 +4,8 @@ import { figure } from '../periods/periods.ts'
 import type { MapPlace, MapView } from '../views/view.ts'
 
 /**
- * Codes without an outline on the world map: parts of other countries in the source (French overseas departments, Svalbard, the
- * Caribbean Netherlands, Tokelau, Gibraltar, remote islands), and the far south. Their figures stand on a list beside the map.
+ * Codes without an outline on the world map: parts of other countries in the source (French overseas departments, Svalbard, the Caribbean
+ * Netherlands, Tokelau, Gibraltar, remote islands), and the far south. Their figures are in a list beside the map.
  */
 export const notOnWorldMap: readonly CountryCode[] = [
   'AQ',
@@ -39,8 +39,8 @@ export function codesOn(kind: MapView['kind']): readonly string[] {
 }
 
 /**
- * Sorts figures into those that a map shows and those on no map, so that none is lost: a second figure of a place is listed beside
- * the map too. Every place of the map is there, with null where nothing is known.
+ * Divides figures into those on a map and those on none, so that none is lost: a second figure of a place is listed beside the map too. All
+ * places of the map are included, with null for unknown figures.
  */
 export function placeFigures(
   kind: MapView['kind'],

@@ -45,12 +45,12 @@ interface Province {
 }
 
 interface Provinces {
-  /** The largest first, each province once; what has no known province comes last, under null. */
+  /** By descending figure, each province once; rows without a known province come last, under null. */
   readonly provinces: readonly Province[]
   readonly total: number | null
   readonly previous: number | null
   readonly compared: Province['compared']
-  /** Some hold other months than others: none is a share of the total. */
+  /** Some hold other months than others, so shares of the total are not shown. */
   readonly unlike?: boolean
 }
 
@@ -82,7 +82,7 @@ export function provincesOf(rows: readonly ProvinceFigure[], context: Context): 
   }
 }
 
-/** What is compared of some rows; all of them where they name no part. The months are those of the row that has most. */
+/** The compared part of some rows; all of their figures if they name no part. The months are those of the row with most. */
 function comparedIn(rows: readonly ProvinceFigure[]): Province['compared'] {
   const parts = rows.map(({ value, previous, compared }) => compared ?? { current: value, previous: previous ?? null })
   const months = rows.flatMap(({ compared }) => compared?.months ?? [])
@@ -104,16 +104,16 @@ export function byFall({ provinces, ...sums }: Provinces): Provinces {
 /** Infinity less infinity is no number. */
 const compareNumbers = (a: number, b: number): number => (a === b ? 0 : a - b)
 
-/** Which provinces stand beside the map: the largest, or those of the lowest change, of which the change is drawn. */
+/** The provinces beside the map: the largest, or those with the lowest change, whose changes are drawn. */
 interface ProvinceList {
   /** The title of the list: which provinces come first. */
   readonly listed?: MessageDescriptor
   readonly ranked?: 'largest' | 'lowest_change'
-  /** What the colours of the map say. */
+  /** The measure of the map's colours. */
   readonly shows?: 'level' | 'change'
 }
 
-/** The map of Thailand, by the figures of `provinceFrame` or by their changes. `place` is what is chosen of it. */
+/** The map of Thailand, by the figures of `provinceFrame` or by their changes. `place` is the chosen part. */
 export const provinceMap = (
   { label }: Measured,
   place: string | null,
@@ -129,7 +129,7 @@ export const provinceMap = (
   ...withinPlace(place),
 })
 
-/** The map, and the largest provinces beside it with their change, for those who cannot use a map. */
+/** The map, and beside it the largest provinces with their changes, for readers who cannot use a map. */
 export function provincesBesideMap(
   measured: Measured,
   context: Context,
@@ -151,8 +151,8 @@ export function provincesBesideMap(
 }
 
 /**
- * One row for each province, with its share where all hold the same months and, where two spans are compared, what is compared of the one before and the change; and the
- * total. Where less than the whole figure is compared, the compared part has a column of its own.
+ * One row for each province, with its share if all hold the same months and, if two spans are compared, the compared part of the earlier
+ * one and the change; and the total. If less than the whole figure is compared, the compared part has a column of its own.
  */
 export function provinceFrame(
   { provinces, unlike = false, ...all }: Provinces,

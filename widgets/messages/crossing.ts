@@ -13,8 +13,8 @@ import { topSentence } from '../texts/sentences.ts'
 import { wordOf } from '../views/catalogueTable.ts'
 
 /**
- * What is counted by two things at once (campaign and sentiment, channel and sentiment): one bar for each of the first, stacked by the
- * second, and a table of the same.
+ * Counts by two dimensions (campaign and sentiment, channel and sentiment): one bar for each value of the first, stacked by the second, and
+ * the table.
  */
 
 interface Crossed {
@@ -30,7 +30,7 @@ interface Crossing {
     readonly values: readonly (number | null)[]
     readonly total: number
   }[]
-  /** What bars are stacked of, in the order of the catalogue. */
+  /** The parts of the stacks, in the order of the catalogue. */
   readonly parts: readonly { readonly code: string; readonly name: string; readonly total: number }[]
   readonly total: number | null
 }

@@ -5,7 +5,7 @@ import { isSortable, wordOf } from '../views/catalogueTable.ts'
 import { safeLink } from '../views/safeLink.ts'
 import type { Coded, Message, MessagesView } from '../views/view.ts'
 
-/** Which column of a data set holds what of a message. */
+/** The columns of a data set for the properties of a message. */
 interface MessageColumns {
   readonly date: string
   readonly text: string
@@ -21,7 +21,7 @@ interface MessageColumns {
 type Row = Readonly<Record<string, unknown>>
 type Columns = Pick<Dataset, 'name' | 'columns'>
 
-/** The data sets of messages name their columns alike: `voc_message`, `contact_message`. What one has no column for is empty. */
+/** Data sets of messages name their columns alike: `voc_message`, `contact_message`. A property without a column is empty. */
 function columnsOf({ name, columns }: Columns, places: readonly string[]): MessageColumns {
   const columnOf = (part: string) => `${name}_${part}`
   return {
@@ -39,7 +39,7 @@ function columnsOf({ name, columns }: Columns, places: readonly string[]): Messa
 
 /**
  * One page of a table endpoint of messages, as a list that the server pages and sorts by `sorts`. `places` are the columns of places, each
- * named in the reader's language: where people come from, what they write about.
+ * labelled in the reader's language: origin of the author, subject of the message.
  */
 export function messageList(
   dataset: Columns,

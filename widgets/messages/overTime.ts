@@ -15,8 +15,8 @@ import { common } from '../texts/commonWords.ts'
 import type { Mark } from '../views/mark.ts'
 
 /**
- * What is counted by a code (a channel, a sentiment, a purpose) and day: the groups over a time range, as areas, bars, a donut, a
- * ranking and a table. A day of the data set on which nobody wrote is zero; a day that the data set does not hold is a gap.
+ * Counts by a code (a channel, a sentiment, a purpose) and day: the groups over a range of time, as areas, bars, a donut, a ranking and a
+ * table. A day of the data set without messages is zero; a day that the data set does not hold is a gap.
  */
 
 /** How much of a code on one day. */
@@ -77,10 +77,7 @@ export function perStacked({ line }: CodesOverTime, preferred: 'areas' | 'bars',
   return perPeriod(line, hasWholePeriods(line) ? preferred : 'bars', context)
 }
 
-/**
- * The groups over time: a column for each, and what they add up to. Groups without any figure have no place in a picture; the others keep
- * their colours.
- */
+/** The groups over time: a column for each, and their sum. Groups without any figure are not drawn; the others keep their colours. */
 export function overTimeFrame(over: CodesOverTime, measured: Measured, context: Context): Frame {
   const { line, groups, total } = over
   const columns = groups.map(({ code, name, values, total }, colour): ColumnOf<number> => {
@@ -140,7 +137,7 @@ export function describeGroups({ groups, total }: CodesOverTime, { label, unit }
   return wholeSentence({ label: context.say(label), value: total, unit }, largestSentence(groups, context), context)
 }
 
-/** Stands for rows whose code is missing; no code of the catalogue is empty. */
+/** The code of rows without one; no code of the catalogue is empty. */
 const noCode = ''
 
 /** A code must not be taken for one of the table's own columns. */

@@ -8,11 +8,11 @@ import { missingMonths, monthKey, runsOf } from './periods.ts'
 import { spanWords } from './spanWords.ts'
 
 /**
- * Sentences about the months that are held of a year, with holes or without (docs/figures.md, rules 4, 7, 8, 9 and 11). Months are numbers
- * from 1, ascending.
+ * Sentences about the held months of a year, with or without gaps (docs/figures.md, rules 4, 7, 8, 9 and 11). Months are numbers from 1,
+ * ascending.
  */
 
-/** What members are called that a comparison covers. */
+/** The names of the members of a comparison. */
 export type MemberKind = 'countries' | 'provinces' | 'province_origins'
 
 /** `January to September 2026`, or, with a hole, `January to March, May 2026`; never a span across a hole. Empty where there are no months. */
@@ -58,7 +58,7 @@ function comparedHoleNote(
   return countedNote(months, [...(missing.length === 0 ? [] : [missingNote(missing, language)]), without], language)
 }
 
-/** What the months of a year are compared with. */
+/** The base of a comparison of months. */
 type ComparisonBase = 'year_before' | 'target'
 
 const countedNote = (months: readonly number[], notes: readonly string[], language: Language): string =>
@@ -111,7 +111,7 @@ export function againstTargetMonths(
 
 const inBrackets = (note: string): string => (note === '' ? '' : ` (${note})`)
 
-/** What stands above a figure of the year so far: `since` from January on, the year where it is whole, else its months or how many they are. */
+/** The label of a figure of the year so far: `since` from January on, the year if it is whole, else its months or their number. */
 export function yearToDateLabel(
   of: number,
   months: readonly number[],
@@ -153,7 +153,7 @@ export function againstSameMonths(
   return `${sentence(against)} (${comparedHoleNote(of, months, available, 'year_before', context, before)})`
 }
 
-/** `Figures of January to October 2026`: what the figure is of, where the comparison covers other months. */
+/** `Figures of January to October 2026`: the months of the figure, if the comparison covers others. */
 export function figuresOfMonths(of: number, months: readonly number[], { language }: Context): string {
   const note = holeNote(months, language)
   const text = formatMessage(phrases.figuresOf, language, { months: monthList(of, months, language) })
@@ -180,7 +180,7 @@ export function fewerMonths(
   return counts !== null && counts.fewerMonths > 0 && kind !== 'countries' ? say(phrases.fewerMonths) : null
 }
 
-/** `5 of 6 countries with the whole year`; null where all of them have it, or none. */
+/** `5 of 6 countries with the whole year`; null if all or none of them have it. */
 export function wholeMembers(
   counts: { readonly whole: number; readonly available: number } | null,
   kind: MemberKind,
@@ -210,7 +210,8 @@ export function nothingCompared(
 }
 
 /**
- * That the figure of a year is one of the whole year, and what of it is held by month: nothing, some months, or all months of some members.
+ * A note that a year's figure covers the whole year, and which part of it is held by month: nothing, some months, or all months of some
+ * members.
  */
 export function wholeYearNote(of: number, months: readonly number[], { language }: Context): string {
   const year = yearText(of, language)

@@ -5,7 +5,7 @@ import { type ChoiceFilter, type FilterValue, oneOf } from '../filters/filters.t
 import { year as yearText } from '../texts/format.ts'
 import { yearsOf } from './periods.ts'
 
-/** What a year is compared with: the same months of the year before, which is the rule, or all of that year, where a reader asks for it. */
+/** The comparison of a year: the same months of the year before (the default), or all of that year on request. */
 export type Compare = 'to_date' | 'full_years'
 
 const words = defineMessages('widgets.compare', {
@@ -17,21 +17,21 @@ const words = defineMessages('widgets.compare', {
   fullMonths: 'Full months',
 })
 
-/** The label of a choice of what is compared. */
+/** The label of the filter. */
 export const compareLabel: MessageDescriptor = words.compare
 
-/** Lets a reader choose what a year is compared with. */
+/** The filter for the comparison of a year. */
 export function compareWith(): ChoiceFilter<Compare> {
   return oneOf(words.compare, { to_date: words.to_date, full_years: words.full_years }, 'to_date')
 }
 
-/** What a card is compared with by `compareWithYears`: how, and an earlier year in place of the year before; null for that. */
+/** The comparison of `compareWithYears`: its kind, and an earlier year; null for the year before. */
 interface Compared {
   readonly compare: Compare
   readonly base: number | null
 }
 
-/** Lets a reader choose what a year is compared with: as `compareWith`, or the same months of any year that the data set holds, such as 2019. */
+/** The filter for the comparison of a year: like `compareWith`, or the same months of any held year, such as 2019. */
 export function compareWithYears(dataset: DatasetName): ChoiceFilter<string> {
   return { ...compareWith(), ...withYears(compareWith(), dataset) }
 }
@@ -62,26 +62,26 @@ function withYears(
   }
 }
 
-/** What the value of such a filter means for a year; a year that is not earlier is none to compare with. */
+/** The meaning of the filter's value for a year; only earlier years are valid. */
 export function comparedOf(value: FilterValue | undefined, year: number): Compared {
   const base = baseYear(value)
   if (base !== null) return { compare: 'to_date', base: base < year ? base : null }
   return { compare: value === 'full_years' ? 'full_years' : 'to_date', base: null }
 }
 
-/** The year that a value of `compare` names; null where it names none. */
+/** The year in a value of `compare`; null if it is not a year. */
 export const baseYear = (value: FilterValue | undefined): number | null =>
   typeof value === 'string' && /^\d{4}$/.test(value) ? Number(value) : null
 
-/** How many years lie between a year and what it is compared with. */
+/** The number of years between a year and the year of its comparison. */
 export const yearsBack = (value: FilterValue | undefined, year: number): number =>
   year - (comparedOf(value, year).base ?? year - 1)
 
-/** What a card of one month of its year compares: full years are none of it. */
+/** The comparison of a card of one month of its year, to which full years do not apply. */
 export const comparedInMonth = <Value extends string>(compare: Value, month: string | null): Value | 'to_date' =>
   month !== null && compare === 'full_years' ? 'to_date' : compare
 
-/** A comparison in the address of another card, so that rows show what led to them; nothing for the rule. */
+/** A comparison in the address of another card, so that rows match the card that led to them; none for the default. */
 export function comparedLike(compare: string): { readonly compare?: string } {
   return compare === 'to_date' ? {} : { compare }
 }
@@ -92,7 +92,7 @@ function compareMonthWith(): ChoiceFilter<Compare> {
 }
 
 /**
- * What a card compares with that cannot be chosen, since its figures allow no other: a dashboard says so beside the choice that the
+ * A comparison that cannot be changed, because the figures of the card allow no other: a dashboard names it beside the choice that the
  * other cards follow.
  */
 export type ComparesOnly = 'published_years' | 'same_month' | 'same_months' | 'days' | 'target'

@@ -34,17 +34,17 @@ const isHoliday = (compare: CompareDays): compare is Holiday => holidays.some((h
 /** 52 weeks: the same weekday about a year before. */
 const weekdaysBefore = 364
 
-/** Lets a reader choose what days are compared with. Its name among a card's filters is `compare_days`. */
+/** The filter for the comparison of days. Its name in a card's filters is `compare_days`. */
 export function compareDaysWith(): ChoiceFilter<CompareDays> {
   return oneOf(compareLabel, optionWords, 'weekdays')
 }
 
-/** The value of a card's filter `compare_days`; null for a card that has none. */
+/** The value of a card's filter `compare_days`; null for a card without it. */
 export function readCompareDays(value: FilterValue | undefined): CompareDays | null {
   return compareDays.find((compareDay) => compareDay === value) ?? null
 }
 
-/** What earlier days are called, as the name of a series or the head of a column. */
+/** The name of the earlier days, as a series or a column. */
 export function earlierDaysName(compare: CompareDays, { say }: Context): string {
   return say(optionWords[compare])
 }
@@ -69,7 +69,7 @@ export interface PairedDays {
   readonly before: Span
   /** The compared days, each with its earlier day. Both are held, and the first is over. */
   readonly pairs: readonly (readonly [day: string, earlier: string])[]
-  /** Any of the earlier days is held: where none is, that is why nothing is compared. */
+  /** Some of the earlier days are held; without any there is no comparison. */
   readonly hasEarlier: boolean
 }
 
@@ -80,7 +80,7 @@ interface Pairing {
   readonly today: string | null
 }
 
-/** The days of a span, each with the day that it is compared with; null where there is none. */
+/** The days of a span, each with its compared day; null without one. */
 type ComparedCalendar = readonly (readonly [day: string, earlier: string | null])[]
 
 /** Lays the days of a span out beside earlier days. */
@@ -153,15 +153,15 @@ function sumOn(days: ReadonlySet<string>, figures: Iterable<DayFigure>): number 
   return sum
 }
 
-/** How many days of checkpoints are compared, and how many there are: each checkpoint holds days of its own. */
+/** The number of compared days of checkpoints, and of all: each checkpoint holds days of its own. */
 export interface CheckpointDays {
   readonly compared: number
   readonly of: number
 }
 
 /**
- * The line under a title: the days, and what they are compared with or why with nothing; how many days, or days of checkpoints, are compared
- * where not all of them are.
+ * The line under a title: the days, and their comparison or why there is none; the number of compared days, or days of checkpoints, if not
+ * all are compared.
  */
 export function againstEarlierDays(
   { span, compare, before, pairs, hasEarlier }: PairedDays,
@@ -198,9 +198,9 @@ function againstText(
 type Window = ReturnType<typeof windowAtLeast>
 
 /**
- * What to ask for the days of a span and for those that they are compared with. The first is the newest `loaded` days, so that a change of
- * the range among them needs no further call; the second are as many as the longest short preset has, a year before, so that neither
- * do changes between those.
+ * The requests for the days of a span and for those of the comparison. The first covers the newest `loaded` days, so that a change of the
+ * range within them needs no further call; the second as many days as the longest short preset, a year before, so that neither do changes
+ * between those.
  */
 export function comparedWindows(
   span: Span,

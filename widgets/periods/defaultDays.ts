@@ -1,9 +1,6 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
 
-/**
- * How many days, up to the newest, an endpoint answers where a call names none: the number that the server plans with. Throws for an
- * endpoint that answers all days.
- */
+/** The number of newest days that an endpoint answers by default, as the server plans it. Throws for an endpoint that answers all days. */
 export function defaultDaysOf({ endpoints }: Pick<Dataset, 'endpoints'>, path: string): number {
   const days = endpoints.find((endpoint) => endpoint.path === path)?.defaultDays
   if (days === undefined) throw new Error(`${path} has no usual window`)

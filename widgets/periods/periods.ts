@@ -16,7 +16,7 @@ export interface Pair {
 
 /** Sums over the periods that both years can be compared in. */
 export interface LikeForLike {
-  /** Positions in the pairs that are compared; empty where none can be. */
+  /** Positions in the pairs that are compared; empty without any. */
   readonly compared: readonly number[]
   readonly current: number | null
   readonly previous: number | null
@@ -62,14 +62,14 @@ export function isOpenMonth(month: string, today: string): boolean {
   return month >= today.slice(0, 7)
 }
 
-/** The newest month that is held, not after `until` (`YYYY-MM`) where that is given; null where none is. Years that are held as a whole have no months. */
+/** The newest held month, not after `until` (`YYYY-MM`) if given; null without any. Years held as a whole have no months. */
 export function newestMonth(context: Context, dataset: DatasetName, until?: string): string | null {
   const spans = context.datasets[dataset]?.months ?? []
   const last = spans.findLast(({ from }) => until === undefined || from <= until)
   return last === undefined || until === undefined || last.to < until ? (last?.to ?? null) : until
 }
 
-/** The oldest month with data, `YYYY-MM`, or null while there are none. */
+/** The oldest month with data, `YYYY-MM`, or null without data. */
 export function oldestMonth(context: Context, dataset: DatasetName): string | null {
   const oldest = context.datasets[dataset]?.oldest
   // Old figures may be there by year only: their months are offered, and say that they hold nothing.

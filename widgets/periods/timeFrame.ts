@@ -8,13 +8,13 @@ import { daysText, type Timeline, timeMarks, timelineWords as words } from './ti
 interface TimeOptions extends Omit<FrameOptions<number>, 'row' | 'total'> {
   /** Whether the table has a row for a period (its position); it has all by default. */
   readonly tabled?: (at: number) => boolean
-  /** Whether a total stands last; it does by default. */
+  /** Whether a total comes last; the default. */
   readonly total?: boolean
 }
 
 /**
- * The columns of time: a week has its first and its last day, and where some period is incomplete each says of how many of its days it is.
- * `at` is the position of an item's period.
+ * The columns of time: a week has its first and its last day. If some period is incomplete, each has its number of days. `at` is the
+ * position of an item's period.
  */
 export function timeColumns<Item>(
   line: Timeline,

@@ -23,7 +23,7 @@ export function timeSteps(by: 'month' | 'year', dataset: DatasetName, context: C
   })
 }
 
-/** The place of a step among others; where it is none of them, the last before it, else the first. */
+/** The position of a step; otherwise that of the last one before it, or the first. */
 export function stepAt(steps: readonly TimeStep[], { year, month }: TimeStep): number {
   const until = monthKey(year, month ?? 12)
   return Math.max(

@@ -16,7 +16,7 @@ type Grain = 'day' | 'week' | 'month'
 
 export interface Timeline {
   readonly grain: Grain
-  /** What each period is called by: its first day `YYYY-MM-DD` on the calendar (a Monday of a week), or `YYYY-MM` for a month. */
+  /** The key of each period: its first day `YYYY-MM-DD` (a Monday for a week), or `YYYY-MM` for a month. */
   readonly keys: readonly string[]
   /** The words along the axis. */
   readonly labels: readonly string[]
@@ -35,7 +35,7 @@ export interface Timeline {
 const maxDays = 100
 const maxWeeks = 60
 
-/** Lays a span out as days, weeks or months. All days are taken for held unless `hasData` says otherwise. */
+/** Divides a span into days, weeks or months. All days count as held unless `hasData` says otherwise. */
 export function timeline(span: Span, context: Context, hasData: HasData = () => true): Timeline {
   const grain = grainOf(span)
   const keys: string[] = []
@@ -88,12 +88,12 @@ export function countedAlongTime(
   return alongTime(line, figures).map((value, at) => value ?? ((line.days[at] ?? 0) > 0 ? 0 : null))
 }
 
-/** Whether enough periods are whole to be drawn alone. */
+/** Whether there are enough complete periods to draw only those. */
 export function hasWholePeriods({ keys, partial }: Timeline): boolean {
   return keys.length - partial.length >= 3
 }
 
-/** What the periods of a line stand for: each chooses its days, or its month. */
+/** The marks of a line's periods: each chooses its days, or its month. */
 export function timeMarks({ grain, keys }: Timeline): readonly Mark[] {
   return keys.map((key) => ({
     kind: 'period',
@@ -107,7 +107,7 @@ export function daysText({ days, lengths, partial }: Timeline, at: number, conte
   return partial.includes(at) ? incompleteText(words.incompleteDays, days[at] ?? 0, length, context) : String(length)
 }
 
-/** What a figure of the picture is counted by, for the line under the title: `Per week, incomplete weeks marked`; null for days. */
+/** The unit of time of the figures, for the line under the title: `Per week, incomplete weeks marked`; null for days. */
 export function perPeriod(line: Timeline, shape: 'bars' | 'lines' | 'areas', { say }: Context): string | null {
   const { grain, partial, keys } = line
   if (grain === 'day') return null
@@ -145,7 +145,7 @@ type IncompleteMessage = (typeof words)['incomplete' | 'incompleteDays']
 const incompleteText = (message: IncompleteMessage, days: number, all: number, { language }: Context): string =>
   formatMessage(message, language, { days: String(days), all: String(all) })
 
-/** `5 Oct`: the year of a day stands in the subtitle. */
+/** `5 Oct`: the subtitle has the year. */
 function dayLabel(day: string, language: Context['language']): string {
   const text = dateText(day, language, 'short')
   return text.slice(0, text.lastIndexOf(' '))
@@ -156,7 +156,7 @@ const words = defineMessages('widgets.timeline', {
   weekOf: 'Week of {from} to {to}',
   days: 'Days',
   incomplete: 'incomplete: {days} of {all} days',
-  /** Below a head that says days already. */
+  /** Below a heading that already says "days". */
   incompleteDays: '{days} of {all}, incomplete',
   whole: {
     week: 'Per week',

@@ -19,8 +19,8 @@ import type { Compare } from './compare.ts'
 import { changeOf, figure, isOpenMonth, type LikeForLike, likeForLike, monthKey, type Pair, sum } from './periods.ts'
 
 /**
- * The months of two years as pairs, what the year comes to, and what of it is compared with the year before (docs/figures.md). A card asks
- * twice: for what it shows, and with `matched=true` for what it compares.
+ * The months of two years as pairs, the figures of the years, and the compared part (docs/figures.md). A card makes two requests: for what
+ * it shows, and with `matched=true` for what it compares.
  */
 
 interface Month {
@@ -36,7 +36,7 @@ export interface YearRow {
   readonly wholeMembers: number | null
 }
 
-/** What a card has beside its rows of months. */
+/** A card's rows besides those of months. */
 export interface FurtherRows<Row extends Month> {
   /** The same months as an answer with `matched=true` has them; without it, months are compared that both sums have. */
   readonly matched?: {
@@ -48,13 +48,13 @@ export interface FurtherRows<Row extends Month> {
   }
   /** The years, where whole years may be held without their months. */
   readonly years?: readonly YearRow[]
-  /** What the year is compared with; the year before by default. */
+  /** The year of the comparison; by default the year before. */
   readonly before?: number
   /** The one month, from 1, that the rows are of; null for all. */
   readonly month?: number | null
 }
 
-/** What a year comes to. */
+/** The figure of a year. */
 export interface YearFigure {
   /** All that is held of it; null where nothing is. */
   readonly value: number | null
@@ -62,7 +62,7 @@ export interface YearFigure {
   readonly whole: boolean
   /** How many members have one, of how many; null where that is not known. */
   readonly members: { readonly whole: number; readonly available: number } | null
-  /** What its months add up to; null where none is held. */
+  /** The sum of its months; null if none is held. */
   readonly ofMonths: number | null
 }
 
@@ -73,10 +73,10 @@ export interface TwoYears {
   /** The one month that all of it is of, from 1; null for all months. */
   readonly month: number | null
   readonly pairs: readonly Pair[]
-  /** What both years come to, whether it can be compared or not. */
+  /** The figures of both years, comparable or not. */
   readonly figures: { readonly current: YearFigure; readonly previous: YearFigure }
   readonly compared: LikeForLike
-  /** By month, what is compared of it. */
+  /** By month, the compared part. */
   readonly matchedPairs: readonly Pair[]
   readonly members: { readonly counts: Matched; readonly kind: MemberKind } | null
   readonly compare: Compare
@@ -169,12 +169,12 @@ export function yearFigure(
   }
 }
 
-/** Whether figures of whole years stand in it, so that it is not the sum of its months. */
+/** Whether it includes figures of whole years, so that it is not the sum of its months. */
 export const isBeyondMonths = ({ value, ofMonths }: YearFigure): boolean => value !== null && value !== ofMonths
 
 /**
- * The months that a table has a row for, as positions from 0: all twelve, or the one that is chosen; beside what is held for a year as a whole
- * only those that one of the years holds.
+ * The months with a row in the table, as positions from 0: all twelve, or the chosen one. Beside figures held for a year as a whole, only
+ * months that one of the years holds.
  */
 export function monthsWithRow({
   pairs,
@@ -188,7 +188,7 @@ export function monthsWithRow({
   )
 }
 
-/** The years whose figures are made of rows about the whole year alone: where a month is missing altogether, no member has all twelve. */
+/** The years whose figures come only from rows about the whole year: a month is missing entirely, so no member has all twelve. */
 export function yearsByTheirRows({
   year,
   before,
@@ -203,7 +203,7 @@ export function yearsByTheirRows({
   return { current: ofRows('current') ? year : null, previous: ofRows('previous') ? before : null }
 }
 
-/** Whether a year's figure is made of rows about the whole year alone. */
+/** Whether a year's figure comes only from rows about the whole year. */
 export const isWholeByRow = (figure: YearFigure, months: readonly (number | null)[]): boolean =>
   figure.whole && isBeyondMonths(figure) && months.includes(null)
 
@@ -230,7 +230,7 @@ export const comparedMonthList = ({ compared }: TwoYears): readonly number[] =>
 export const monthsWithFigures = ({ pairs }: TwoYears): readonly number[] =>
   pairs.flatMap((pair, index) => (pair.current === null ? [] : [index + 1]))
 
-/** The last month of the year that has figures, from 1, whether it is over or not; null where none has. */
+/** The last month of the year with figures, from 1, whether it is over or not; null without any. */
 export function lastMonth({ pairs }: TwoYears): number | null {
   const index = pairs.findLastIndex((pair) => pair.current !== null)
   return index < 0 ? null : index + 1
@@ -239,7 +239,7 @@ export function lastMonth({ pairs }: TwoYears): number | null {
 /** Whether a figure is called by its year: it is whole, or some of its members are held as whole years. */
 export const isOfYear = ({ whole, members }: YearFigure): boolean => whole || (members?.whole ?? 0) > 0
 
-/** What a year's figure is of, as words: its year, or the months that are held. Empty where nothing is held. */
+/** The period of a year's figure in words: its year, or its held months. Empty if nothing is held. */
 export function periodOf(
   year: number,
   figure: YearFigure,
@@ -249,11 +249,11 @@ export function periodOf(
   return isOfYear(figure) ? yearText(year, language) : availableMonthsText(year, monthNumbers, language)
 }
 
-/** What the figure of the year is of. */
+/** The period of the year's figure. */
 export const figurePeriod = (months: TwoYears, context: Context): string =>
   periodOf(months.year, months.figures.current, monthsWithFigures(months), context)
 
-/** What is compared, or why nothing is. */
+/** The comparison, or why there is none. */
 export function comparisonNote(months: TwoYears, context: Context): string {
   const { year, before, month, figures, compare } = months
   const list = comparedMonthList(months)
@@ -264,8 +264,8 @@ export function comparisonNote(months: TwoYears, context: Context): string {
 }
 
 /**
- * The compared months in words, with what is shown beyond them: months that only this year has, a year without months, a month that is not
- * over, and how many members are compared of how many.
+ * The compared months in words, and what is shown beyond them: months that only this year has, a year without months, a month that is not
+ * over, and the number of compared members.
  */
 export function monthsSubtitle(months: TwoYears, context: Context): string {
   const { year, pairs, figures, members } = months

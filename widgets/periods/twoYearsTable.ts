@@ -45,7 +45,7 @@ export function twoYearColumns<Item extends TwoFigures>(
 export const headOf = (year: number, month: number | null, { language }: Context): string =>
   month === null ? yearText(year, language) : monthAndYear(monthKey(year, month), language)
 
-/** What a row of a month carries: its short name along an axis, what it stands for, and that it is not over. */
+/** The row of a month: its short name on an axis, its mark, and whether it is not over. */
 export function monthRow(year: number, at: number, isOpen: boolean, { language }: Context): Partial<FrameRow> {
   return {
     axis: monthName(at + 1, language, 'short'),
@@ -66,9 +66,8 @@ interface MonthItem extends TwoFigures {
 }
 
 /**
- * The months of two years, and what is held of the years beyond them, so that each column adds up. What is compared is summed up in a
- * subtotal with its change; the total is what the years come to, whether their months are held or not, so its change is given only where all
- * of it is compared.
+ * The months of two years, and the figures held beyond them, so that each column adds up. A subtotal has the compared part with its change;
+ * the total has the figures of the years, and a change only if all of it is compared.
  */
 export function monthsFrame(
   months: TwoYears,
@@ -112,21 +111,21 @@ export function monthsFrame(
   )
 }
 
-/** What a year's figure holds beyond its months; null where it is their sum. */
+/** A year's figure beyond its months; null if it is their sum. */
 export const beyondMonths = (figure: YearFigure): number | null =>
   isBeyondMonths(figure) ? (figure.value ?? 0) - (figure.ofMonths ?? 0) : null
 
-/** The head of the row of what is held for the year and in no month. */
+/** The heading of the row for figures held for the year but for no month. */
 export const yearOnlyHead = ({ say }: Context): string => say(words.yearOnly)
 
-/** The head of the sub-total of what is compared: its months, or that it is the compared part where that has all twelve. */
+/** The heading of the subtotal of the compared part: its months, or "compared part" if it has all twelve. */
 export function comparedHead(months: TwoYears, context: Context): string {
   const list = comparedMonthList(months)
   if (list.length === 12) return context.say(words.compared)
   return comparedMonths(months.year, list, monthsWithFigures(months), 'year_before', context, months.before)
 }
 
-/** The change of one month, over what both years have of it; null where it is not over or has no pair. */
+/** The change of one month, over the part that both years hold; null if it is not over or nothing matches. */
 export const monthChange = (pair: Pair | undefined): number | null =>
   pair === undefined || pair.open ? null : changeOf(pair.current, pair.previous)
 

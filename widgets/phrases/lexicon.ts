@@ -21,7 +21,7 @@ import { hebrew } from './words/he.ts'
 import { russian } from './words/ru.ts'
 import { thai } from './words/th.ts'
 
-/** Every word and name that a phrase may hold, in six languages at once: a reader of English types Thai names too. */
+/** All words and names of phrases, in six languages at once: a reader of English may type Thai names too. */
 
 /** What a part of a phrase means. Numbers are read by `phrase.ts`. */
 export type Token =
@@ -33,7 +33,7 @@ export type Token =
   | { readonly kind: 'year_month'; readonly year: number; readonly month: number }
   | { readonly kind: 'against' | 'from' | 'buddhist' | 'common' | 'filler' }
 
-/** By a spelling as `keyOfPhrase` makes it: what it may mean. */
+/** By a spelling from `keyOfPhrase`: its possible meanings. */
 export type Lexicon = ReadonlyMap<string, readonly Token[]>
 
 const arabicDigits = /[\u0660-\u0669\u06f0-\u06f9]/g

@@ -1,17 +1,17 @@
 import { keyOfPhrase, type Lexicon, type Token } from './lexicon.ts'
 import type { PhraseMeasure } from './phraseWords.ts'
 
-/** What a phrase asks for: "china 2026", "จีน 2569", "phuket occupancy march". */
+/** A parsed phrase: "china 2026", "จีน 2569", "phuket occupancy march". */
 export interface Phrase {
   /** Codes of countries, market regions, provinces and regions of Thailand, as named; `TH` is the whole country. */
   readonly places: readonly string[]
-  /** Null where none is named. */
+  /** Null without a measure. */
   readonly measure: PhraseMeasure | null
-  /** In the Gregorian calendar; null where none is named. */
+  /** In the Gregorian calendar; null without a year. */
   readonly year: number | null
-  /** From 1; null where none is named. */
+  /** From 1; null without a month. */
   readonly month: number | null
-  /** The year that it is to be compared with; null where none is named. */
+  /** The year of the comparison; null without one. */
   readonly against: number | null
 }
 
@@ -20,9 +20,9 @@ const longest = 120
 const maxPlaces = 3
 
 /**
- * Reads a phrase by a grammar: any order of places, one measure, one month, one year and one year to compare with. Nothing is guessed: every
- * word has to be known and the whole may mean one thing only. A place alone, a measure alone and a time alone ask for nothing. `today` is
- * `YYYY-MM-DD`. Null where it is no such phrase.
+ * Parses a phrase by a grammar: places in any order, one measure, one month, one year and one year to compare with. Nothing is guessed:
+ * every word must be known, and the whole must have one meaning. Only a place, a measure or a time is not a question. `today` is
+ * `YYYY-MM-DD`. Null if the text is not such a phrase.
  */
 export function parsePhrase(text: string, lexicon: Lexicon, today: string): Phrase | null {
   if (text.length > longest) return null
@@ -59,7 +59,7 @@ function partsAt(key: string, at: number): boolean {
   return isFirst && isPrefix(before) && isLetter(after)
 }
 
-/** The fewest parts that a phrase can be made of, and all ways to do so; none where a word is not known. */
+/** All segmentations of a phrase into the fewest parts; none if a word is unknown. */
 function segmentations(key: string, lexicon: Lexicon): readonly (readonly Token[])[] {
   interface Way {
     readonly tokens: readonly Token[]
@@ -92,7 +92,7 @@ function segmentations(key: string, lexicon: Lexicon): readonly (readonly Token[
 
 /** No name is longer. */
 const maxPartLength = 64
-/** More ways than these are no phrase that somebody typed. */
+/** A text with more segmentations was not typed by a person. */
 const maxWays = 16
 
 function numbersIn(part: string): readonly Token[] {
@@ -102,7 +102,7 @@ function numbersIn(part: string): readonly Token[] {
   return [{ kind: 'year_month', year: Number(year), month: Number(month) }]
 }
 
-/** What the parts come to; null where they contradict each other, or ask for nothing. */
+/** The meaning of the parts; null if they contradict each other, or form no question. */
 function phraseOf(parts: readonly Token[], today: string): Phrase | null {
   const all = parts.filter(({ kind }) => kind !== 'filler')
   const era = eraOf(all)
@@ -125,7 +125,7 @@ function phraseOf(parts: readonly Token[], today: string): Phrase | null {
   const [measure = null, ...moreMeasures] = measures
   if (time === null || moreBases.length > 0 || moreMeasures.length > 0) return null
   if (base !== undefined && (base.month !== null || base.year === null)) return null
-  // What stands before neither a year nor between places compares nothing.
+  // "Against" compares nothing unless it comes before a year or between places.
   if (all.some(({ kind }) => kind === 'against') && base === undefined && places.length < 2) return null
   if (places.length > maxPlaces || new Set(places).size < places.length) return null
   const named = [places.length > 0, measure !== null, periods.length > 0 || base !== undefined]
@@ -147,7 +147,7 @@ function eraOf(tokens: readonly Token[]): EraOfPhrase {
   return tokens.some(({ kind }) => kind === 'common') ? 'common' : null
 }
 
-/** The time that a part names; undefined where it names none, null where there is no such time. */
+/** The time of a part; undefined without one, null if there is no such time. */
 function periodOf(token: Token, era: EraOfPhrase, today: string): Period | null | undefined {
   switch (token.kind) {
     case 'year':

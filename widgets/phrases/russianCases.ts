@@ -1,4 +1,4 @@
-/** Endings of Russian names in the nominative, and what stands in their place in the other cases; the first that fits counts. */
+/** Endings of Russian names in the nominative, and their replacements in the other cases; the first match counts. */
 const endings: readonly (readonly [ending: RegExp, cases: readonly string[]])[] = [
   [/ия$/, ['ии', 'ию', 'ией']],
   [/ая$/, ['ой', 'ую']],
@@ -23,7 +23,7 @@ export function russianCases(name: string): readonly string[] {
   const forms = words.map(formsOf)
   const [first = [], second] = forms
   if (second === undefined) return first
-  // The second word alone is the noun where the first is no adjective: Чианг Маю.
+  // If the first word is not an adjective, only the second declines: Чианг Маю.
   return first.flatMap((word) => second.map((other) => `${word} ${other}`))
 }
 

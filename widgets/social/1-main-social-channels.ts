@@ -17,7 +17,7 @@ import {
   mediaMeasures,
 } from './media.ts'
 
-/** How many days the endpoint gives when it is asked for none. */
+/** The number of days that the endpoint answers by default. */
 const defaultDays = defaultDaysOf(media, 'v2/tourist/media')
 
 /** Where the authority's accounts and those it follows post, and what it brings. */

@@ -83,7 +83,7 @@ export const awareness = widget({
           key: measure,
           ...mediaMeasures[measure],
           value: compared[measure].current,
-          // What is compared stands in the line above.
+          // The line above names the comparison.
           change: compared[measure].sums.change,
         })),
       },
@@ -114,7 +114,7 @@ export const awareness = widget({
     ),
 })
 
-/** These days, the earlier ones and the change; a change stands where all days of a period are compared, and only then earlier ones are drawn. */
+/** These days, the earlier ones and the change. A change needs all days of a period; only then are earlier days drawn. */
 function columnsOf(compared: Compared, measure: Measure, context: Context): readonly ColumnOf<number>[] {
   const { paired, line, values, earlier, isCompared, sums } = compared
   const { label, unit } = mediaMeasures[measure]

@@ -7,7 +7,7 @@ import { country, offered } from '../filters/placeFilters.ts'
 import { range, windowOf } from '../filters/ranges.ts'
 import { common } from '../texts/commonWords.ts'
 
-/** What the widgets of social media share. A country asks the server; days and channel are chosen from what is loaded already. */
+/** Shared parts of the widgets of social media. A country needs a request; days and channel are filtered in the browser. */
 
 export const mediaDays = range('media', { fallback: '90d' })
 
@@ -17,7 +17,7 @@ export const mediaFilters = {
   media_country: country(),
 } as const
 
-/** What can be counted of posts. */
+/** The measures of posts. */
 export const mediaMeasures = {
   sum_media: { label: media.measures.sum_media.label, unit: 'items' },
   sum_media_engagement: { label: media.measures.sum_media_engagement.label, unit: 'items' },

@@ -7,11 +7,11 @@ import { type CodeOnDay, type CodesOverTime, codesOverTime } from '../messages/o
 import { daysWithData } from '../periods/daysWithData.ts'
 import { defaultDaysOf } from '../periods/defaultDays.ts'
 
-/** What the cards of stakeholders share: days, call and measure. */
+/** Shared parts of the cards of stakeholders: days, call and measure. */
 
 export const vosDays = range('vos', { fallback: '30d' })
 
-/** How many days the endpoint gives when it is asked for none. */
+/** The number of days that the endpoint answers by default. */
 const defaultDays = defaultDaysOf(vos, 'v2/market/vos')
 
 type Field = 'vos_channels_x_vos_sentiment_x_date' | 'vos_purpose_x_vos_sentiment_x_date'

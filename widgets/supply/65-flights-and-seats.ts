@@ -144,7 +144,7 @@ export const flightsAndSeats = widget({
       context,
       {
         tabled: (at) => flows.some(({ values }) => (values[at] ?? null) !== null),
-        // What is compared stands in the line above.
+        // The line above names the comparison.
         headline: all.map(({ key, label, unit, total, change }) => ({ key, label, value: total, unit, change })),
       },
     )

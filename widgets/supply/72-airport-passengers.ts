@@ -89,7 +89,7 @@ export const airportPassengers = widget({
 
 const nameOf = { in: words.passengersIn, out: words.passengersOut } as const
 
-/** What is compared stands in the line above. */
+/** The line above names the comparison. */
 function figuresOf({ totals, changes }: Pick<Passengers, 'totals' | 'changes'>, context: Context): FiguresView {
   return {
     kind: 'figures',

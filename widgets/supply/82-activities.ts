@@ -90,7 +90,7 @@ function eventOf(row: EventRow, key: string, context: Context): readonly Calenda
   ]
 }
 
-/** The month of today, as near as the data set comes to it: what is on now counts more than what is announced last. */
+/** The present month, or the nearest one of the data set: current events matter more than the last announcements. */
 function thisMonth(): MonthFilter {
   const filter = month('event')
   return {

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { words } from './supplyWords.ts'
 
-/** What comes in and what goes out, over time. */
+/** Inward and outward traffic, over time. */
 
 export const directions = ['in', 'out'] as const
 export type Direction = (typeof directions)[number]

@@ -73,7 +73,7 @@ const bothDirections = <Value>(make: (direction: Direction) => Value): Both<Valu
   out: make('out'),
 })
 
-/** Adds the rows of a market up over a span; `all` are the rows of every market, which say what each airport holds. */
+/** Adds up the rows of a market over a span; `all` are the rows of every market, which show the days that each airport holds. */
 export function passengersOf(
   { rows, all }: { readonly rows: readonly Row[]; readonly all: readonly Row[] },
   span: Span,

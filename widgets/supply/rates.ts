@@ -3,9 +3,9 @@ import type { Language } from '@sala/catalog/words.ts'
 import { figure } from '../periods/periods.ts'
 import { number } from '../texts/format.ts'
 
-/** Rates of a night in baht: the bands that people choose among, and what one establishment asks. */
+/** Rates per night in baht: the price bands of the filter, and the range of one establishment. */
 
-/** By what the endpoint takes: `-500`, `500-1000`, `5000-`. */
+/** By the values of the endpoint: `-500`, `500-1000`, `5000-`. */
 export const rateBands = defineMessages('widgets.rates', {
   '-500': '≤ 500 baht',
   '500-1000': '500–1,000 baht',
@@ -19,7 +19,7 @@ interface Rates {
   readonly accommodation_high_rate: number | null
 }
 
-/** `1,200–3,500`; one figure where both are the same or only one is known, and null where none is. */
+/** `1,200–3,500`; one figure if both are equal or only one is known, and null if neither is. */
 export function rateText(row: Rates, language: Language): string | null {
   const low = figure(row.accommodation_low_rate)
   const high = figure(row.accommodation_high_rate)

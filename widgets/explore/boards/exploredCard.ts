@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { readFilters } from '../../filters/readFilters.ts'
 import { exploredFilters } from './exploredFilters.ts'
 
-/** A saved exploration as what has filters, like a widget. It asks by a question of its own and not by calls of endpoints. */
+/** A saved exploration with filters, like a widget. Its request is a question, not calls of endpoints. */
 export function exploredCard(question: Exploration) {
   const filters = exploredFilters(question)
   return {

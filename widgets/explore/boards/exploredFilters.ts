@@ -16,9 +16,9 @@ import { common } from '../../texts/commonWords.ts'
 import { valuesOf } from '../labels.ts'
 
 /**
- * The filters of a saved exploration on a board, by the names under which cards know them: its period, the places and the channel of its
- * data set. Each is "as saved" until something is chosen, by the board for all of its cards or for this one; the choice then stands in
- * place of what the question says of the same. A value that the rules of explorations refuse is none of the filter.
+ * The filters of a saved exploration on a board, under the names that cards use: its period, and the places and channel of its data set.
+ * Each is "as saved" until the board or this card chooses a value; the choice then replaces that part of the question. A value that the
+ * rules of explorations refuse is not offered.
  */
 export function exploredFilters(question: Exploration): Readonly<Record<string, Filter>> {
   const dataset = findDataset(question.dataset)
@@ -36,7 +36,7 @@ export function exploredFilters(question: Exploration): Readonly<Record<string, 
   )
 }
 
-/** The question with what the filters of `exploredFilters` say. */
+/** The question, changed by the filters of `exploredFilters`. */
 export function narrowedQuestion(
   question: Exploration,
   values: Readonly<Record<string, FilterValue>>,
@@ -50,7 +50,7 @@ export function narrowedQuestion(
   return narrowed
 }
 
-/** The filter, for which a value is none that leads to a question without an answer. */
+/** The filter, which refuses values that lead to a question without an answer. */
 function refusing(filter: Filter, name: string, question: Exploration): Filter {
   const dataset = findDataset(question.dataset)
   if (dataset === undefined || (filter.kind !== 'choice' && filter.kind !== 'range')) return filter
@@ -65,7 +65,7 @@ function refusing(filter: Filter, name: string, question: Exploration): Filter {
   }
 }
 
-/** What a chosen value changes of a question; null where it has no meaning for the data set. */
+/** The change of a question by a chosen value; null if the value has no meaning for the data set. */
 function changeOf(
   dataset: Dataset,
   question: Exploration,
@@ -87,8 +87,6 @@ function changeOf(
   const others = question.filters.filter((filter) => !replaced.includes(filter.dimension))
   return { filters: [...others, { dimension, operator: 'in', values: value.split(',') }] }
 }
-
-// Periods
 
 /** Years of data by year, days of all others; none of registers. */
 function periodFilter({ name, newest, columns }: Dataset): Readonly<Record<string, Filter | null>> {
@@ -138,9 +136,7 @@ function yearsBetween(from: string, to: string): ExplorationPeriod {
   return { kind: 'years', years: Array.from({ length: last - first + 1 }, (_, at) => first + at) }
 }
 
-// Comparisons
-
-/** An exploration that compares follows what the board compares with; it has no control of its own for that. */
+/** An exploration with a comparison follows the one that the board chooses; it has no control of its own. */
 const compareFilter: ChoiceFilter = {
   kind: 'choice',
   label: compareLabel,
@@ -152,7 +148,7 @@ const compareFilter: ChoiceFilter = {
   write: (value) => value ?? 'all',
 }
 
-/** The comparison of an exploration that means the same as one for all cards; null where none does. */
+/** The comparison of an exploration that equals a shared one; null if none does. */
 function comparisonOf(value: string): ExplorationComparison | null {
   if (value === 'to_date') return { with: 'previous_year', year: null }
   if (value === 'target') return { with: 'target', year: null }
@@ -166,7 +162,10 @@ const domestic = { place: 'location_destination', region: 'geographic_region' } 
 const foreign = { place: 'location_source', region: 'market_region' } as const
 const placeKind = (name: string) => (name === foreign.place ? foreign : domestic)
 
-/** One filter for places and their regions, as cards have it, so that nobody asks for a province in a region that it does not lie in. */
+/**
+ * One filter for places and their regions, like that of cards, so that a province cannot be combined with a region that does not contain
+ * it.
+ */
 function placeFilters(dataset: Dataset): Readonly<Record<string, Filter | null>> {
   const dimensions = filterDimensions(dataset)
   const placeFilter = (place: string, region: string, both: () => ChoiceFilter, regionOnly: () => ChoiceFilter) => {

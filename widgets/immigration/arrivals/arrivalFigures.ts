@@ -38,7 +38,7 @@ function latestMonth(months: TwoYears, context: Context): Figure | null {
   }
 }
 
-/** What a month is compared with; the month alone where it has no pair. */
+/** The comparison of a month; only the month if nothing matches. */
 function monthNote(
   { year, before }: Pick<TwoYears, 'year' | 'before'>,
   month: number,
@@ -52,7 +52,7 @@ function monthNote(
     : monthSpan(year, [month, month], context.language)
 }
 
-/** What is compared of a month; null where it is not over or has no pair. */
+/** The compared part of a month; null if it is not over or nothing matches. */
 export function matchedMonth(pair: Pair | undefined): MatchedFigures | null {
   if (pair === undefined || pair.open || pair.current === null || pair.previous === null) return null
   return { current: pair.current, previous: pair.previous }

@@ -5,14 +5,17 @@ import { type Compare, comparedInMonth, comparedOf } from '../../periods/compare
 import { fullYearFor } from '../../periods/periods.ts'
 import { type TwoYears, twoYears, type YearRow } from '../../periods/twoYears.ts'
 
-/** How cards of arrivals ask for a year and the year before, by month and as whole years, and once more for what both years hold. */
+/**
+ * The requests of cards of arrivals: a year and the year before, by month and as whole years, and once more for the part that both years
+ * hold.
+ */
 
 type Arrivals = Answer<'v2/tourist/immigration'>
 
-/** What a card of arrivals narrows its questions to. */
+/** The filters of a card's requests for arrivals. */
 export type ArrivalsQuery = Readonly<Record<string, string | number | readonly string[] | undefined>>
 
-/** The years of a card: what it shows, how that is compared, and with which earlier year. */
+/** The years of a card: the shown year, the kind of comparison, and the earlier year. */
 export interface CardYears {
   readonly year: number
   readonly before: number
@@ -21,7 +24,7 @@ export interface CardYears {
   readonly month: number | null
 }
 
-/** What a reader has chosen of them. */
+/** The reader's choices. */
 export interface ChosenYears {
   readonly year: number
   readonly compare: string
@@ -40,7 +43,7 @@ export function cardYears({ year, compare, month = null }: ChosenYears, context:
   }
 }
 
-/** What both years hold, by month and as whole years; by country too where a card names countries. */
+/** The part that both years hold, by month and as whole years; also by country if a card names countries. */
 export function matchedAsk(query: ArrivalsQuery, { year, before, month }: CardYears, byCountry = false) {
   return {
     path: 'v2/tourist/immigration' as const,
@@ -58,7 +61,7 @@ export function matchedAsk(query: ArrivalsQuery, { year, before, month }: CardYe
   }
 }
 
-/** What is held of both years, by region or by country. */
+/** The held figures of both years, by region or by country. */
 export function arrivalsAsk(
   query: ArrivalsQuery,
   { year, before, month }: CardYears,
@@ -75,7 +78,7 @@ export function arrivalsAsk(
   }
 }
 
-/** The forecast that says what was expected of the months of a card; none where the card shows one month of years, which is no trend. */
+/** The forecast with the expected figures of a card's months; none if the card shows one month of several years, which is not a trend. */
 export function expectedArrivals(query: ArrivalsQuery, chosen: ChosenYears, context: Context): readonly JudgedYear[] {
   const { year, month } = cardYears(chosen, context)
   return month === null ? [{ year, column: 'current', path: 'v2/tourist/immigration/forecast', query }] : []
@@ -93,7 +96,7 @@ interface ArrivalYear {
   readonly wholeMembers: number | null
 }
 
-/** Two years of arrivals: the figures from one answer, what is compared of them from the other. */
+/** Two years of arrivals: the figures from one answer, the compared part from the other. */
 export function arrivalYears(
   arrivals: { readonly months: readonly ArrivalMonth[]; readonly years: readonly ArrivalYear[] },
   matched: Arrivals,

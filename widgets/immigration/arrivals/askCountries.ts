@@ -3,7 +3,7 @@ import { monthOfYear, monthQuery } from '../../filters/monthOfYear.ts'
 import { marketQuery } from '../../filters/placeFilters.ts'
 import { type Compare, comparedInMonth, comparedOf, compareWithYears } from '../../periods/compare.ts'
 
-/** What tables of countries in two years are chosen by. */
+/** The filters of tables of countries in two years. */
 export const comparisonFilters = <Market>(market_region: Market) => ({
   year: year('immigration'),
   month: monthOfYear(),

@@ -26,11 +26,11 @@ import { subtitleOf } from '../../texts/subtitles.ts'
 import type { Selection } from './askCountries.ts'
 import { changeCell } from './peopleChange.ts'
 
-/** What the standard tables share: countries with this year and last year over the same months. */
+/** Shared parts of the standard tables: countries with this year and last year over the same months. */
 
 type Comparison = Answer<'tourist/immigration'>
 
-/** What both years hold of the same months, or as whole years. */
+/** The part that both years hold, of the same months or as whole years. */
 export interface MatchedFigures {
   readonly current: number
   readonly previous: number
@@ -44,11 +44,11 @@ export interface CountryFigures {
   readonly region: string | null
   readonly current: number | null
   readonly previous: number | null
-  /** What its change is worked out from; null where the years hold nothing of the same. */
+  /** The figures of its change; null if nothing matches. */
   readonly matched: MatchedFigures | null
 }
 
-/** What several countries come to. */
+/** The sums of several countries. */
 type SummedFigures = Pick<CountryFigures, 'current' | 'previous' | 'matched'>
 
 interface CountryTable {
@@ -61,10 +61,10 @@ interface CountryTable {
   readonly countries: readonly CountryFigures[]
   /** Countries in all, where these are one page. */
   readonly count: number
-  /** What all of them add up to. */
+  /** The sum of all of them. */
   readonly total: SummedFigures
   readonly answered: Comparison['total']
-  /** What both years hold of each market region. */
+  /** The part of each market region that both years hold. */
   readonly regions: ReadonlyMap<string | null, MatchedFigures>
 }
 
@@ -105,7 +105,7 @@ function matchedFigures(matched: MatchedSums | null): MatchedFigures | null {
   return matched === null ? null : { current: matched.currentYear, previous: matched.previousYear }
 }
 
-/** Largest this year first, then largest last year, then by name; the rest of a region always stands last. */
+/** By descending figure of this year, then of last year, then by name; the rest of a region always comes last. */
 export function byArrivals(countries: readonly CountryFigures[], context: Context): readonly CountryFigures[] {
   const collator = new Intl.Collator(context.language)
   return countries.toSorted(
@@ -127,7 +127,7 @@ export function byRegion(
   })
 }
 
-/** What countries add up to; what is compared of all of them together is told by the server, since a region may be one pair. */
+/** The sums of countries. The server computes the compared part of the total, because a region may be matched as a whole. */
 export function summed(
   countries: readonly Pick<CountryFigures, 'current' | 'previous'>[],
   matched: MatchedFigures | null,
@@ -166,17 +166,17 @@ const sortFields: Readonly<Record<string, string>> = {
 interface ComparisonOptions extends Partial<Omit<Frame, 'columns' | 'rows'>> {
   /** The head of the rows; countries by default. */
   readonly head?: MessageDescriptor
-  /** What the rows come to; it stands last where there are any. */
+  /** The sum of the rows; it comes last if there are rows. */
   readonly sum?: { readonly name?: MessageDescriptor; readonly figures: SummedFigures }
   /** The server sorts it. */
   readonly sorted?: true
-  /** What the year is compared with; the year before by default. */
+  /** The year of the comparison; by default the year before. */
   readonly before?: number
   /** The one month that the figures are of; all months by default. */
   readonly month?: number | null
 }
 
-/** Countries and their sums in two years. The change of each is that of what both years hold. */
+/** Countries and their sums in two years. The change of each covers what both years hold. */
 export function comparisonFrame(
   rows: readonly ComparedRow[],
   year: number,
@@ -205,7 +205,7 @@ export function comparisonFrame(
   )
 }
 
-/** The largest countries as bars with their changes; the rest of a region is none. `name` is what the bars show. */
+/** The largest countries as bars with their changes, without the rest of a region. `name` is the name of the bars. */
 export const largestCountries = (top: number, name: string): RankingEncoding => ({
   kind: 'ranking',
   y: { column: 'current', name, change: 'change' },
@@ -213,7 +213,7 @@ export const largestCountries = (top: number, name: string): RankingEncoding => 
   where: ({ code }) => typeof code === 'string',
 })
 
-/** What is compared, what is shown beyond it, of how many countries, and of which place. */
+/** The comparison, what is shown beyond it, the number of countries, and the place. */
 export function comparisonSubtitle(
   { period, compare, before, month, answered, total }: CountryTable,
   place: string | null,

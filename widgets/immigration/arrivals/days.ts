@@ -17,7 +17,7 @@ type Crossings = Answer<'v2/tourist/checkpoint'>
 type Direction = 'in' | 'out'
 export type Grouping = 'checkpoint' | 'market_region'
 
-/** What came back for the month and for the days that it is compared with: of the chosen market, and of all of them. */
+/** The answers for the month and for the compared days: of the chosen market, and of all markets. */
 interface MonthAnswers {
   readonly current: Crossings
   readonly previous: Crossings
@@ -93,7 +93,7 @@ export function daysOf(
       earlier !== null && heldBefore.has(earlier),
     ]).map((pair, at) => ({ ...pair, matched: matchedDays[at] === true })),
   }))
-  // What is to come is neither shown nor compared, though earlier days of it are held.
+  // Future days are neither shown nor compared, although earlier days of the comparison are held.
   const dayCount =
     1 + days.findLastIndex((_, at) => checkpoints.some((checkpoint) => checkpoint.pairs[at]?.current !== null))
   const all = checkpoints.flatMap((checkpoint) => checkpoint.pairs.slice(0, dayCount))
@@ -128,7 +128,7 @@ export function daysOf(
   }
 }
 
-/** The days of the month that have a figure, and those that they are compared with; the whole month where none has. */
+/** The days of the month with a figure, and the days that they are compared with; the whole month without any. */
 function shownSpans(
   calendar: readonly CalendarDay[],
   span: Span,
@@ -140,7 +140,7 @@ function shownSpans(
   return { span: { from: span.from, to: last.day }, before: { from: before.from, to: last.earlier ?? before.to } }
 }
 
-/** A day of the month, with the day that it is compared with; null where there is none. */
+/** A day of the month, with its compared day; null without one. */
 interface CalendarDay {
   readonly day: string
   readonly earlier: string | null

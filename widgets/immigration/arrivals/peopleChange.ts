@@ -13,7 +13,7 @@ interface TwoFigures {
   readonly previous: number | null
 }
 
-/** The change of two figures that are compared; null where there is none. */
+/** The change between two compared figures; null without it. */
 export function peopleChange(figures: TwoFigures | null | undefined): PeopleChange {
   const [current, previous] = [figures?.current ?? null, figures?.previous ?? null]
   if (current === null || previous === null) return { change: null }
@@ -21,7 +21,7 @@ export function peopleChange(figures: TwoFigures | null | undefined): PeopleChan
   return { change: changeOf(current, previous) }
 }
 
-/** The change as a cell of a column of changes or beside a bar: a number is in percent, a text says the people. */
+/** The change as a cell of a column of changes or beside a bar: a number is in percent, a text is the difference in people. */
 export function changeCell(figures: TwoFigures | null | undefined, { language }: Context): number | string | null {
   const { change, changeIn } = peopleChange(figures)
   return change !== null && changeIn === 'people' ? differenceInPeople(change, language) : change

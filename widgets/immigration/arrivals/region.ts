@@ -50,7 +50,7 @@ type Arrivals = Answer<'v2/tourist/immigration'>
 
 interface Region {
   readonly months: TwoYears
-  /** What the year holds of each, and of the year before the same months or its whole year. */
+  /** The held figures of each country in the year, and those of the same months or the whole year before. */
   readonly countries: readonly CountryFigures[]
 }
 
@@ -93,7 +93,7 @@ export function regionEncoding({ months }: Region, context: Context): readonly E
   return [headline, { ...byMonth, span: 5, title: context.say(words.byMonth) }, { ...largest, span: 7 }]
 }
 
-/** What the months and countries of a market are asked with. */
+/** The requests for the months and countries of a market. */
 export function regionAsks(query: ArrivalsQuery, chosen: ChosenYears, context: Context) {
   const years = cardYears(chosen, context)
   return {
@@ -158,7 +158,7 @@ function twoYearsOf(
   return { current: figure(yearOf(year)?.totalImmigrants), previous: before }
 }
 
-/** What both years hold of a country; null where nothing is compared. */
+/** The part of a country that both years hold; null without a comparison. */
 function matchedOf(years: CountryRows['years'], { year, before, compared }: TwoYears): MatchedFigures | null {
   const figureOf = (of: number) => figure(years.find((row) => row._id.year === of)?.totalImmigrants)
   const [current, previous] = [figureOf(year), figureOf(before)]
@@ -174,7 +174,7 @@ export function regionFrame({ months, countries }: Region, context: Context): Fr
   const rows: readonly ComparedRow[] = [
     ...countries,
     sumRow('total', label, summed(countries, current === null || previous === null ? null : { current, previous })),
-    // The one month that is chosen stands as the total.
+    // A single chosen month is the total row.
     ...(month === null ? monthsWithRow(months) : []).map((index) => {
       const { current = null, previous = null } = pairs[index] ?? {}
       const name = monthSpan(year, [index + 1, index + 1], context.language)

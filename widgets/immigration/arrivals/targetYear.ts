@@ -19,7 +19,7 @@ export interface TargetYear {
   readonly months: readonly TargetMonth[]
   /** Everything that is held of the year, whether there is a target or not. */
   readonly total: YearFigure
-  /** Running sums; null from the first month without a figure on, since a sum with a hole says nothing. */
+  /** Running sums; null from the first month without a figure on, because a sum with a missing month is meaningless. */
   readonly running: { readonly actual: readonly (number | null)[]; readonly target: readonly (number | null)[] }
   readonly compared: ComparedWithTarget
   /** Any month has a target. */
@@ -41,7 +41,7 @@ interface ComparedWithTarget {
 
 const everyMonth = Array.from({ length: 12 }, (_, index) => index + 1)
 
-/** Lays the arrivals and targets of a year out by month, and says what of them is compared. */
+/** The arrivals and targets of a year by month, with the compared part. */
 export function targetYear(answer: TargetAnswer, year: number, compare: Compare, context: Context): TargetYear {
   const rows = answer.target_n_immigrants_x_year_x_month ?? []
   const months = everyMonth.map((month): TargetMonth => {
@@ -55,7 +55,7 @@ export function targetYear(answer: TargetAnswer, year: number, compare: Compare,
   const actualFigure = yearFigure(
     months.map(({ actual, open }) => ({ value: actual, open })),
     year,
-    // A year that has targets alone is not held.
+    // A year with only targets is not held.
     (answer.target_n_immigrants_x_year ?? [])
       .filter(({ members }) => figure(members) !== null)
       .map(({ _id, totalImmigrants, members, wholeMembers }) => ({

@@ -1,10 +1,10 @@
 import { daysOf, monthDays, type Span } from '../../filters/ranges.ts'
 import type { ChartView, View } from '../../views/view.ts'
 
-/** A longer axis has so many holidays that each of its months would be marked. */
+/** On a longer axis, every month would have a holiday. */
 const maxDays = 400
 
-/** The days that the upright pictures of a card have along their axis; null where they have none, and where these are years or too many. */
+/** The days along the axis of a card's vertical charts; null without such an axis, or if it has years or too many days. */
 export function daysOnAxis(view: View): Span | null {
   const spans = chartsOf(view).flatMap((chart) =>
     (chart.marks ?? []).flatMap((mark) => spanOf(mark?.value ?? '') ?? []),
@@ -25,7 +25,7 @@ const isUpright = (view: View): view is ChartView =>
 export const chartsOf = (view: View): readonly ChartView[] =>
   (view.kind === 'composed' ? view.parts.map((part) => part.view) : [view]).filter(isUpright)
 
-/** The days of a month or of two days; null for what is neither. Years hold all holidays, so they are none. */
+/** The days of a month or of two days; null for anything else. A year contains all holidays, so it is null. */
 export function spanOf(period: string): Span | null {
   if (/^\d{4}-\d{2}$/.test(period)) return monthDays(period)
   const [, from, to] = /^(\d{4}-\d{2}-\d{2})\.\.(\d{4}-\d{2}-\d{2})$/.exec(period) ?? []

@@ -1,7 +1,7 @@
 import { defineMessages, type MessageDescriptor } from '@sala/catalog/locales/messages.ts'
 import type { Holiday } from './holidays.ts'
 
-/** What the holidays are called. */
+/** The names of the holidays. */
 export const holidayNames: Readonly<Record<Holiday, MessageDescriptor>> = defineMessages('widgets.holidays', {
   songkran: 'Songkran',
   lunar_new_year: 'Lunar New Year',

@@ -6,7 +6,7 @@ import { labelled, listed } from '../../texts/format.ts'
 import { daySpan } from '../../texts/sentences.ts'
 import { holidayWords as words } from './unlikePeriods.ts'
 
-/** What a reader lays over a time axis, in words: on the screen and in files. */
+/** The overlays of a time axis in words: on the screen and in files. */
 
 /** `Thailand: Songkran Festival, 13 April to 15 April 2026`. */
 export const holidayText = (holiday: CountryHoliday, context: Context): string =>

@@ -30,8 +30,8 @@ interface Compares {
 }
 
 /**
- * The months, weeks and days of a card that stand beside earlier ones: those along the axis of its pictures, or the one month that is chosen.
- * A period that is not over, or that has no figure on both sides, is in no comparison.
+ * The months, weeks and days of a card that are shown beside earlier ones: those along its time axis, or the one chosen month. A period
+ * that is not over, or that lacks a figure on one side, is not compared.
  */
 function comparedPeriods({ view, filters }: Compares): readonly ComparedPeriods[] {
   const chosen = typeof filters.month === 'string' ? filters.month : null

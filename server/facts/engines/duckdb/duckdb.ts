@@ -87,7 +87,7 @@ export class DuckDBEngine implements Engine {
   readonly #attachment: Attachment
   readonly #versions: DataVersions
   readonly #queries: Queue
-  /** Slots of their own: long answers last as long as their readers take, which must not look like an outage. */
+  /** Streams and pings have slots of their own: streams last as long as their readers take, and a busy store must not seem down. */
   readonly #streams = new Queue({ concurrency: 2, name: 'streams' })
   readonly #pings = new Queue({ concurrency: 1 })
   /** One writer at a time, on all servers. */
