@@ -46,6 +46,12 @@ export const ExplorationAnswer = namedStrictObject('ExplorationAnswer', {
     .describe(
       'Of two data sets: how many figures (a group in a day, month or year) both hold, of how many that either holds, from when to when; null for one data set',
     ),
+  uneven: z
+    .strictObject({ groups: z.int(), of: z.int() })
+    .nullable()
+    .describe(
+      'How many groups, of how many, lack months (days, years) that groups of the same time hold: where they would count there is no share, and they have no rank; null where none does',
+    ),
   unusual: UnusualMonths.nullable().describe(
     'The months that were not as expected, by all three intervals; null unless the question asks for them',
   ),

@@ -147,7 +147,9 @@ export async function exploredAnswer(
   // Without rows the answer is empty: a single group would show zero.
   const isEmpty = join === null && sources[0]?.length === 0
   const question = { dataset, exploration, needed, period, read: leadPeriod, today, ask }
-  const groups = isEmpty ? [] : await exploredGroups(question, joined?.groups ?? foundRows)
+  const { groups, uneven } = isEmpty
+    ? { groups: [], uneven: null }
+    : await exploredGroups(question, joined?.groups ?? foundRows, joined?.cells ?? null)
   if (groups.length > most) throw tooManyGroups(exploration, most)
   const columns = explorationColumns(dataset, exploration)
   const isJudged = (exploration.unusual ?? null) !== null
@@ -159,6 +161,7 @@ export async function exploredAnswer(
     rows: [...groups],
     period: period.relative,
     shared: joined === null ? null : { figures: joined.shared, of: joined.of, from: joined.from, to: joined.to },
+    uneven,
     unusual: learned === null ? null : await unusualMonthsOf([...groups], learned, signal),
     provenance: distinct(sources.flat()),
   }

@@ -4,6 +4,7 @@ import { type Exploration, encodeExploration } from '@sala/catalog/explore/explo
 import { explorationFault } from '@sala/catalog/explore/explorationFault.ts'
 import { loadLocale } from '@sala/catalog/locales/load.ts'
 import type { Language } from '@sala/catalog/words.ts'
+import { answerRemarks } from '@sala/widgets/explore/answerRemarks.ts'
 import type { AnsweredQuestion } from '@sala/widgets/explore/axes.ts'
 import { drawExploration } from '@sala/widgets/explore/drawExploration.ts'
 import { dimensionLabel, figureLabel, valueLabel } from '@sala/widgets/explore/labels.ts'
@@ -100,6 +101,6 @@ function rowOf(
 /** What the picture of the same question says beside its figures. */
 function notesOf(answeredQuestion: AnsweredQuestion): readonly string[] {
   if (answeredQuestion.answer.rows.length === 0) return [answeredQuestion.text.t('explore.noRows')]
-  const { open } = drawExploration(answeredQuestion)
-  return open === null ? [] : [answeredQuestion.text.t('explore.open', { period: open })]
+  const { answer, context, text } = answeredQuestion
+  return answerRemarks(answer, drawExploration(answeredQuestion), context, text)
 }

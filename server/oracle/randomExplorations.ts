@@ -11,8 +11,7 @@ import {
 import { Exploration, type ExplorationInput, grains } from '@sala/catalog/explore/exploration.ts'
 import { explorationFault } from '@sala/catalog/explore/explorationFault.ts'
 import { sharedDimensions } from '@sala/catalog/explore/joined.ts'
-import type { Worked } from './answers/calculated.ts'
-import { storedValues } from './answers/explored.ts'
+import { storedValues, type Worked } from './answers/explored.ts'
 import type { Random } from './random.ts'
 import { datasetOf, type State } from './state.ts'
 

@@ -17,6 +17,7 @@ const answerOf = (...rows: readonly Row[]): ExplorationAnswer => ({
   rows: rows.map(([keys, value, other = false]) => ({ values: { ...keys, totalImmigrants: value }, other })),
   period: null,
   shared: null,
+  uneven: null,
   unusual: null,
   provenance: [],
 })

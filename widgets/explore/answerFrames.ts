@@ -67,6 +67,7 @@ export function answerFrames(answered: AnsweredQuestion): AnswerFrames {
       calendar: calendar !== null,
       additive: isAdditive(question, dataset),
       negative: values.some((value) => typeof value === 'number' && value < 0),
+      uneven: answer.uneven !== null,
       places: mapOf(dataset, first),
       topOnly: answer.rows.some(({ other }) => other),
     },

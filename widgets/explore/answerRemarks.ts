@@ -5,9 +5,9 @@ import { date, number } from '../texts/format.ts'
 import type { DrawnExploration } from './drawExploration.ts'
 import type { Words } from './labels.ts'
 
-/** Notes beside the figures: an open period, the share of two data sets that matches, a comparison of parts. */
+/** Notes beside the figures: an open period, the share of two data sets that matches, groups of unlike months, a comparison of parts. */
 export function answerRemarks(
-  { shared, columns, rows }: ExplorationAnswer,
+  { shared, columns, rows, uneven }: ExplorationAnswer,
   { open, totalsDiffer, marks }: Pick<DrawnExploration, 'open' | 'totalsDiffer' | 'marks'>,
   { language }: Context,
   { t }: Words,
@@ -25,6 +25,12 @@ export function answerRemarks(
             from: date(shared.from, language),
             to: date(shared.to, language),
           }),
+    uneven === null
+      ? []
+      : t(columns.some(({ unit }) => unit === 'rank') ? 'calculations.unevenRanks' : 'calculations.uneven', {
+          groups: number(uneven.groups, language),
+          of: number(uneven.of, language),
+        }),
     isPartly({ columns, rows }) ? t('calculations.partly') : [],
     marks ?? [],
   ].flat()

@@ -26,6 +26,7 @@ const answerOf = (...rows: readonly Values[]): ExplorationAnswer => ({
   rows: rows.map((values) => ({ values, other: false })),
   period: null,
   shared: null,
+  uneven: null,
   unusual: null,
   provenance: [],
 })

@@ -11,6 +11,7 @@ const shape: AnswerShape = {
   calendar: false,
   additive: true,
   negative: false,
+  uneven: false,
   places: null,
   topOnly: false,
 }
@@ -33,6 +34,9 @@ test('what does not fit has its reason', () => {
   expect(misfitOf('trend', groups)).toBe('noTime')
   expect(misfitOf('share', { ...groups, additive: false })).toBe('notAdded')
   expect(misfitOf('share', { ...groups, negative: true })).toBe('notAdded')
+  expect(misfitOf('share', { ...groups, uneven: true })).toBe('uneven')
+  expect(misfitOf('full_stack', { ...groups, periods: 4, uneven: true })).toBe('uneven')
+  expect(misfitOf('stack', { ...groups, periods: 4, uneven: true })).toBeNull()
   expect(misfitOf('map', { ...groups, topOnly: true })).toBe('notAll')
   expect(misfitOf('stack', { ...groups, periods: 4, additive: false })).toBe('notAdded')
   const two = { ...shape, breakdowns: 2, periods: 3, groups: 3, parts: 4 }

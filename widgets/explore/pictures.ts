@@ -9,6 +9,7 @@ type Misfit =
   | 'noGroups'
   | 'noParts'
   | 'notAdded'
+  | 'uneven'
   | 'tooMany'
   | 'noPlaces'
   | 'notAll'
@@ -34,6 +35,8 @@ export interface AnswerShape {
   readonly additive: boolean
   /** Some figure is below zero, which is no part of a whole. */
   readonly negative: boolean
+  /** Some groups lack periods that others hold: none is a share of their total. */
+  readonly uneven: boolean
   /** The kind of places in the first breakdown. */
   readonly places: 'province_map' | 'world_map' | null
   /** Only the largest groups are separate. */
@@ -100,10 +103,12 @@ function plainMisfit(picture: PlainPicture, shape: AnswerShape): Misfit | null {
     case 'full_stack':
       if (isSeries ? breakdowns !== 1 : breakdowns !== 2) return 'noParts'
       if (!isWhole) return 'notAdded'
+      if (picture === 'full_stack' && shape.uneven) return 'uneven'
       return Math.max(periods, groups) > maxBars ? 'tooMany' : null
     case 'share':
       if (isSeries || breakdowns !== 1) return 'noGroups'
       if (!isWhole) return 'notAdded'
+      if (shape.uneven) return 'uneven'
       return groups > maxSlices ? 'tooMany' : null
     case 'map':
       if (shape.places === null || isSeries || breakdowns !== 1) return 'noPlaces'

@@ -48,5 +48,8 @@ export default {
     notJudged:
       'No month on show can be judged as usual or not: it takes two years of figures before it, and it must be one of the last three years.',
     partly: 'Some figures are compared in part: only what both sides hold is compared.',
+    uneven:
+      'Groups that lack months or days which others have: {groups} of {of}. Their figures are not comparable, and there are no shares of the total.',
+    unevenRanks: 'Groups without a rank, since they lack months or days which others have: {groups} of {of}.',
   },
 } as const

@@ -131,6 +131,7 @@ export default {
       noGroups: 'Needs a breakdown without time.',
       noParts: 'Needs parts: a breakdown over time, or two breakdowns.',
       notAdded: 'These figures cannot be added up.',
+      uneven: 'Needs groups that hold the same months.',
       tooMany: 'There are too many to be told apart. Show fewer.',
       noPlaces: 'Needs one breakdown by country or province, without time.',
       notAll: 'Needs all places: show all in place of the largest.',

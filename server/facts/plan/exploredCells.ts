@@ -4,7 +4,7 @@ import { weightOf } from '@sala/catalog/explore/cells.ts'
 import { columnOf, grainDimension, timeKey } from '@sala/catalog/explore/explorable.ts'
 import type { Exploration } from '@sala/catalog/explore/exploration.ts'
 import { additiveMeasures } from '@sala/catalog/explore/topGroups.ts'
-import { exploredConditions } from './exploration.ts'
+import { exploredConditions, periodRule } from './exploration.ts'
 import { type PeriodRule, type Plan, wholePlan } from './plan.ts'
 
 /** The names of the fields that hold the day and the member of a cell. */
@@ -93,6 +93,43 @@ export function planCoveredDays(dataset: Dataset, columns: readonly string[], na
     ...wholePlan(celled),
     select: { kind: 'groups', groupings: [{ key: 'held', by: dimensions, measures: [] }], bounds: [] },
     conditions: narrowings,
+    limit: maxCells + 1,
+  }
+}
+
+/**
+ * The members of the groups of an exploration by its time; where years are answered from whole-year figures, by year, with how many have
+ * theirs (`wholeMembers`).
+ */
+export function planMembers(
+  dataset: Dataset,
+  exploration: Exploration,
+  members: readonly string[],
+  narrowings: readonly Narrowing[],
+): Plan {
+  const { time, breakdown } = exploration
+  const rule = periodRule(dataset, time)
+  const isByYear = rule.kind === 'by_member'
+  const times = isByYear
+    ? { [cellDay]: grainDimension(dataset, 'year') }
+    : time === null
+      ? {}
+      : { [timeKey]: grainDimension(dataset, time) }
+  const celled: Dataset = {
+    ...dataset,
+    dimensions: {
+      ...dataset.dimensions,
+      ...times,
+      ...Object.fromEntries(members.map((column) => [cellMember(column), { kind: 'column', column }])),
+    },
+  }
+  const by = [...Object.keys(times), ...members.map(cellMember), ...breakdown]
+  const measures = isByYear ? ['wholeMembers'] : []
+  return {
+    ...wholePlan(celled),
+    select: { kind: 'groups', groupings: [{ key: 'members', by, measures }], bounds: [] },
+    conditions: exploredConditions(dataset, exploration, narrowings, rule),
+    periods: rule,
     limit: maxCells + 1,
   }
 }

@@ -1,5 +1,5 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
-import { families } from '@sala/catalog/explore/calculations.ts'
+import { families } from '@sala/catalog/explore/calculated/calculations.ts'
 import { type Cell, cellFigures, dayMemberKey, type PairedDay, pairedDays } from '@sala/catalog/explore/cells.ts'
 import { groupKeys } from '@sala/catalog/explore/columns.ts'
 import { periodOfDay } from '@sala/catalog/explore/days.ts'
@@ -142,7 +142,7 @@ async function pairedYears(question: CompareQuestion): Promise<readonly GroupVal
 }
 
 /** The columns that identify a member: the key without its day, and without the column of totals unless the answer is by its parts. */
-function memberColumns(dataset: Dataset, { breakdown, filters }: Exploration): readonly string[] {
+export function memberColumns(dataset: Dataset, { breakdown, filters }: Exploration): readonly string[] {
   const { key, newest, wholeYears, totals, wholes } = dataset
   const asksForParts = filters.some(
     ({ dimension, operator, values }) =>
@@ -170,10 +170,10 @@ function cellOf({ dataset, exploration }: CompareQuestion, members: readonly str
 const textOf = (value: PlainRow[string] | undefined): string | null => (typeof value === 'string' ? value : null)
 
 /** A day: the date itself, or the first one of a month or year. */
-const dayOf = (value: PlainRow[string] | undefined): string =>
+export const dayOf = (value: PlainRow[string] | undefined): string =>
   typeof value === 'number' ? `${String(value).padStart(4, '0')}-01-01` : String(value)
 
-const memberOf = (row: PlainRow, members: readonly string[]): string =>
+export const memberOf = (row: PlainRow, members: readonly string[]): string =>
   members.map((column) => String(row[cellMember(column)] ?? '')).join('|')
 
 const picked = (row: PlainRow, names: readonly string[]): GroupValues =>

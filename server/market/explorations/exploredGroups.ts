@@ -1,6 +1,13 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
-import { type Coverage, calculated, families, figureIn, seriesKey } from '@sala/catalog/explore/calculations.ts'
+import {
+  type Coverage,
+  calculated,
+  families,
+  figureIn,
+  lacksPart,
+  seriesKey,
+} from '@sala/catalog/explore/calculated/calculations.ts'
 import { cellCount } from '@sala/catalog/explore/cells.ts'
 import { comparedKey, groupKeys, type ShownFigure, shownFigures } from '@sala/catalog/explore/columns.ts'
 import { comparedFigures } from '@sala/catalog/explore/compare.ts'
@@ -23,6 +30,7 @@ import { cellDay, planCoveredDays, planSeriesDays } from '../../facts/plan/explo
 import { type ExploredPeriod, periodNarrowings, spanOf } from '../../facts/plan/exploredPeriod.ts'
 import { compareKeys } from '../groups.ts'
 import { type Ask, comparedGroups, openFrom } from './comparedGroups.ts'
+import { evenness, type JoinedCell } from './heldPeriods.ts'
 
 /** What is known before the groups of an exploration are made. */
 interface GroupQuestion {
@@ -37,11 +45,19 @@ interface GroupQuestion {
   readonly ask: Ask
 }
 
-/** The groups of an answer in its order, with the figures of its columns. `found` holds the rows of the exploration's plan. */
+export interface ExploredGroups {
+  /** In the order of the answer, with the figures of its columns. */
+  readonly groups: readonly TopGroup[]
+  /** How many of them lack periods that groups beside them hold; null where none does, or that does not matter. */
+  readonly uneven: { readonly groups: number; readonly of: number } | null
+}
+
+/** The groups of an answer. `foundRows` are the rows of the exploration's plan, `cells` those of a join. */
 export async function exploredGroups(
   question: GroupQuestion,
   foundRows: readonly PlainRow[],
-): Promise<readonly TopGroup[]> {
+  cells: readonly JoinedCell[] | null,
+): Promise<ExploredGroups> {
   const { dataset, exploration, needed } = question
   const keys = groupKeys(exploration)
   const plainGroups = foundRows.map((row) => ({ ...plainValues(row), [cellCount]: 1 }))
@@ -53,7 +69,8 @@ export async function exploredGroups(
   const ranked = counted ? topped.map((group) => withZeros(needed, group, named)) : topped
   const coverage = isOverPeriods(exploration) ? await coverageOf(question, ranked) : null
   const figureColumns = shownFigures(dataset, exploration)
-  const figure = calculated(dataset, exploration, ranked, coverage)
+  const isEven = await evenness({ ...question, exploration: needed, place: placeAmong(exploration, ranked) }, cells)
+  const figure = calculated(dataset, exploration, ranked, coverage, isEven)
   const rows = ranked.map((group) => {
     const figures = figureColumns.flatMap((one) => [
       [one.key, figure(group, one)] as const,
@@ -62,10 +79,15 @@ export async function exploredGroups(
     const identity = keys.map((key) => [key, group.values[key] ?? null] as const)
     return { values: Object.fromEntries([...identity, ...figures]), other: group.other }
   })
-  return sorted(
+  const groupsWithin = sorted(
     exploration,
     rows.filter(({ values }) => isWithin(question, values)),
   )
+  const isShare = exploration.calculation?.kind === 'share' || exploration.calculation?.kind === 'share_within'
+  const lacks = (group: TopGroup, column: ShownFigure) =>
+    isShare ? lacksPart(group, column, isEven) : isEven !== null && !isEven(group, column)
+  const uneven = ranked.filter((group) => figureColumns.some((one) => lacks(group, one))).length
+  return { groups: groupsWithin, uneven: uneven === 0 ? null : { groups: uneven, of: ranked.length } }
 }
 
 const plainValues = (row: PlainRow): GroupValues =>

@@ -19,6 +19,7 @@ import { cellDay, planCoveredDays } from '../../facts/plan/exploredCells.ts'
 import { type ExploredPeriod, periodNarrowings } from '../../facts/plan/exploredPeriod.ts'
 import type { Plan } from '../../facts/plan/plan.ts'
 import { type Ask, isOver } from './comparedGroups.ts'
+import type { JoinedCell } from './heldPeriods.ts'
 
 interface JoinQuestion {
   readonly dataset: Dataset
@@ -33,6 +34,8 @@ interface JoinQuestion {
 /** The groups of two data sets with figures only of what both hold; the share of this in what either holds, and its range of time. */
 interface JoinedGroups {
   readonly groups: readonly GroupValues[]
+  /** What both hold, in the shortest time that both tell apart. */
+  readonly cells: readonly JoinedCell[]
   readonly shared: number
   readonly of: number
   readonly from: string | null
@@ -75,16 +78,24 @@ export async function joinedGroups(question: JoinQuestion): Promise<JoinedGroups
     ),
   )
   const cells = shared.map(
-    (key): GroupValues => ({
-      ...groupOfKey(key, exploration),
-      ...(mainSide.cells.get(key) ?? zeros[0]),
-      ...(joined.cells.get(key) ?? zeros[1]),
+    (key): JoinedCell => ({
+      day: dayOfKey(key),
+      member: JSON.stringify(partsOfKey(key).slice(1)),
+      values: {
+        ...groupOfKey(key, exploration),
+        ...(mainSide.cells.get(key) ?? zeros[0]),
+        ...(joined.cells.get(key) ?? zeros[1]),
+      },
     }),
   )
   const days = shared.map(dayOfKey).sort()
   const last = days.at(-1)
   return {
-    groups: addedUp(question, cells),
+    groups: addedUp(
+      question,
+      cells.map(({ values }) => values),
+    ),
+    cells,
     shared: shared.length,
     of: keys.length,
     from: days[0] ?? null,

@@ -4,21 +4,15 @@ import type { Value } from '../rows.ts'
 import { datasetOf, type State } from '../state.ts'
 import { comparedPairs, targetPairs } from './compared.ts'
 import { addDays, isoDay } from './days.ts'
-import { choiceOf, dimensionValue, exploredFigures, others, type Query } from './explored.ts'
+import { choiceOf, dimensionValue, exploredFigures, type Figures, others, type Query, type Worked } from './explored.ts'
 import { joinedFigures } from './joined.ts'
 import { earlierFor } from './pairs/earlier.ts'
 import { isCounted, type Pair } from './pairs/pairedFacts.ts'
+import { rank, share, shareWithin } from './shares/amongGroups.ts'
+import { lackingFigures } from './shares/lackingFigures.ts'
 import { rowsFor } from './summary.ts'
 
 /** What the columns of an exploration show, worked out figure by figure. */
-
-type Figures = ReadonlyMap<string, number | null>
-
-/** What a formula comes to by the figures of its measures, and of what it is a sum or a part of one. */
-export interface Worked {
-  readonly work: (figure: (name: string) => number | null) => number | null
-  readonly sumOf: readonly string[]
-}
 
 /** Each figure under the values of its group, as JSON, and the key of its column; `formula` is that of `calculated_1`. */
 export function shownFigures(state: State, query: Query, formula: Worked | null): Figures {
@@ -31,11 +25,12 @@ export function shownFigures(state: State, query: Query, formula: Worked | null)
   if (comparison !== null) return withComparison(dataset, plain, formula, pairs())
   switch (calculation?.kind) {
     case 'share':
-      return mapped(own, (key, name) => share(dataset, exploration, own, key, name))
     case 'share_within':
-      return mapped(own, (key, name) => shareWithin(dataset, exploration, own, key, name))
-    case 'rank':
-      return mapped(own, (key, name) => rank(exploration, own, key, name))
+    case 'rank': {
+      const lacking = lackingFigures(state, query, own, formula)
+      const make = { share, share_within: shareWithin, rank }[calculation.kind]
+      return mapped(own, (group, name) => make({ dataset, exploration, own, lacking }, group, name))
+    }
     case 'index':
     case 'change': {
       const shownPairs = pairs()
@@ -135,55 +130,6 @@ function withComparison(
     figures.set(`${key}:percentage`, percentage)
   }
   return figures
-}
-
-/** The figures of a measure at the time of a group; the time is the first of its values. */
-function ofSameTime({ time }: Exploration, own: Figures, group: readonly Value[], name: string) {
-  return [...own].flatMap(([key, figure]) => {
-    const at = key.lastIndexOf(' ')
-    const values: readonly Value[] = JSON.parse(key.slice(0, at))
-    const isSame = key.slice(at + 1) === name && (time === null || values[0] === group[0])
-    return isSame ? [{ values, figure }] : []
-  })
-}
-
-function share(
-  dataset: Dataset,
-  exploration: Exploration,
-  own: Figures,
-  group: readonly Value[],
-  name: string,
-): number | null {
-  const isTotal = exploration.breakdown.length === 0
-  const cells = ofSameTime(isTotal ? { ...exploration, time: null } : exploration, own, group, name)
-  const total = cells.reduce((sum, { figure }) => sum + (figure ?? 0), 0)
-  const figure = own.get(`${JSON.stringify(group)} ${name}`) ?? null
-  const isTooFew = dataset.measures[name]?.unit === 'messages' && total < 30
-  return figure === null || total === 0 || isTooFew ? null : (100 * figure) / total
-}
-
-/** The share among the groups of one time and one value of the first breakdown; of a list of parts, with all of them. */
-function shareWithin(
-  dataset: Dataset,
-  exploration: Exploration,
-  own: Figures,
-  group: readonly Value[],
-  name: string,
-): number | null {
-  const at = exploration.time === null ? 0 : 1
-  const cell = ofSameTime(exploration, own, group, name).filter(({ values }) => values[at] === group[at])
-  const isByArrangement = exploration.breakdown[1] === dataset.totals?.column
-  if (cell.some(({ figure }) => figure === null) || (isByArrangement && cell.length !== 2)) return null
-  const total = cell.reduce((sum, { figure }) => sum + (figure ?? 0), 0)
-  if (total === 0 || (dataset.measures[name]?.unit === 'messages' && total < 30)) return null
-  return (100 * (own.get(`${JSON.stringify(group)} ${name}`) ?? 0)) / total
-}
-
-function rank(exploration: Exploration, own: Figures, group: readonly Value[], name: string): number | null {
-  const figure = own.get(`${JSON.stringify(group)} ${name}`) ?? null
-  if (figure === null || group.includes(others)) return null
-  const cells = ofSameTime(exploration, own, group, name).filter(({ values }) => !values.includes(others))
-  return cells.filter((cell) => cell.figure !== null && cell.figure - figure > 1e-9 * Math.abs(figure)).length + 1
 }
 
 /** Sums from January and means of several periods, as the figure of all their days at once; none where a day is missing. */

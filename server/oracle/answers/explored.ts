@@ -24,6 +24,15 @@ export interface Query {
 
 export const others = 'OTHERS'
 
+/** Figures under the values of their group, as JSON, and the key of their column. */
+export type Figures = ReadonlyMap<string, number | null>
+
+/** What a formula comes to by the figures of its measures, and of what it is a sum or a part of one. */
+export interface Worked {
+  readonly work: (figure: (name: string) => number | null) => number | null
+  readonly sumOf: readonly string[]
+}
+
 /** Each figure under the values of its group, as JSON, and its measure. */
 export function exploredFigures(state: State, { exploration, days, top }: Query): ReadonlyMap<string, number | null> {
   const dataset = datasetOf(exploration.dataset)

@@ -15,11 +15,7 @@ type Unit = 'day' | 'month' | 'year'
 export function joinedFigures(state: State, { exploration, days, top }: Query): ReadonlyMap<string, number | null> {
   const { joined, breakdown, time } = exploration
   const [one, joinedDataset] = [datasetOf(exploration.dataset), datasetOf(joined?.dataset ?? '')]
-  const unit: Unit = [one, joinedDataset].some((set) => unitOf(set) === 'year')
-    ? 'year'
-    : [one, joinedDataset].some((set) => unitOf(set) === 'month')
-      ? 'month'
-      : 'day'
+  const unit = sharedUnitOf(one, joinedDataset)
   const names = [...breakdown, ...memberNames(one, joinedDataset, exploration)]
   const ofOther = names.map((name) => twin(one, name, joinedDataset) ?? name)
   const otherFilters = [
@@ -86,7 +82,13 @@ export function joinedFigures(state: State, { exploration, days, top }: Query): 
   return figures
 }
 
-function unitOf({ columns, newest }: Dataset): Unit {
+/** The shortest time that both tell apart. */
+export function sharedUnitOf(one: Dataset, other: Dataset): Unit {
+  const units = [one, other].map(unitOf)
+  return units.includes('year') ? 'year' : units.includes('month') ? 'month' : 'day'
+}
+
+export function unitOf({ columns, newest }: Dataset): Unit {
   const column = columns[newest ?? '']
   return column?.kind === 'year' ? 'year' : column?.kind === 'date' ? column.grain : 'day'
 }
@@ -113,7 +115,7 @@ function twin(dataset: Dataset, name: string, other: Dataset): string | null {
 }
 
 /** Published figures of both are matched by whom their rows are about, beyond what the question tells apart. */
-function memberNames(dataset: Dataset, other: Dataset, { breakdown }: Exploration): readonly string[] {
+export function memberNames(dataset: Dataset, other: Dataset, { breakdown }: Exploration): readonly string[] {
   if (isCounted(dataset) || isCounted(other)) return []
   return Object.keys(dataset.dimensions).filter((name) => {
     const match = twin(dataset, name, other)

@@ -27,6 +27,7 @@ const answer = {
   period: null,
   provenance: [],
   shared: null,
+  uneven: null,
   unusual: null,
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { immigration } from '../datasets/immigration.ts'
+import { immigration } from '../../datasets/immigration.ts'
+import { Exploration } from '../exploration.ts'
 import { calculated } from './calculations.ts'
-import { Exploration } from './exploration.ts'
 
 test('figures that differ only by the rounding of binary fractions share their rank', () => {
   const exploration = Exploration.parse({
@@ -15,7 +15,7 @@ test('figures that differ only by the rounding of binary fractions share their r
     values: { location_source: ['CN', 'JP', 'KR', 'FR'][at] ?? null, totalImmigrants },
     other: false,
   }))
-  const figure = calculated(immigration, exploration, groups, null)
+  const figure = calculated(immigration, exploration, groups, null, null)
   const measure = { key: 'totalImmigrants', unit: 'people', counted: true, formula: null } as const
   expect(groups.map((group) => figure(group, measure))).toEqual([2, 2, 1, null])
 })

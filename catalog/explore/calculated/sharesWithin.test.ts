@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { immigration } from '../datasets/immigration.ts'
-import { lengthOfStay } from '../datasets/lengthOfStay.ts'
+import { immigration } from '../../datasets/immigration.ts'
+import { lengthOfStay } from '../../datasets/lengthOfStay.ts'
+import { Exploration, type ExplorationInput } from '../exploration.ts'
+import { explorationFault } from '../explorationFault.ts'
 import { calculated } from './calculations.ts'
-import { Exploration, type ExplorationInput } from './exploration.ts'
-import { explorationFault } from './explorationFault.ts'
 
 const own: ExplorationInput = {
   version: 1,
@@ -34,7 +34,7 @@ test('shares of the parts of a total are of one market and year, with all parts'
     },
     other: false,
   }))
-  const figure = calculated(lengthOfStay, Exploration.parse(own), groups, null)
+  const figure = calculated(lengthOfStay, Exploration.parse(own), groups, null, null)
   const visible = { key: 'sum_length_travel_count', unit: 'people', counted: true, formula: null } as const
   expect(groups.map((group) => figure(group, visible))).toEqual([25, 75, null, null, null, null, null])
 })

@@ -1,12 +1,13 @@
-import type { Dataset } from '../dataset.ts'
-import { minSampleSize } from '../samples.ts'
-import type { ShownFigure } from './columns.ts'
-import { comparedFigures } from './compare.ts'
-import { firstDayOf, isRunning, laterPeriod, type RunningGrain, shiftDays, shiftMonths } from './days.ts'
-import { distinguishesParts, partsOfTotal, timeKey } from './explorable.ts'
-import type { Exploration, ExplorationCalculation } from './exploration.ts'
-import { evaluateFormula } from './formula.ts'
-import { combinedFigure, type GroupValues, type TopGroup } from './topGroups.ts'
+import type { Dataset } from '../../dataset.ts'
+import { minSampleSize } from '../../samples.ts'
+import type { ShownFigure } from '../columns.ts'
+import { comparedFigures } from '../compare.ts'
+import { firstDayOf, isRunning, laterPeriod, type RunningGrain, shiftDays, shiftMonths } from '../days.ts'
+import { distinguishesParts, partsOfTotal, timeKey } from '../explorable.ts'
+import type { Exploration, ExplorationCalculation } from '../exploration.ts'
+import { evaluateFormula } from '../formula.ts'
+import { combinedFigure, type GroupValues, type TopGroup } from '../topGroups.ts'
+import type { IsEven } from './heldPeriods.ts'
 
 /** The families of figures that a group carries beside its own: those that are compared, and those that they are compared with. */
 export const families = { own: '', compared: 'compared ', base: 'base ' } as const
@@ -43,22 +44,26 @@ export function figureIn(
   return formula === null ? numberOf(key) : evaluateFormula(formula, numberOf)
 }
 
-/** What a calculation makes of each figure. Null: the figures as they are. `coverage` is needed for those over several periods. */
+/**
+ * What a calculation makes of each figure. Null: the figures as they are. `coverage` is needed for those over several periods; `isEven` says
+ * which groups hold all periods of those that they are set against, null where all do.
+ */
 export function calculated(
   dataset: Dataset,
   exploration: Exploration,
   groups: readonly TopGroup[],
   coverage: Coverage | null,
+  isEven: IsEven | null,
 ): Figure {
   const { calculation } = exploration
   const plainFigure: Figure = ({ values }, column) => figureIn(values, column)
   switch (calculation?.kind) {
     case 'share':
-      return shares(groups, exploration)
+      return shares(groups, exploration, isEven)
     case 'share_within':
-      return sharesWithin(dataset, groups, exploration)
+      return sharesWithin(dataset, groups, exploration, isEven)
     case 'rank':
-      return ranks(groups)
+      return ranks(groups, isEven)
     case 'index':
     case 'change':
       return ({ values }, column) => againstBase(values, column, calculation)
@@ -70,23 +75,39 @@ export function calculated(
   }
 }
 
-/** In percent of all groups of the same time; without a breakdown, of all times. */
-function shares(groups: readonly TopGroup[], { breakdown }: Exploration): Figure {
+/** Whether a group lacks a figure, or the figure of a period that groups beside it have: none of them is a share of their total. */
+export const lacksPart = (group: TopGroup, column: ShownFigure, isEven: IsEven | null): boolean =>
+  figureIn(group.values, column) === null || (isEven !== null && !isEven(group, column))
+
+/** In percent of all groups of the same time, which have their figures of the same periods; without a breakdown, of all times. */
+function shares(groups: readonly TopGroup[], { breakdown }: Exploration, isEven: IsEven | null): Figure {
   const cellOf = ({ values }: TopGroup) => (breakdown.length === 0 ? null : (values[timeKey] ?? null))
   const cells = Map.groupBy(groups, cellOf)
+  const totals = new Map<string, ReadonlyMap<unknown, number | null>>()
+  const totalOf = (cell: readonly TopGroup[], column: ShownFigure) =>
+    cell.some((one) => lacksPart(one, column, isEven))
+      ? null
+      : cell.reduce((sum, { values }) => sum + (figureIn(values, column) ?? 0), 0)
   return (group, column) => {
+    const ofColumn = totals.get(column.key) ?? new Map([...cells].map(([time, cell]) => [time, totalOf(cell, column)]))
+    totals.set(column.key, ofColumn)
     const groupFigure = figureIn(group.values, column)
-    const total = (cells.get(cellOf(group)) ?? []).reduce((sum, { values }) => sum + (figureIn(values, column) ?? 0), 0)
+    const total = ofColumn.get(cellOf(group)) ?? null
     const least = column.unit === 'messages' ? minSampleSize : 0
-    return groupFigure === null || total <= 0 || total < least ? null : (groupFigure / total) * 100
+    return groupFigure === null || total === null || total <= 0 || total < least ? null : (groupFigure / total) * 100
   }
 }
 
 /**
- * In percent of the groups of the same time and first breakdown. None where one of these lacks its figure, or where the second breakdown
+ * In percent of the groups of the same time and first breakdown. None where one of these lacks its figure or a period of it, or where the second breakdown
  * tells the parts of a total apart and not all of them are there.
  */
-function sharesWithin(dataset: Dataset, groups: readonly TopGroup[], { breakdown }: Exploration): Figure {
+function sharesWithin(
+  dataset: Dataset,
+  groups: readonly TopGroup[],
+  { breakdown }: Exploration,
+  isEven: IsEven | null,
+): Figure {
   const [first = '', second = ''] = breakdown
   const cellOf = ({ values, other }: TopGroup) =>
     JSON.stringify([values[timeKey] ?? null, other, values[first] ?? null])
@@ -94,24 +115,25 @@ function sharesWithin(dataset: Dataset, groups: readonly TopGroup[], { breakdown
   const parts = distinguishesParts(dataset, second) ? partsOfTotal(dataset) : 0
   return (group, column) => {
     const cell = cells.get(cellOf(group)) ?? []
-    const figures = cell.map(({ values }) => figureIn(values, column))
-    if (figures.includes(null) || figures.length < parts) return null
-    const total = figures.reduce<number>((sum, figure) => sum + (figure ?? 0), 0)
+    if (cell.length < parts || cell.some((one) => lacksPart(one, column, isEven))) return null
+    const total = cell.reduce((sum, { values }) => sum + (figureIn(values, column) ?? 0), 0)
     const least = column.unit === 'messages' ? minSampleSize : 0
     return total <= 0 || total < least ? null : ((figureIn(group.values, column) ?? 0) / total) * 100
   }
 }
 
 /**
- * The place among the groups of the same time, from 1; the others together have none. Figures that differ only by the rounding of binary
+ * The place among the groups of the same time that hold the same periods, from 1; the others together have none. Figures that differ only by the rounding of binary
  * fractions, as 0.1 + 0.2 and 0.3 do, share their rank.
  */
-function ranks(groups: readonly TopGroup[]): Figure {
+function ranks(groups: readonly TopGroup[], isEven: IsEven | null): Figure {
   const byColumn = new Map<string, ReturnType<typeof ranksOf>>()
-  return ({ values, other }, column) => {
+  return (group, column) => {
+    const { values } = group
     const figure = figureIn(values, column)
-    if (figure === null || other) return null
-    const byTime = byColumn.get(column.key) ?? ranksOf(groups, column)
+    const isRanked = (one: TopGroup) => !one.other && (isEven === null || isEven(one, column))
+    if (figure === null || !isRanked(group)) return null
+    const byTime = byColumn.get(column.key) ?? ranksOf(groups.filter(isRanked), column)
     byColumn.set(column.key, byTime)
     return byTime.get(values[timeKey] ?? null)?.get(comparable(figure)) ?? null
   }
@@ -119,10 +141,7 @@ function ranks(groups: readonly TopGroup[]): Figure {
 
 /** The rank of each figure of a column, by time. Each list is sorted once: a file has 200,000 groups. */
 function ranksOf(groups: readonly TopGroup[], column: ShownFigure): ReadonlyMap<unknown, ReadonlyMap<number, number>> {
-  const cells = Map.groupBy(
-    groups.filter(({ other }) => !other),
-    ({ values }) => values[timeKey] ?? null,
-  )
+  const cells = Map.groupBy(groups, ({ values }) => values[timeKey] ?? null)
   return new Map(
     [...cells].map(([time, cell]) => {
       const figures = cell.flatMap(({ values }) => figureIn(values, column) ?? []).map(comparable)

@@ -1,0 +1,207 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { VersionedAnswer } from '@sala/catalog/api/explore.ts'
+import { immigration } from '@sala/catalog/datasets/immigration.ts'
+import { occupancy } from '@sala/catalog/datasets/occupancy.ts'
+import { spending } from '@sala/catalog/datasets/spending.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDuckDB } from '../../facts/engines/duckdb/duckdb.ts'
+import type { Engine } from '../../facts/engines/engine.ts'
+import { importRows } from '../../facts/testing/rows.ts'
+import { type MarketApp, openMarket } from '../testing/openMarket.ts'
+
+/** Shares and ranks of groups that hold different months of a time (rule 16 of docs/figures.md). */
+
+const now = () => new Date('2026-11-20T05:00:00Z')
+let folder: string
+let engine: Engine
+let app: MarketApp
+
+const receipts = (place: string, origin: string, months: number, baht: number) =>
+  Array.from({ length: months }, (_, at) => ({
+    date: `2025-${String(at + 1).padStart(2, '0')}-01`,
+    location_destination: place,
+    visitor_origin: origin,
+    spending_travel_receipts: baht,
+    spending_travel_count: 1,
+  }))
+const guests = (place: string, months: number, people: number) =>
+  Array.from({ length: months }, (_, at) => ({
+    date: `2025-${String(at + 1).padStart(2, '0')}-01`,
+    location_destination: place,
+    occupancy_rate: 50,
+    guests: people,
+  }))
+const arrivals = (country: string, year: number, months: number, immigrants: number) =>
+  Array.from({ length: months }, (_, at) => ({
+    date: `${year}-${String(at + 1).padStart(2, '0')}-01`,
+    location_source: country,
+    immigrants,
+  }))
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'sala-uneven-'))
+  engine = await openDuckDB({ folder, memoryLimit: '256MB', now })
+  await importRows(engine, spending, [
+    // Bangkok and Chonburi hold the year; Krabi nine months, and more of each.
+    ...receipts('TH-10', 'thai', 12, 10),
+    ...receipts('TH-20', 'thai', 12, 5),
+    ...receipts('TH-81', 'thai', 9, 20),
+  ])
+  await importRows(engine, occupancy, [...guests('TH-10', 2, 300), ...guests('TH-20', 3, 100)])
+  await importRows(engine, immigration, [
+    ...arrivals('CN', 2025, 12, 10),
+    { date: '2025-01-01', location_source: 'DE', immigrants: 40, period: 'year' },
+    { date: '2025-01-01', location_source: 'DE', immigrants: 4 },
+    ...arrivals('CN', 2026, 9, 10),
+    ...arrivals('DE', 2026, 8, 10),
+  ])
+  app = await openMarket({ engine, now })
+})
+afterAll(async () => {
+  await app.close()
+  await engine.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function answerTo(changes: object) {
+  const answer = await app.explore({
+    version: 1,
+    dataset: 'spending',
+    measures: ['sum_spending_travel_receipts'],
+    breakdown: ['location_destination'],
+    ...changes,
+  })
+  expect([answer.statusCode, answer.body.slice(0, 300)]).toEqual([200, expect.anything()])
+  const { columns, rows, uneven } = VersionedAnswer.parse(answer.json())
+  return { rows: rows.map(({ values }) => columns.map(({ key }) => values[key] ?? null)), uneven }
+}
+const shareOfTotal = { calculation: { kind: 'share' } }
+
+test('no place has a share of a total to which one brings fewer months', async () => {
+  expect(await answerTo({ ...shareOfTotal, time: 'year' })).toEqual({
+    rows: [
+      [2025, 'TH-10', null],
+      [2025, 'TH-20', null],
+      [2025, 'TH-81', null],
+    ],
+    uneven: { groups: 1, of: 3 },
+  })
+  expect((await answerTo(shareOfTotal)).rows.map(([, share]) => share)).toEqual([null, null, null])
+  const ofQuarters = await answerTo({ ...shareOfTotal, time: 'quarter' })
+  // The third quarter is held by all; of the fourth Krabi has nothing.
+  expect(ofQuarters.rows.filter(([time]) => String(time) >= '2025-07').map(([, ...row]) => row)).toEqual([
+    ['TH-10', (30 / 105) * 100],
+    ['TH-20', (15 / 105) * 100],
+    ['TH-81', (60 / 105) * 100],
+    ['TH-10', (30 / 45) * 100],
+    ['TH-20', (15 / 45) * 100],
+  ])
+  const nine = { kind: 'between', from: '2025-01-01', to: '2025-09-30' }
+  expect(await answerTo({ ...shareOfTotal, period: nine })).toEqual({
+    rows: [
+      ['TH-10', (90 / 315) * 100],
+      ['TH-20', (45 / 315) * 100],
+      ['TH-81', (180 / 315) * 100],
+    ],
+    uneven: null,
+  })
+})
+
+test('a region holds a month where all of its places do', async () => {
+  const byRegion = await answerTo({ ...shareOfTotal, breakdown: ['geographic_region'] })
+  expect(byRegion.rows.map(([, share]) => share)).not.toContainEqual(expect.any(Number))
+  const filters = [{ dimension: 'location_destination', operator: 'not_in', values: ['TH-81'] }]
+  const without = await answerTo({ ...shareOfTotal, breakdown: ['geographic_region'], filters })
+  expect(without.rows.map(([, share]) => share).toSorted()).toEqual([(60 / 180) * 100, (120 / 180) * 100])
+})
+
+test('a place that lacks months has no rank, and the others are ranked without it', async () => {
+  expect(await answerTo({ calculation: { kind: 'rank' }, time: 'year' })).toEqual({
+    rows: [
+      [2025, 'TH-10', 1],
+      [2025, 'TH-20', 2],
+      [2025, 'TH-81', null],
+    ],
+    uneven: { groups: 1, of: 3 },
+  })
+  const top = { measure: 'sum_spending_travel_receipts', count: 2 }
+  const topTwo = await answerTo({ calculation: { kind: 'rank' }, time: 'year', top })
+  expect(topTwo.rows).toEqual([
+    [2025, 'TH-81', null],
+    [2025, 'TH-10', 1],
+    [2025, null, null],
+  ])
+})
+
+test('figures as they are say that some lack months, and months have nothing to say', async () => {
+  expect(await answerTo({})).toEqual({
+    rows: [
+      ['TH-10', 120],
+      ['TH-20', 60],
+      ['TH-81', 180],
+    ],
+    uneven: { groups: 1, of: 3 },
+  })
+  expect((await answerTo({ time: 'month' })).uneven).toBeNull()
+  expect((await answerTo({ ...shareOfTotal, time: 'month' })).rows).toContainEqual([
+    '2025-01-01',
+    'TH-81',
+    (20 / 35) * 100,
+  ])
+})
+
+test('shares of times are of years with the same months', async () => {
+  const ofArrivals = { dataset: 'immigration', measures: ['totalImmigrants'], breakdown: [], ...shareOfTotal }
+  const ofYears = await answerTo({ ...ofArrivals, time: 'year' })
+  expect(ofYears).toEqual({
+    rows: [
+      [2025, null],
+      [2026, null],
+    ],
+    uneven: { groups: 1, of: 2 },
+  })
+  const china = [{ dimension: 'location_source', operator: 'in', values: ['CN'] }]
+  const period = { kind: 'years', years: [2025] }
+  const ofQuarters = await answerTo({ ...ofArrivals, filters: china, period, time: 'quarter' })
+  expect(ofQuarters.rows.map(([, share]) => share)).toEqual([25, 25, 25, 25])
+})
+
+test('a whole year holds its twelve months', async () => {
+  const ofCountries = {
+    dataset: 'immigration',
+    measures: ['totalImmigrants'],
+    breakdown: ['location_source'],
+    ...shareOfTotal,
+    time: 'year',
+  }
+  expect(await answerTo(ofCountries)).toEqual({
+    rows: [
+      [2025, 'CN', 75],
+      [2025, 'DE', 25],
+      [2026, 'CN', null],
+      [2026, 'DE', null],
+    ],
+    uneven: { groups: 1, of: 4 },
+  })
+})
+
+test('two data sets are set against each other over the months that both hold', async () => {
+  const joined = { dataset: 'occupancy', measures: ['sum_guests'] }
+  expect(await answerTo({ joined, time: 'year', calculation: { kind: 'rank' } })).toEqual({
+    rows: [
+      [2025, 'TH-10', null, null],
+      [2025, 'TH-20', 1, 1],
+    ],
+    uneven: { groups: 1, of: 2 },
+  })
+  const period = { kind: 'between', from: '2025-01-01', to: '2025-02-28' }
+  expect(await answerTo({ joined, period, time: 'year', calculation: { kind: 'rank' } })).toEqual({
+    rows: [
+      [2025, 'TH-10', 1, 1],
+      [2025, 'TH-20', 2, 2],
+    ],
+    uneven: null,
+  })
+})
