@@ -27,7 +27,7 @@ export interface Ask<Path extends EndpointPath = EndpointPath> {
   readonly query: Query
 }
 
-/** What came back for each call, under the names that `ask` gave. */
+/** The answers to the calls, under the names that `ask` gave. */
 export type AnswersTo<Asks extends Readonly<Record<string, Ask>>> = {
   readonly [Name in keyof Asks]: Asks[Name] extends Ask<infer Path> ? Answer<Path> : never
 }
@@ -45,18 +45,18 @@ export interface Widget<
   readonly category?: string
   /** A short name for menus, cards, files and tabs, in English; its key in the catalogues is `widgets.{code}.title`. */
   readonly title: string
-  /** One sentence that says what is measured, for the trust strip and for screen readers. */
+  /** One sentence that defines the measure, for the line of trust and for screen readers. */
   readonly definition: string
   readonly unit: Unit
   readonly reads: readonly Reads[]
   /** Whether the download menu offers Excel (the specification's "Excel appears only when the card enables it"); it does by default. */
   readonly excel?: boolean
-  /** Widgets on the public pages answer without sign-in; none does by default. */
+  /** Whether the widget is on the public pages, without sign-in; by default not. */
   readonly public?: boolean
   readonly filters: Filters
-  /** The one region or place that it is about, where nobody can choose another: its code. */
+  /** The code of the fixed region or place of the widget. */
   readonly about?: string
-  /** What it compares with, where it compares and has no filter `compare`. */
+  /** Its comparison, if it has a fixed one and no filter `compare`. */
   readonly comparesOnly?: ComparesOnly
   /**
    * The name of the ask that is paged by the server, for tables: its `limit`, `page`, `sort` and `q` come from the filters of
@@ -65,11 +65,11 @@ export interface Widget<
   readonly paged?: keyof Asks & string
   /** The calls that the filters need. Filters that recompute from loaded data are not read here. */
   readonly ask: (filters: FilterValues<Filters>, context: Context) => Asks
-  /** The figures on show, computed from the answers; pure, and tested alone. The answers themselves where it is absent. */
+  /** The figures, computed from the answers; pure. By default the answers themselves. */
   readonly select?: (answers: AnswersTo<Asks>, filters: FilterValues<Filters>, context: Context) => Selection
   /**
-   * The figures as typed columns and rows: the picture, the table and every downloaded file are made from them. What `select` returns,
-   * where that is a frame.
+   * The figures as typed columns and rows: the picture, the table and every file are made from them. By default the result of `select`,
+   * which must then be a frame.
    */
   readonly frame?: (selection: Selection, filters: FilterValues<Filters>, context: Context) => Frame
   /** Which columns the picture draws, and how; the table of the frame where it is absent. */
@@ -79,17 +79,20 @@ export interface Widget<
     context: Context,
     frame: Frame,
   ) => Encoding | readonly Encoding[]
-  /** What a filter of the kind `choice` offers in place of its own options: what there is of it in an answer (airlines, countries). */
+  /** The options of a `choice` filter from an answer (airlines, countries), in place of its own. */
   readonly choices?: (
     selection: Selection,
     filters: FilterValues<Filters>,
     context: Context,
   ) => { readonly [Name in keyof Filters]?: readonly Option[] }
-  /** Data sets that the widget is drawn without, and of which there is no figure for what is chosen; none where it is absent. */
+  /** Data sets that are missing from the drawing, because they have no figure for the choice; by default none. */
   readonly lacks?: (selection: Selection) => readonly DatasetName[]
-  /** By which rule a sentence below the title is worked out from what the card shows (`claims/`); none where it is absent. */
+  /** The rule by which a sentence below the title is computed from the card's content (`claims/`); by default none. */
   readonly claim?: ClaimRule
-  /** The data set whose months and years a slider steps through; the widget has the filters `year` and `month` (`monthOfYear`). None where it is absent. */
+  /**
+   * The data set whose months and years a slider steps through; the widget has the filters `year` and `month` (`monthOfYear`). By default
+   * no slider.
+   */
   readonly slider?: DatasetName
   /** The measure whose change is explained first, where its calls ask for several and it is not the first of them. */
   readonly explains?: string
@@ -97,7 +100,7 @@ export interface Widget<
   readonly subtitle: (selection: Selection, filters: FilterValues<Filters>, context: Context) => string
 }
 
-/** A widget whose type parameters are forgotten: what the card frame and the exporters handle. */
+/** A widget without its type parameters, as the card frame and the exporters use it. */
 export interface AnyWidget<Code extends CardCode = CardCode> {
   readonly code: Code
   readonly category: string | null
@@ -108,22 +111,22 @@ export interface AnyWidget<Code extends CardCode = CardCode> {
   readonly excel: boolean
   readonly public: boolean
   readonly filters: Readonly<Record<string, Filter>>
-  /** By which rule it has a sentence below its title; null for none. */
+  /** The rule of the sentence below its title; null for none. */
   readonly claim: ClaimRule | null
   /** The measure whose change is explained first; null for the first that it asks for. */
   readonly explains: string | null
   /** The data set whose months and years a slider steps through; null for no slider. */
   readonly slider: DatasetName | null
-  /** What it compares with where no reader can choose that; null where one can, or where nothing is compared. */
+  /** Its fixed comparison; null if readers can choose it, or if there is none. */
   readonly comparesOnly: ComparesOnly | null
   readonly paged: string | null
-  /** The one place that it is about, where nobody can choose another; null for all others. */
+  /** The code of its fixed place; null for all others. */
   readonly about: string | null
   /** Reads the filters from an address's query string; a value that does not parse is left at its default and named in `faults`. */
   readonly open: (parameters: Readonly<Record<string, string>>, context: Context) => OpenWidget
 }
 
-/** A widget with its filters read from an address: what it asks, and what it shows of the answers. */
+/** A widget with its filters from an address: its requests, and its content for their answers. */
 export interface OpenWidget {
   readonly filters: Readonly<Record<string, FilterValue>>
   readonly faults: readonly { readonly field: string; readonly value: string }[]
@@ -137,7 +140,7 @@ export interface CardContent {
   readonly table: TableModel
   /** The unit, the compared period and the active filters, e.g. "Baht · January to October 2026 against the same months of 2025". */
   readonly subtitle: string
-  /** What the figures come to, in one sentence; null where they do not bear one. */
+  /** The claim: one sentence about the figures; null if they do not support one. */
   readonly claim: string | null
   /** There is nothing to draw: no row, no figure, or a total of zero. The card says so instead of drawing axes. */
   readonly empty: boolean
@@ -145,8 +148,8 @@ export interface CardContent {
   readonly trust: Trust
   /** Where the figures on show come from, with their periods. */
   readonly sources: readonly SourceEntry[]
-  /** Data sets that the card is drawn without, and of which there is no figure for what is chosen. */
+  /** Data sets that are missing from the drawing, because they have no figure for the choice. */
   readonly lacks: readonly DatasetName[]
-  /** By filter: what it offers in place of its own options. */
+  /** By filter: the options in place of its own. */
   readonly choices: Readonly<Record<string, readonly Option[] | undefined>>
 }

@@ -8,19 +8,18 @@ import { dateFormat, once } from './dateFormats.ts'
 import { leftToRightMark, marks, noBreak } from './marks.ts'
 
 /**
- * Figures and dates as people read them. Separators are written out here rather than left to the machine's locale data, so that a
- * file made by the server and a screen drawn by any browser show the same letters. Digits are Latin in every language.
+ * Figures and dates for readers. Separators are defined here, not by the locale data of the machine, so that files of the server and
+ * screens of every browser agree. Digits are Latin in every language.
  */
 
-/** What stands where there is no figure. */
 export const dash = '–'
 
 const arabicMarks = { ',': '،', ';': '؛' } as const
 
 /**
- * Parts in one line: `Receipts, Bangkok`. Arabic has marks of its own, and Thai words are parted by a space, as docs/translating.md has
- * it; what ends in a figure or in Latin letters keeps its mark there too. (`Intl.ListFormat` says "and" before the last in most
- * languages, or leaves the commas out.) `mark` is a semicolon where the parts hold commas themselves.
+ * Parts in one line: `Receipts, Bangkok`. Arabic has its own marks, and Thai separates words by a space (docs/translating.md); a part that
+ * ends in a figure or Latin letters keeps the usual mark. (`Intl.ListFormat` adds "and" before the last part in most languages, or omits
+ * commas.) `mark` is a semicolon if the parts contain commas.
  */
 export function listed(parts: readonly string[], language: Language, mark: ',' | ';' = ','): string {
   const between = language === 'ar' ? arabicMarks[mark] : mark
@@ -32,12 +31,12 @@ export function listed(parts: readonly string[], language: Language, mark: ',' |
   )
 }
 
-/** A label and what it says: `Flights: 3,263`. French sets a colon apart from the word before it. */
+/** A label and its text: `Flights: 3,263`. French puts a space before the colon. */
 export function labelled(label: string, text: string, language: Language): string {
   return `${label}${language === 'fr' ? '\u202f' : ''}: ${text}`
 }
 
-/** A figure with thousands separators and a fixed number of decimals; a dash for none or for no finite number. */
+/** A figure with thousands separators and a fixed number of decimals; a dash for null and for non-finite numbers. */
 export function number(value: number | null, language: Language, decimals = 0): string {
   if (value === null || !Number.isFinite(value)) return dash
   const text = plain(Math.abs(value), language, decimals)
@@ -47,7 +46,7 @@ export function number(value: number | null, language: Language, decimals = 0): 
 /** Percentage points with two decimals: 12.5 is `12.50%`. */
 export function percent(value: number | null, language: Language): string {
   const text = number(value, language, 2)
-  // Behind letters from right to left the sign would stand on the other side of the digits.
+  // After right-to-left text, the sign would otherwise move to the other side of the digits.
   return text === dash ? dash : (rightToLeft.has(language) ? leftToRightMark : '') + text + percentSign(language)
 }
 
@@ -94,7 +93,7 @@ export function figureHeadline(
     : headline(value, unit, language)
 }
 
-/** The change of a headline figure as people read it, in percent or percentage points; null where there is none. */
+/** The change of a headline figure, in percent or percentage points; null without one. */
 export function figureChange(
   { change: changed, changeIn }: Pick<Figure, 'change' | 'changeIn'>,
   language: Language,
@@ -104,7 +103,7 @@ export function figureChange(
   return changeIn === 'points' ? points(changed, language) : change(changed, language)
 }
 
-/** Whether a change is good news, which decides the colour; the sign says the same without it. A difference from a small base is neither. */
+/** Whether a change is good news, which decides its colour; the sign says so without colour. A difference from a small base is neither. */
 export function newsOf({ change: changed, changeIn, adverse }: Pick<Figure, 'change' | 'changeIn' | 'adverse'>): News {
   if (changed === null || changeIn === 'people') return 'none'
   return (adverse === true ? changed <= 0 : changed >= 0) ? 'good' : 'bad'
@@ -119,7 +118,7 @@ export function differenceInPeople(value: number, language: Language): string {
   return countedPeople(people, `${signed(sign, language)}${number(people, language)}`, language)
 }
 
-/** A change as a cell or a bar has it: a number is in percent, a text says a difference already; null where there is none. */
+/** A change for a cell or a bar: a number is in percent, a text is a difference already; null without one. */
 export function formatChange(changed: number | string | null, language: Language): string | null {
   return typeof changed === 'number' ? change(changed, language) : changed
 }
@@ -164,13 +163,13 @@ export function axisFormat(maximum: number, language: Language): (value: number)
     if (power === null || value === 0) return number(value, language, decimalsOf(value, 2))
     const scaled = value / power.at
     const text = number(scaled, language, decimalsOf(scaled, 2))
-    // A trailing zero after the separator says nothing on an axis.
+    // Trailing zeros after the decimal separator are redundant on an axis.
     const short = text.includes(decimal) ? text.replace(/0+$/, '').replace(new RegExp(`\\${decimal}$`), '') : text
     return `${short}${power.word}`
   }
 }
 
-/** The power of ten in which an axis up to `maximum` is written, with its word and what stands before that; null for none. */
+/** The power of ten for an axis up to `maximum`, with its word and the text before that; null without one. */
 export function axisPower(maximum: number, language: Language): { readonly at: number; readonly word: string } | null {
   const { powers, powerGap } = marks[language]
   // Up to some thousands `300` and `1,200` are shorter than `0.3k` and `1.2k`.
@@ -195,8 +194,8 @@ export function short(value: number | null, language: Language): string {
 let thaiEra: Era = 'buddhist'
 
 /**
- * Runs work in which Thai years are those of an era: a table for a file in the common one. Every text of a year comes from `year`, so that a file
- * never mixes eras. The work must end before it returns: what it leaves to later counts as readers do.
+ * Runs work with Thai years in a given era, such as a table in a file with common years. Every year is formatted by `year`, so that a file
+ * never mixes eras. The work must be synchronous: later work uses the readers' era.
  */
 export function withEra<Value>(era: Era, work: () => Value): Value {
   const before = thaiEra

@@ -1,7 +1,7 @@
 import type { Language } from '@sala/catalog/words.ts'
 
 type Names = Readonly<Record<string, string>>
-/** What a language has of its own: not the names of provinces, where it writes them in Latin or Thai letters. */
+/** Names that a language has of its own; it lacks those of provinces that it writes in Latin or Thai letters. */
 interface OwnNames {
   readonly countryNames: Names
   readonly provinceNames?: Names

@@ -8,8 +8,8 @@ import { spanWords } from '../periods/spanWords.ts'
 import { amount, date, formatChange, labelled, listed, monthAndYear, monthName, number, year } from './format.ts'
 
 /**
- * Sentences about periods and figures, in every language: the line under a card's title and what a screen reader hears. Figures
- * and dates are formatted before they are put in.
+ * Sentences about periods and figures, in every language: the line under a card's title and the descriptions for screen readers. Figures
+ * and dates are formatted before they are inserted.
  */
 
 /**

@@ -9,12 +9,12 @@ import { common } from './commonWords.ts'
 import { date, labelled, listed, number } from './format.ts'
 import { sentence } from './sentences.ts'
 
-/** What a card shows, as one line: its period, and what it is narrowed to. What is absent is left out. */
+/** The subtitle of a card in one line: its period, and its filters. Absent parts are left out. */
 export function subtitleOf(...parts: readonly (string | null)[]): string {
   return parts.filter((part) => part !== null && part !== '').join(between)
 }
 
-/** How many there are of what is counted: `Messages: 1,234`. */
+/** The number of counted things: `Messages: 1,234`. */
 export function counted(label: MessageDescriptor, count: number | null, { say, language }: Context): string {
   return labelled(say(label), number(count, language), language)
 }
@@ -28,7 +28,7 @@ export function chosen<Value extends string | null>(
   return value === null ? null : (filter.options(context).find((option) => option.value === value)?.label ?? value)
 }
 
-/** A choice that stands in no other words of the line, with its label: `Grouped by: Market region`; null for the usual one. */
+/** A choice that no other part of the line names, with its label: `Grouped by: Market region`; null for the default. */
 export function unlessDefault<Value extends string>(
   filter: ChoiceFilter<Value>,
   value: Value,
@@ -40,7 +40,7 @@ export function unlessDefault<Value extends string>(
     : labelled(context.say(filter.label), words, context.language)
 }
 
-/** What is searched for, as the end of the line: a file of a searched table holds what was found and nothing else. */
+/** The search text, at the end of the line: a file of a searched table holds only the matches. */
 export function searchedFor(
   filters: Readonly<Record<string, Filter>>,
   values: Readonly<Record<string, FilterValue>>,
@@ -56,12 +56,12 @@ export function searchedFor(
 }
 
 /**
- * The line under a title with the unit before it, unless the card names it already: `Baht · January to October 2026 against the same
- * months of 2025`. The units are those of what is drawn; a table's is `declared`.
+ * The line under a title with the unit before it, unless the card names it already: `Baht · January to October 2026 against the same months
+ * of 2025`. The units are those of the picture; a table's is `declared`.
  */
 export function withUnit(subtitle: string, view: View, declared: Unit, { language }: Context): string {
   const units = unitsOf(view, declared, language)
-  // What is counted in items is named by the title, the line or the columns; the word alone says nothing.
+  // For items, the title, the line or the columns name what is counted; the word "items" adds nothing.
   if (units.every((unit) => unit === 'items')) return subtitle
   const named = words([subtitle, ...columnsIn(view)].join(' '))
   const unsaid = units
@@ -74,8 +74,8 @@ export function withUnit(subtitle: string, view: View, declared: Unit, { languag
 }
 
 /**
- * The parts of a line in the reader's direction: what is in Latin letters (`°C`, an airline) would otherwise take the figures of the
- * next part along to its own side in Hebrew and Arabic.
+ * The parts of a line in the reader's direction: in Hebrew and Arabic, Latin text (`°C`, an airline) would otherwise pull the figures of
+ * the next part to its own side.
  */
 export function inReadingOrder(line: string, { language }: Context): string {
   if (!rightToLeft.has(language)) return line
@@ -99,10 +99,10 @@ const startsLatin = /^\P{L}*\p{Script=Latin}/u
 /** Units that are written the same at the start of a line. */
 const symbols: ReadonlySet<Unit> = new Set(['celsius', 'millimetres', 'millimetres_per_day', 'degrees'])
 
-/** Headline figures are named by their labels, which say people or flights, but seldom what money or time is counted in. */
+/** Headline figures have labels, which name people or flights but rarely the unit of money or time. */
 const unnamed: ReadonlySet<Unit> = new Set(['baht', 'us_dollars', 'days'])
 
-/** The units of what a view draws, each once; none where every figure is named beside it. */
+/** The units of a view, each once; none if every figure is named beside it. */
 function unitsOf(view: View, declared: Unit, language: Language): readonly Unit[] {
   const parts = view.kind === 'composed' ? view.parts.map((part) => part.view) : [view]
   const figures = parts.flatMap((part) => (part.kind === 'figures' ? part.figures : []))

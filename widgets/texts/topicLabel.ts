@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 const customNamesOf = (topic: Topic, { datasets }: Context) =>
   datasets.voc?.topics?.find((names) => names.topic === topic)?.names
 
-/** What a topic is called, by analysts or by Sala. */
+/** The name of a topic, from analysts or from the catalogue. */
 export const topicLabel = (topic: Topic, context: Context): string =>
   topicName(topic, customNamesOf(topic, context), context.language)
 

@@ -39,8 +39,8 @@ function isListOfSources(value: unknown): boolean {
 }
 
 /**
- * The days that a card shows or compares with, by its filters of time; null where it has none. A card may ask for more, so that another
- * choice is drawn at once.
+ * The days that a card shows or compares, by its filters of time; null without any. A card may request more, so that another choice needs
+ * no request.
  */
 export function cardSpans(
   filters: Readonly<Record<string, Filter>>,
@@ -146,7 +146,7 @@ const touches = (period: string, { from, to }: Span): boolean =>
 export const statusesByPeriod = (sources: readonly SourceEntry[]): ReadonlyMap<string, Status> =>
   lowestStatuses(sources, (period) => [period, period.slice(0, 4)])
 
-/** The same, where a year is that of rows about the whole year alone: they may be surer than its months. */
+/** The same, for years that come only from rows about the whole year, which may be more certain than their months. */
 export const statusesOfPeriods = (sources: readonly SourceEntry[]): ReadonlyMap<string, Status> =>
   lowestStatuses(sources, (period) => [period])
 

@@ -28,8 +28,8 @@ export function releasesOf(
 }
 
 /**
- * The releases of all data sets until a day, the earliest due first: the next ones, and those that follow them where each of the periods
- * before has come. Of data sets by day, the next one alone.
+ * The releases of all data sets until a day, by due date: the next ones, and the following ones that assume each release before. For data
+ * sets by day, only the next one.
  */
 export function releasesUntil(
   datasets: Parameters<typeof releasesOf>[0],
@@ -49,7 +49,7 @@ export function releasesUntil(
     .toSorted(byDue)
 }
 
-/** The release after the newest figures of a data set; null where there are none. */
+/** The release after the newest figures of a data set; null without any. */
 function releaseAfter(name: string, newest: string | null, today: string): Release | null {
   const due = dueAfter(name, newest)
   const withinDays = findDataset(name)?.due.withinDays ?? null

@@ -24,8 +24,8 @@ const statusWord = (status: Status, { say }: Context): string => say(wordsOf(sta
 const wordsOf = (status: Status): MessageDescriptor => publicationStatus.words[status] ?? publicationStatus.label
 
 /**
- * A view whose months and years say where they are preliminary or revised: a letter behind the words along the axis (`Oct (p)`), and a
- * sentence for those who hear the picture.
+ * A view that marks preliminary and revised months and years: by a letter after the label of the axis (`Oct (p)`), and by a sentence for
+ * screen readers.
  */
 export function markedView(view: View, statuses: Statuses, context: Context, yearsBack: number): View {
   const marked = (part: SingleView) => markedPart(part, statuses, context, yearsBack)
@@ -63,7 +63,7 @@ function categoriesOf(view: View): readonly string[] {
   return 'categories' in view ? view.categories : []
 }
 
-/** This year's figure bears the mark: the categories stand for periods of this year. */
+/** The mark depends on this year's figure: the categories are periods of this year. */
 function hasFigure(
   series: readonly { readonly role: string; readonly values: readonly (number | null)[] }[],
   at: number,
@@ -100,9 +100,9 @@ function described(
 }
 
 /**
- * A table whose rows are months or years, with a column for the status of each where one of them is not final; of two years beside each
- * other each has its own. A total is as sure as its least sure row; one of rows about whole years alone as those, whose statuses `ofYears` has.
- * The other year lies `yearsBack` before.
+ * A table of months or years, with a column for the status of each if one of them is not final; each of two years has its own. A total is
+ * as certain as its least certain row; a total of rows about whole years has the status of those, in `ofYears`. The other year is
+ * `yearsBack` earlier.
  */
 export function markedTable(
   table: TableModel,
@@ -156,7 +156,7 @@ interface StatusColumn {
   readonly statuses: readonly (Status | null)[]
 }
 
-/** The status of each row that has a figure; null where all of them are final, or none is known. */
+/** The status of each row with a figure; null if all are final, or none is known. */
 function statusColumn(
   { rows, columns }: TableModel,
   key: StatusColumn['key'],
@@ -190,6 +190,6 @@ function periodIn(row: TableRow, month: string | undefined): string | null {
   return periodOf(row.mark)
 }
 
-/** The same month or year so many years before. */
+/** The same month or year a number of years before. */
 const earlier = (period: string | null, years: number): string | null =>
   period === null ? null : `${String(Number(period.slice(0, 4)) - years).padStart(4, '0')}${period.slice(4)}`

@@ -12,7 +12,7 @@ import { type SourceEntry, statusesOfPeriods } from './provenance.ts'
 import { statusLetters } from './statusMarks.ts'
 import type { Trust, TrustedStatus } from './trustFacts.ts'
 
-/** The data sets whose endpoints a widget reads, each once: those of the endpoints first, then those that stand beside them. */
+/** The data sets that a widget reads, each once: those of its endpoints first, then those beside them. */
 export function datasetsRead(widget: Pick<AnyWidget, 'reads'>): readonly DatasetName[] {
   const endpoints = allEndpoints.filter(({ endpoint }) => widget.reads.some((path) => path === endpoint.path))
   const beside = endpoints.flatMap(({ endpoint }) =>
@@ -25,8 +25,8 @@ export function datasetsRead(widget: Pick<AnyWidget, 'reads'>): readonly Dataset
 }
 
 /**
- * The data sets that a widget reads and that hold no figure at all, whatever is chosen. Those that the server does not list for this reader
- * count only where it lists none of them: a data set that stands beside another may be of other widgets.
+ * The data sets of a widget that hold no figure at all, for any choice. Data sets that the server does not list for this reader count only
+ * if it lists none of them: a data set beside another may belong to other widgets.
  */
 export function datasetsMissing(
   widget: Pick<AnyWidget, 'reads'>,
@@ -37,18 +37,18 @@ export function datasetsMissing(
   return (listed.length > 0 ? listed : readDatasets).filter((name) => (datasets[name]?.newest ?? null) === null)
 }
 
-/** What shows figures: a widget with the endpoints that it reads, or an exploration with its data sets. */
+/** A source of figures: a widget with its endpoints, or an exploration with its data sets. */
 type Trusted = Pick<AnyWidget, 'reads'> | { readonly datasets: readonly string[] }
 
-/** What is known of the data sets of what shows figures; of those that the reader may not see, nothing. */
+/** The freshness of its data sets, without those that the reader may not see. */
 function knownOf(trusted: Trusted, { datasets }: Pick<Context, 'datasets'>): readonly Freshness[] {
   const byName: Partial<Readonly<Record<string, Freshness>>> = datasets
   return ('datasets' in trusted ? trusted.datasets : datasetsRead(trusted)).flatMap((name) => byName[name] ?? [])
 }
 
 /**
- * How new, how sure and whose the figures of a card are: what is on show comes from `sources`, the rows of its own answers. What is dated
- * in the future is said of its data sets. `marked` says that its picture marks figures that are not final by letters.
+ * The trust in a card's figures: currency, certainty and source. The shown figures are described by `sources`, the provenance of the card's
+ * answers; future dates by the data sets. `marked` means that its picture marks figures that are not final by letters.
  */
 export function trustOf(trusted: Trusted, sources: readonly SourceEntry[], context: Context, marked = false): Trust {
   const { language, today } = context
@@ -83,7 +83,7 @@ export function trustOf(trusted: Trusted, sources: readonly SourceEntry[], conte
   }
 }
 
-/** What is known of a card's trust before its answers are there: of the newest figures of its data sets. It is never shown as theirs. */
+/** The trust in a card before its answers: that in the newest figures of its data sets. It is never shown as theirs. */
 export function expectedTrust(trusted: Trusted, context: Context): Trust {
   const sources = knownOf(trusted, context).flatMap((trustedSource): readonly SourceEntry[] => {
     const { name, newest, source, status, demonstration, importedAt } = trustedSource
@@ -105,7 +105,7 @@ export function expectedTrust(trusted: Trusted, context: Context): Trust {
   return trustOf(trusted, sources, context)
 }
 
-/** The newest period of what is on show of a data set, `YYYY-MM-DD` or `YYYY`; a register is as new as its import. */
+/** The newest period of the shown figures of a data set, `YYYY-MM-DD` or `YYYY`; a register is as current as its import. */
 function newestShown(name: string, sources: readonly SourceEntry[], today: string): string | null {
   const looksAhead = findDataset(name)?.ahead !== undefined
   const ends = sources.flatMap(({ periods, days, imported }) => {
@@ -165,7 +165,7 @@ function daysWords(days: readonly Span[], language: Language): string {
   return daySpan({ from, to: to ?? from }, language)
 }
 
-/** Whether what is said of days to come grows old: it is as new as the day it came, as its last day says nothing of how old it is. */
+/** Whether figures about future days become outdated: their age counts from the day of import, because their last day does not show it. */
 function ages(name: string): boolean {
   const ahead = findDataset(name)?.ahead
   return ahead === 'forecast' || ahead === 'schedule'
@@ -199,7 +199,9 @@ function aheadOf(aheadDates: readonly NonNullable<Freshness['ahead']>[], languag
   }
 }
 
-/** The day by which the figures of the period after the newest one are due, `YYYY-MM-DD`; null while there are none, and where none are ever due. */
+/**
+ * The day by which the figures of the period after the newest one are due, `YYYY-MM-DD`; null without figures, and if none are ever due.
+ */
 export function dueAfter(name: string, newest: string | null): string | null {
   const due = findDataset(name)?.due
   if (due === undefined || due.withinDays === null || newest === null) return null

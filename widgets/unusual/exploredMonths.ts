@@ -12,13 +12,13 @@ function markedIn({ question, answer }: AnsweredQuestion): ReadonlyMap<string, U
   return new Map(months.map((month) => [month.month, month]))
 }
 
-/** A frame of the answer's rows in their order, with what was expected of the marked months. */
+/** A frame of the answer's rows in their order, with the expected figures of the marked months. */
 export function withExpected(frame: Frame, answered: AnsweredQuestion): Frame {
   const times = answered.answer.rows.map(({ values }) => values[timeKey])
   return withColumns(frame, times, answered)
 }
 
-/** The frame of a picture whose rows are the periods of an axis, with points at the marked months; null where none is marked. */
+/** The frame of a picture with periods as rows, with points at the marked months; null without any. */
 export function withPoints(frame: Frame, axis: Axis, answered: AnsweredQuestion): Frame | null {
   if (markedIn(answered).size === 0) return null
   return withColumns(
@@ -53,7 +53,7 @@ function withColumns(
   }
 }
 
-/** Which months are marked, or why none is; null where the question does not ask. */
+/** The marked months, or why there are none; null if the question does not mark them. */
 export function markedWords({ question, answer, context, text }: AnsweredQuestion): string | null {
   const { unusual = null } = question
   if (unusual === null) return null

@@ -31,7 +31,7 @@ export const unusualMonths = oneOf(
 /** Months of a forecast that every card asks for, whatever it shows of them, so that one answer serves all. */
 export const forecastMonths = 24
 
-/** What the call asks for them. */
+/** The parameters of the call for them. */
 export const unusualQuery = (chosen: string): { readonly unusual?: string } =>
   chosen === 'none' ? {} : { unusual: 'true' }
 
@@ -40,7 +40,7 @@ interface JudgedAnswer {
   readonly unusual: UnusualMonths | null
 }
 
-/** The months that are marked at the sensitivity that a filter says, the oldest first. */
+/** The months that are marked at the sensitivity of a filter, oldest first. */
 export const markedMonths = (answer: JudgedAnswer, chosen: string): readonly UnusualMonth[] =>
   monthsOutside(answer, minLevel[chosen] ?? null)
 
@@ -53,7 +53,7 @@ export const monthsOutside = (
 /** The key of the column with the figures of unusual months. */
 export const unusualKey = 'unusual'
 
-/** The figures of unusual months, to be marked in pictures, and in words what was expected of them. */
+/** The figures of unusual months, to be marked in pictures, and their expected figures in words. */
 export function unusualColumns<Row>(
   of: (row: Row) => UnusualMonth | null,
   unit: Unit,
@@ -82,13 +82,13 @@ export function unusualColumns<Row>(
   ]
 }
 
-/** Which months are marked, or why none is; null where nobody wants to know. `name` is of what they are, where a card draws several. */
+/** The marked months, or why there are none; null if marking is off. `name` is their subject, if a card draws several. */
 export function unusualWords(answer: JudgedAnswer, chosen: string, context: Context, name?: string): string | null {
   const least = minLevel[chosen]
   return least === undefined ? null : wordsOutside(answer, least, context, name)
 }
 
-/** Which months lie outside of an interval, or why none is told; null where the answer was not asked for them. */
+/** The months outside of an interval, or why none is known; null if the answer has no expected figures. */
 export function wordsOutside(
   answer: JudgedAnswer,
   least: UnusualLevel,

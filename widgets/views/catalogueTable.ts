@@ -2,15 +2,15 @@ import type { Column } from '@sala/catalog/dataset.ts'
 import type { Context } from '../context.ts'
 import { dash, date, decimalsOf, monthAndYear, number, year } from '../texts/format.ts'
 
-/** What readers see of a column that the catalogue declares. */
+/** Columns that the catalogue declares, for readers. */
 
-/** Places are kept by their codes, in whose order the server would sort them and nobody would find them. */
+/** Places are stored by code; the order of codes means nothing to readers. */
 const unsorted: ReadonlySet<Column['kind']> = new Set(['country', 'province', 'checkpoint'])
 
 /** Whether people are offered to have a table sorted by a column. */
 export const isSortable = ({ kind }: Pick<Column, 'kind'>): boolean => !unsorted.has(kind)
 
-/** The word of a code of a choice column; the code itself where the catalogue knows no word for it, and null for none. */
+/** The name of a code of a choice column; the code itself if the catalogue has no name for it, and null without a code. */
 export function wordOf(column: Column, code: string | null, context: Context): string | null {
   if (code === null || column.kind !== 'choice') return code
   const words = Object.hasOwn(column.words, code) ? column.words[code] : undefined

@@ -5,7 +5,7 @@ import type { View } from './view.ts'
 /** Of a figure that is no whole number. */
 const maxDecimals = 2
 
-/** Gives each column of figures the decimals of the figure that needs most; whole numbers alone stay whole. */
+/** Gives each column of figures the decimals of the figure with most; columns of whole numbers stay whole. */
 export function alignedTable(table: TableModel): TableModel {
   const columns = table.columns.map((column) => {
     if (column.kind !== 'number') return column

@@ -2,8 +2,9 @@ import type { TableModel } from './table.ts'
 import type { View } from './view.ts'
 
 /**
- * Whether there is nothing to see: a chart whose total is zero or that has no figure at all, a table without rows, figures that are
- * all missing without a reason, a map of which nothing is known, no message, no event, a composed view whose every part is empty. An empty card says why instead of drawing axes.
+ * Whether a view has nothing to show: a chart whose total is zero or without figures, a table without rows, figures that are all missing
+ * without a reason, a map without known figures, no messages, no events, or a composed view of empty parts. An empty card gives the reason
+ * instead of drawing axes.
  */
 export function isEmpty(view: View): boolean {
   switch (view.kind) {

@@ -17,11 +17,11 @@ export interface Figure {
   readonly changeIn?: 'points' | 'people'
   /** A rise is bad news (complaints), so it is not drawn in the colour of good news. */
   readonly adverse?: true
-  /** Written short in the reader's language (`32.4M`); who wants it exactly finds it on the figure and in the table. */
+  /** Shortened in the reader's language (`32.4M`); the tooltip and the table have the exact figure. */
   readonly shortened?: true
-  /** What the change compares, e.g. "against January to October 2025". */
+  /** The comparison of the change, e.g. "against January to October 2025". */
   readonly note: string
-  /** There is no figure and the note says why: the card is drawn with a dash and is not called empty. */
+  /** There is no figure and the note gives the reason: the card is drawn with a dash and does not count as empty. */
   readonly explained?: true
   /** The way here, drawn small below the figure. */
   readonly history?: FigureHistory
@@ -33,9 +33,9 @@ export interface Figure {
 export interface FigureHistory {
   /** Null is a gap, never zero. */
   readonly values: readonly (number | null)[]
-  /** The first and the last figure, short in the reader's language; they stand at the ends of the line. */
+  /** The first and the last figure, short in the reader's language, at the ends of the line. */
   readonly ends: readonly [first: string, last: string]
-  /** What a screen reader hears: the span, its lowest and its highest figure. */
+  /** The description for screen readers: the span, its lowest and its highest figure. */
   readonly description: string
 }
 

@@ -1,6 +1,6 @@
 /**
- * What a mark of a picture (a bar, a slice, a row) stands for, as the other cards of a dashboard can be filtered by it: a year, month or
- * two days (`2026-03`, `2026-03-05..2026-03-05`), a place's code, a channel's code. A topic is chosen on its own card alone.
+ * The subject of a mark in a picture (a bar, a slice, a row), by which the other cards of a dashboard can be filtered: a year, month or two
+ * days (`2026-03`, `2026-03-05..2026-03-05`), a place's code, a channel's code. A topic only filters its own card.
  */
 export interface Mark {
   readonly kind: 'period' | 'place' | 'channel' | 'topic'

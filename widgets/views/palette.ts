@@ -1,9 +1,9 @@
 import type { Theme } from './themes.ts'
 
 /**
- * The colours of charts, by theme. Surfaces and inks are those of the shell, so that a chart sits in its card without a seam.
- * Six themes change the accent and nothing else: sentiment, channels and categories mean the same everywhere. What is read passes
- * WCAG 2.2 AA (4.5:1), what is only seen passes 3:1; `palette.test.ts` measures both, and how categories look to colour-blind eyes.
+ * The colours of charts, by theme. Surfaces and text colours are those of the shell, so that a chart blends into its card. The six themes
+ * only change the accent: sentiment, channels and categories mean the same everywhere. Text passes WCAG 2.2 AA (4.5:1), graphics pass 3:1;
+ * `palette.test.ts` measures both, and how categories look to colour-blind readers.
  */
 
 export type Mode = 'light' | 'dark' | 'print'
@@ -26,7 +26,7 @@ export interface Palette {
   readonly fall: string
   readonly sentiment: Readonly<Record<'positive' | 'neutral' | 'negative', string>>
   readonly channels: Readonly<Record<Channel, string>>
-  /** At most eight, in fixed order; what comes after the seventh is "other", which has no colour of its own. */
+  /** At most eight, in fixed order; series after the seventh are "other", which has a colour outside of this list. */
   readonly categories: readonly string[]
   readonly other: string
 }

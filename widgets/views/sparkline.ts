@@ -3,9 +3,8 @@ import type { Language } from '@sala/catalog/words.ts'
 import { amount, short } from '../texts/format.ts'
 
 /**
- * A small line without axes: the way that a figure came, from zero to its highest. So lines of different units that stand side by side have one
- * scale: the same change in percent is as steep in each. Drawn by the browser and in files from the same path, in a box of `width` by `height`,
- * from left to right.
+ * A sparkline: a small line without axes, from zero to its highest figure. So sparklines of different units have one scale: the same change
+ * in percent is equally steep. Browser and files draw it from the same path, in a box of `width` by `height`, from left to right.
  */
 interface Sparkline {
   /** SVG path data; a gap parts the line. Empty where there are fewer than two figures. */
@@ -14,7 +13,7 @@ interface Sparkline {
   readonly last: { readonly x: number; readonly y: number } | null
 }
 
-/** What stays free around the line, so that its ends are not cut. */
+/** The margin around the line, so that its ends are not clipped. */
 const margin = 3
 
 export function sparkline(values: readonly (number | null)[], width: number, height: number): Sparkline {
@@ -48,7 +47,7 @@ const round = (value: number): number => Math.round(value * 100) / 100
 /** From here on a figure at the end of a line is shortened. */
 const shortenedFrom = 10_000
 
-/** The first and the last figure of a line, as they stand at its ends. */
+/** The first and the last figure of a line, as labels of its ends. */
 export function lineEnds(
   values: readonly (number | null)[],
   unit: Unit,

@@ -1,7 +1,7 @@
 import type { Language } from '@sala/catalog/words.ts'
 import type { Palette } from './palette.ts'
 
-/** How a chart is drawn, beside what it says: the reader's colours, language and room. */
+/** The style of a chart, independent of its figures: the reader's colours, language and room. */
 export interface ChartStyle {
   readonly palette: Palette
   readonly language: Language

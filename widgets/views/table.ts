@@ -7,8 +7,8 @@ export interface TableModel {
   /** Rows in all, where `rows` is one page of a server-paged table. */
   readonly count: number
   /**
-   * What the sub-totals are of (market region), where rows stand under sub-totals. Sheets have no sub-totals; they carry each row's
-   * `group` in a column under this head instead.
+   * The heading of the subtotals (market region), if rows are grouped under subtotals. Sheets have no subtotals; they have each row's
+   * `group` in a column of this heading instead.
    */
   readonly groups?: string
 }
@@ -24,24 +24,27 @@ export interface TableColumn {
    * address (`safeLink`).
    */
   readonly kind: 'text' | 'number' | 'percent' | 'change' | 'year' | 'date' | 'month' | 'link'
-  /** How many decimals each figure of a `number` column has: as many as the one that needs most, so that they stand below each other. */
+  /** The decimals of each figure in a `number` column: those of the figure with most, so that they align. */
   readonly decimals?: number
   /** The cells of all such columns together are coloured by how high they are, so that a season is seen before it is read. */
   readonly heat?: true
   /** The sort field of a server-paged table, or null where it cannot be sorted there. */
   readonly sort?: string | null
-  /** Of a `link`: the column whose text is the link on screens, where this one has no room of its own. Files have both. */
+  /** For a `link`: the column whose text is the link on screens, if this column has no room of its own. Files have both. */
   readonly linked?: string
 }
 
 export interface TableRow {
-  /** A total or sub-total stands out and is never counted twice. */
+  /** A total or subtotal is emphasised and never counted twice. */
   readonly level: 'total' | 'subtotal' | 'row'
   /** The sub-total that the row is counted in, in words; only where the table has `groups`. */
   readonly group?: string
-  /** The years whose rows about the whole year alone make its figures, of this year and of the year before: they may be surer than their months. */
+  /**
+   * The years, of this one and of the year before, whose figures come only from rows about the whole year: they may be more certain than
+   * their months.
+   */
   readonly ofYears?: { readonly current: number | null; readonly previous: number | null }
-  /** What the row stands for, where other cards can be filtered by it. */
+  /** The mark of the row, if other cards can be filtered by it. */
   readonly mark?: Mark | undefined
   readonly cells: Readonly<Record<string, string | number | null>>
 }

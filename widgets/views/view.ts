@@ -5,14 +5,14 @@ import type { SymbolName } from './options/places/symbols.ts'
 import type { TableModel } from './table.ts'
 
 /**
- * The few kinds of picture that widgets are made of. A view is a value that says what is drawn, in words and figures; the browser
- * and the exporters turn it into an ECharts option (`option.ts`), a native PowerPoint chart or a table.
+ * The kinds of picture of widgets. A view is a value with the words and figures of a picture; the browser and the exporters turn it into an
+ * ECharts option (`option.ts`), a native PowerPoint chart or a table.
  */
 export type View = ChartView | MapView | TableView | MessagesView | CalendarView | FiguresView | ComposedView
 
 export type ChartView = ComparisonView | TrendView | RankingView | ShareView | StackView | HeatMapView | ScatterView
 
-/** What a series stands for; the drawing rules (this year solid, last year pale, target a thin line, a forecast dashed) follow from it. */
+/** The role of a series, which decides its style: this year solid, last year pale, a target as a thin line, a forecast dashed. */
 export type SeriesRole = 'current' | 'previous' | 'target' | 'category' | 'forecast'
 
 export interface Series {
@@ -38,14 +38,14 @@ interface ChartBase {
   readonly unit: Unit
   /** The words along the axis, in the reader's language. */
   readonly categories: readonly string[]
-  /** Each category in full, for tooltips and screen readers, where the axis says less (`Week of 30 Nov to 6 Dec`). */
+  /** The full name of each category, for tooltips and screen readers, if the axis has a shorter one (`Week of 30 Nov to 6 Dec`). */
   readonly names?: readonly string[]
   readonly series: readonly Series[]
-  /** What each category stands for, where other cards can be filtered by it; one for each category. */
+  /** The mark of each category, if other cards can be filtered by it; one for each category. */
   readonly marks?: readonly (Mark | null)[]
-  /** Of two years beside each other: the change of each category as the table says it, for tooltips. Null is none. */
+  /** With two years beside each other: the change of each category, as in the table, for tooltips. Null without one. */
   readonly changesBetween?: readonly (number | string | null)[]
-  /** What a screen reader hears: one sentence with the main figures. */
+  /** The description for screen readers: one sentence with the main figures. */
   readonly description: string
   /** The ends of the axis of figures, where pictures beside each other share them. */
   readonly range?: { readonly least: number; readonly most: number }
@@ -61,7 +61,7 @@ export interface ComparisonView extends ChartBase {
 /** Lines over time. */
 export interface TrendView extends ChartBase {
   readonly kind: 'trend'
-  /** What the first line moves between, e.g. the lowest and highest temperature of each day; drawn as a pale band. */
+  /** The range of the first line, e.g. the lowest and highest temperature of each day; drawn as a pale band. */
   readonly band?: Band
   /** A wider band around that one, drawn paler. */
   readonly outerBand?: Band
@@ -94,14 +94,14 @@ export interface HeatMapView extends ChartBase {
   readonly breaks: readonly number[]
 }
 
-/** A point for each category. Its series, each with its unit, stand across, up and, if there is a third, for the size. */
+/** A point for each category. Its series, each with its unit, are the x axis, the y axis and, if there is a third, the size. */
 export interface ScatterView extends ChartBase {
   readonly kind: 'scatter'
   readonly units: readonly Unit[]
 }
 
 /**
- * Horizontal bars, longest first, each with a change beside it: a number is in percent, a text says the difference from a base that is too
+ * Horizontal bars, longest first, each with a change beside it: a number is in percent, a text is the difference from a base that is too
  * small for a percentage, and null is none.
  */
 export interface RankingView extends ChartBase {
@@ -112,9 +112,9 @@ export interface RankingView extends ChartBase {
    * bars are parts of a whole, and `changes` say how much of it.
    */
   readonly of?: 'changes' | 'shares'
-  /** Only some of what was ranked, such as those beside one: the longest bar is not the largest of all. */
+  /** An excerpt of a ranking, such as the neighbours of one: the longest bar is not the largest of all. */
   readonly excerpt?: true
-  /** The code of each bar (a channel, a sentiment), where it has a colour of its own. */
+  /** The code of each bar (a channel, a sentiment), if it has a colour of its own. */
   readonly keys?: readonly string[]
   /** A small drawing before the name of each category, where they have one: the key to those of a map beside it. */
   readonly symbols?: readonly (SymbolName | null)[]
@@ -123,7 +123,7 @@ export interface RankingView extends ChartBase {
 /** A donut: one series, its categories are the slices. */
 export interface ShareView extends ChartBase {
   readonly kind: 'share'
-  /** The code of each category (a channel, a sentiment), where it has a colour of its own. */
+  /** The code of each category (a channel, a sentiment), if it has a colour of its own. */
   readonly keys?: readonly string[]
 }
 
@@ -134,7 +134,7 @@ interface TableView {
   readonly paged: boolean
 }
 
-/** What people wrote, one below the other, each to be read whole. `messagesTable` gives the same as a table. */
+/** Messages of people, in full. `messagesTable` is the same as a table. */
 export interface MessagesView {
   readonly kind: 'messages'
   readonly messages: readonly Message[]
@@ -142,9 +142,9 @@ export interface MessagesView {
   readonly count: number
   /** Whether the server pages, sorts and searches them. */
   readonly paged: boolean
-  /** What the server can sort them by, and the column of `messagesTable` that shows it; empty where it cannot. */
+  /** The fields by which the server can sort them, and the column of `messagesTable` that shows each; empty if it cannot. */
   readonly sorts: readonly { readonly field: string; readonly label: string; readonly column: string }[]
-  /** They are articles, each with a title and a picture; the words over title and source where they stand in a table. */
+  /** They are articles with titles and pictures; the headings of title and source in a table. */
   readonly articles?: { readonly title: string; readonly source: string }
 }
 
@@ -163,19 +163,19 @@ export interface Message {
   /** The code gives the colour, the label is in the reader's language. */
   readonly channel: Coded | null
   readonly sentiment: Coded<'positive' | 'neutral' | 'negative'> | null
-  /** What it is about or what it wants (a campaign, a purpose), in the reader's language. */
+  /** Its subject or purpose (a campaign, a purpose), in the reader's language. */
   readonly topic: string | null
   /** In the reader's language. */
   readonly place: string | null
   /** Likes, shares and the like; all messages of a view have the same ones. */
   readonly figures: readonly { readonly key: string; readonly label: string; readonly value: number | null }[]
-  /** `http` or `https` alone (`safeLink`); to be opened without a referrer and without a handle on this page. */
+  /** Only `http` or `https` (`safeLink`); opened without a referrer and without a handle on this page. */
   readonly link: string | null
 }
 
-/** A picture beside an article: that of an address, or where it may not be fetched a drawing of what the article is about. */
+/** The picture of an article: that of an address or, if it may not be fetched, a drawing of the article's subject. */
 export interface Picture {
-  /** `http` or `https` alone (`safeLink`); null where there is none. */
+  /** Only `http` or `https` (`safeLink`); null without one. */
   readonly address: string | null
   /** The code of the article's category. */
   readonly drawing: string
@@ -186,7 +186,7 @@ export interface Coded<Code extends string = string> {
   readonly label: string
 }
 
-/** What happens when, on the days of a month. `calendarTable` gives the same as a table. */
+/** Events on the days of a month. `calendarTable` is the same as a table. */
 export interface CalendarView {
   readonly kind: 'calendar'
   /** The month on show, `YYYY-MM`. */
@@ -207,7 +207,7 @@ export interface CalendarEvent {
   readonly category: Coded | null
   /** In the reader's language. */
   readonly place: string | null
-  /** `http` or `https` alone (`safeLink`). */
+  /** Only `http` or `https` (`safeLink`). */
   readonly link: string | null
 }
 
@@ -220,9 +220,9 @@ export interface MapPlace {
   readonly value: number | null
   /** In place of the figure: a change that is no percentage, since its base is too small for one. */
   readonly valueText?: string
-  /** Nothing is asked about it: only a part of the map is chosen. Drawn plain, never as one without data. */
+  /** Outside of the chosen part of the map. Drawn plain, never as a place without data. */
   readonly outside?: true
-  /** What stands on the place (the weather) as a small drawing, and in the reader's language. */
+  /** The symbol of the place (the weather) as a small drawing, and in words. */
   readonly symbol?: Coded<SymbolName>
 }
 
@@ -236,7 +236,7 @@ interface MapBase {
   readonly unmatched: readonly Pick<MapPlace, 'name' | 'value' | 'valueText'>[]
   /** Where one colour ends and the next begins, ascending, at most six; `classBreaks` finds them. */
   readonly breaks: readonly number[]
-  /** What a screen reader hears: one sentence with the main figures. */
+  /** The description for screen readers: one sentence with the main figures. */
   readonly description: string
 }
 
@@ -258,7 +258,7 @@ export interface ComposedView {
   readonly parts: readonly {
     readonly span: number
     readonly title: string | null
-    /** Among other cards only its title stands there until it is pressed. */
+    /** On dashboards only its title is shown until it is pressed. */
     readonly folded?: true
     readonly view: Exclude<View, ComposedView>
   }[]

@@ -9,13 +9,13 @@ import { defaultDaysOf } from '../periods/defaultDays.ts'
 import { common } from '../texts/commonWords.ts'
 
 /**
- * What the public widgets share. They ask the endpoint that answers without sign-in for everyone, so that the public page and the
- * workplace never show two figures for one thing.
+ * Shared parts of the public widgets. They use the endpoint that answers everyone without sign-in, so that the public page and the
+ * workplace never show two different figures.
  */
 
 export const vocDays = range('voc', { presets: ['7d', '30d', '90d'], fallback: '30d' })
 
-/** How many days the endpoint gives when it is asked for none. */
+/** The number of days that the endpoint answers by default. */
 const defaultDays = defaultDaysOf(voc, 'v2/tourist/voc/public')
 
 export function askVoc({ range }: { readonly range: string | null }, context: Context) {

@@ -9,7 +9,7 @@ interface TopicCount {
 }
 
 export interface TopicCounts {
-  /** All messages that were asked for, each once. */
+  /** All requested messages, each once. */
   readonly messages: number
   /** Those of them that have a topic of the dictionary. */
   readonly named: number
@@ -17,7 +17,7 @@ export interface TopicCounts {
   readonly byTopic: Readonly<Record<Topic, TopicCount>>
 }
 
-/** Adds the groups of an answer up by topic: each group holds the messages of one set of topics. Null where the answer has none. */
+/** Sums the groups of an answer by topic: each group holds the messages of one set of topics. Null if the answer has none. */
 export function countTopics({
   voc_topics_x_voc_sentiment: rows = [],
 }: Pick<Answer<'v2/tourist/voc'>, 'voc_topics_x_voc_sentiment'>): TopicCounts | null {
@@ -44,7 +44,7 @@ export function countTopics({
   return { messages, named, byTopic: Object.fromEntries(entries) as Record<Topic, TopicCount> }
 }
 
-/** How many messages of a topic have a sentiment; all where none is chosen. */
+/** The number of messages of a topic with a sentiment; all if none is chosen. */
 export const countOf = ({ total, bySentiment }: TopicCount, sentiment: string | null): number =>
   sentiment === null ? total : (bySentiment[sentiment] ?? 0)
 

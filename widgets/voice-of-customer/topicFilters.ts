@@ -22,7 +22,7 @@ const topicOrAll: ChoiceFilter<Topic | null> = {
   write: (value) => value ?? 'all',
 }
 
-/** What messages are about, and what they are written in. */
+/** The topics of messages, and their languages. */
 export const topicFilters = {
   voc_topic: topicOrAll,
   voc_language: oneOrAll(topicWords.language, topicWords.allLanguages, messageLanguageNames),

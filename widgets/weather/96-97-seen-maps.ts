@@ -144,7 +144,7 @@ function monthHeld(month: string, dates: readonly string[]): MonthHeld {
 
 const isComplete = ({ month, days }: MonthHeld): boolean => days === daysIn(month)
 
-/** `July 2026: 3 of 31 days`; null where all days are known, or none is. */
+/** `July 2026: 3 of 31 days`; null if all days are known, or none is. */
 function daysNote(coverage: MonthHeld, { language }: Context): string | null {
   if (coverage.days === 0 || isComplete(coverage)) return null
   return formatMessage(words.daysKnown, language, {

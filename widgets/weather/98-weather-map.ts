@@ -17,7 +17,7 @@ import { words } from './weatherWords.ts'
 const { columns, measures } = forecast
 const figures = ['avg_forecast_data_temp_max', 'avg_forecast_data_temp_min', 'avg_forecast_data_rainfall'] as const
 
-/** How many days the endpoint gives when it is asked for none. */
+/** The number of days that the endpoint answers by default. */
 const defaultDays = defaultDaysOf(forecast, 'v2/market/informations/forecast')
 
 interface Province {

@@ -50,7 +50,7 @@ interface Measured {
   readonly label: string
 }
 
-/** How the countries' figures of one measure are drawn, tabled and named: what a widget of countries ends with. */
+/** How countries' figures of one measure are drawn, listed and named: the shared end of widgets of countries. */
 export function shownByCountry(unit: Unit, label: MessageDescriptor) {
   const measured = ({ say }: Context): Measured => ({ unit, label: say(label) })
   return {
@@ -77,7 +77,7 @@ export function shownByCountry(unit: Unit, label: MessageDescriptor) {
   }
 }
 
-/** What an endpoint of countries is asked: two years of all of them, or every year of one. A region is chosen from what is loaded. */
+/** The query of an endpoint of countries: two years of all of them, or every year of one. A region is filtered in the browser. */
 export function countriesQuery(year: number, market: string | null) {
   const all = { limit: maxRows, page: 1 }
   return isCountry(market) ? { ...all, location_source: market } : { ...all, year: [year, year - 1] }

@@ -32,7 +32,7 @@ export function bandSeries(
     color: bandColour(style, outer),
     tooltip: { show: false },
     z: 1,
-    // What the axes have to reach to.
+    // The points that the axes must include.
     data: from.at === to.at ? [] : [from, to].map(({ at, value }) => [at, value]),
     renderItem: ({ dataIndex }, api) => {
       if (dataIndex !== 0) return null
@@ -65,7 +65,7 @@ function outlineOf(area: readonly Edge[], pointOf: (at: number, value: number) =
   return points
 }
 
-/** What lies between the gaps of a band: every place, or what makes its outline at a width. */
+/** The areas of a band between its gaps: every position, or the outline at a width. */
 export function bandAreas(band: Band, count: number, width: WidthClass | null): readonly (readonly Edge[])[] {
   const areas: Edge[][] = []
   let open = false

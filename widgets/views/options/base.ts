@@ -19,7 +19,7 @@ export function baseOption(view: Pick<ChartView | MapView, 'kind'>, style: Chart
   const { palette, fontFamily, reducedMotion } = style
   return {
     animation: !reducedMotion,
-    // The first picture stands at once: ten cards that grow together take the processor longer than the eye.
+    // The first picture is not animated: animating ten cards at once takes too much processor time.
     animationDuration: 0,
     animationDurationUpdate: 300,
     backgroundColor: 'transparent',
@@ -58,15 +58,15 @@ export function widthOf(name: string): number {
   return [...name].reduce((width, letter) => width + widthIn(letter), 0)
 }
 
-/** A thin stroke: what a line looks like in a legend. */
+/** A thin stroke: the legend symbol of a line. */
 const stroke = 'path://M0,4h14v2h-14z'
-/** What a dashed line looks like there. */
+/** The legend symbol of a dashed line. */
 export const dashedStroke = 'path://M0,4h6v2h-6zM8,4h6v2h-6z'
 
 /** A name as it takes room in a legend. */
 interface LegendName {
   readonly name: string
-  /** What stands behind the name: its share. */
+  /** The text after the name: its share. */
   readonly figure?: string
 }
 
@@ -79,7 +79,7 @@ export interface LegendEntry extends LegendName {
   readonly edge?: string
 }
 
-/** How far apart the lines of a legend stand, in pixels, and what is kept between the last one and the plot. */
+/** The distance of a legend's lines, in pixels, and the margin between the last line and the plot. */
 const legendLine = 24
 const belowLastLine = 12
 /** Between two names of a line. */
@@ -88,9 +88,9 @@ const legendGap = 16
 type Room = Pick<ChartStyle, 'width' | 'pixels'>
 
 /**
- * A legend in the reader's direction, above the chart; what is drawn as a line is named by a stroke. Each of its lines is a legend of
- * its own: ECharts sets the lines of one further apart than its text needs, knows at most two breaks in it, and in right-to-left
- * languages breaks them as if nothing stood left of a mark, so that names are cut off and lines do not begin at the edge.
+ * A legend in the reader's direction, above the chart, with strokes for lines. Each line of it is a separate ECharts legend: within one
+ * legend ECharts spaces lines wider than their text needs, allows at most two line breaks, and in right-to-left languages computes breaks
+ * without the room left of a mark, so that names are cut off and lines do not begin at the edge.
  */
 export function legend(entries: readonly LegendEntry[], style: ChartStyle): LegendComponentOption[] {
   const { palette, fontFamily, direction } = style
@@ -98,7 +98,7 @@ export function legend(entries: readonly LegendEntry[], style: ChartStyle): Lege
   const figures = new Map(entries.map(({ name, figure }) => [chartText(name), figure]))
   return legendLines(entries, style).map((line, index) => ({
     id: `legend ${index}`,
-    // Every name is on show, also in a file, where nobody can turn the pages of a legend.
+    // All names are shown, also in a file, where a paged legend cannot be turned.
     type: 'plain' as const,
     top: index * legendLine,
     // Flush with the titles above it.
@@ -128,7 +128,7 @@ export function belowLegend(entries: readonly LegendName[], style: Room): number
   return belowLastLine + Math.max(1, legendLines(entries, style).length) * legendLine
 }
 
-/** What a legend of more than three lines takes from a plot of the usual height, in pixels. */
+/** The height that a legend of more than three lines takes from a plot of the usual height, in pixels. */
 export function legendBeyond(entries: readonly LegendName[], style: Room): number {
   return Math.max(0, legendLines(entries, style).length - 3) * legendLine
 }
@@ -163,7 +163,7 @@ export function categoryAxis(categories: readonly string[], style: ChartStyle, e
     ...timeLine(style),
     axisLabel: {
       ...timeLabel(style),
-      // Raised letters stand in the room between two names.
+      // Superscript letters fit between two names.
       interval: stepOf(plain, style.width) - 1,
       ...(plain.some((name, at) => name !== categories[at])
         ? {
@@ -191,7 +191,7 @@ export function timeLabel({ palette, fontFamily }: ChartStyle) {
   return { color: palette.textMuted, fontFamily, fontSize: 12, hideOverlap: true }
 }
 
-/** Every how many categories a label fits, so that those shown stand at even distances. */
+/** The step between labelled categories, so that labels fit at even distances. */
 export function stepOf(categories: readonly string[], width: ChartStyle['width']): number {
   const longest = categories.reduce((length, name) => Math.max(length, name.length), 1)
   const fitting = Math.max(2, Math.floor(labelRoom[width] / (longest * letterWidth + 14)))
@@ -208,7 +208,7 @@ export function valuesOf(series: Series, categories: readonly string[]): readonl
   return categories.map((_, index) => figure(series.values[index]))
 }
 
-/** The largest absolute figure on show; 0 where there is none. */
+/** The largest absolute figure; 0 without figures. */
 export function maximumOf(values: readonly (number | null)[]): number {
   return values.reduce<number>((largest, value) => Math.max(largest, Math.abs(value ?? 0)), 0)
 }
@@ -228,7 +228,7 @@ export function ownColour(key: string, palette: Palette): string | undefined {
   return Object.hasOwn(namedColours, key) ? namedColours[key] : undefined
 }
 
-/** The colour of a series that stands for a category. */
+/** The colour of a series of a category. */
 export function colourOf(series: Series, index: number, palette: Palette): string {
   return categoryColour(series.key, series.colour ?? index, palette)
 }

@@ -7,8 +7,8 @@ import { mapHeight } from './places/mapHeight.ts'
 import { stackRowsHeight } from './stack.ts'
 
 /**
- * The height where many cards share a screen. What is as tall as it has bars or names keeps half of that for bars, and all but some of the room
- * between them for bars of two years, which would lie on each other.
+ * The height on dashboards. Charts whose height follows the number of bars or names keep half of that for bars, and nearly all of the room
+ * between them for bars of two years, which would overlap.
  */
 export function denseChartHeight(view: ChartView, width: ChartStyle['width']): number {
   const usual = chartHeight(view, width)

@@ -11,7 +11,7 @@ import { figureClasses } from './places/mapLegend.ts'
 interface HeatCell {
   /** Its line and its category, in words. */
   readonly name: string
-  /** Where it stands along the bottom, on which line, and its figure. */
+  /** Its position on the x axis, its line, and its figure. */
   readonly value: readonly [across: number, line: number, figure: number]
 }
 
@@ -53,7 +53,7 @@ export function heatMapOption(view: HeatMapView, style: ChartStyle): EChartsOpti
   }
 }
 
-/** A figure as short as a cell needs it, each in a power of its own: a thousand beside a million is no zero. */
+/** A figure in the shortest form for a cell, each with a power of its own: a thousand beside a million must not become zero. */
 const cellWords =
   ({ language }: ChartStyle) =>
   (figure: number): string =>

@@ -4,9 +4,9 @@ import { type ChartStyle, chartText } from '../style.ts'
 import type { HeatMapView, ScatterView, ShareView } from '../view.ts'
 import { belowLegend } from './base.ts'
 
-/** What is known of cells, points and rings before their pictures come, which are a chunk of their own. */
+/** Facts about heat maps, scatter charts and rings that are needed before their code loads. */
 
-/** What a line of cells takes in height, in CSS pixels. */
+/** The height of a line of cells, in CSS pixels. */
 const lineHeight = 28
 
 /** The line and the category of a cell in words. */
@@ -25,7 +25,7 @@ interface ScatterPoint {
   readonly at: number
   readonly across: number
   readonly up: number
-  /** Null where no figure sizes the points, or this one has none. */
+  /** Null if no figure sets the size of points, or this one has none. */
   readonly size: number | null
 }
 
@@ -47,7 +47,7 @@ export function showsCounts({ unit, series: [main] }: ShareView): boolean {
 /** A name of more letters finds no room beside the ring, and would be cut. */
 const lettersBeside = 18
 
-/** Whether the names stand in a legend above the ring: on a phone, and where one of them is long. */
+/** Whether the names are in a legend above the ring: on a phone, and if one of them is long. */
 export function isListed({ categories }: ShareView, width: ChartStyle['width']): boolean {
   return width === 'narrow' || categories.some((name) => name.length > lettersBeside)
 }

@@ -19,7 +19,7 @@ export const lineColour = (series: Series, index: number, palette: Palette) =>
 /** How much is seen of days behind their mean. */
 const faintness = 0.4
 
-/** What is expected is dashed. */
+/** Expected figures are dashed. */
 const dashesOf = ({ role }: Series) => (role === 'forecast' ? { type: [6, 4] } : {})
 
 /** How a line is drawn. */
@@ -46,7 +46,7 @@ export function lines(
   const width = lineWidth(series, drawn, view)
   const closedValues = drawn.values.map((value, at) => (open.has(at) ? null : value))
   const endsOpen = open.has(drawn.values.findLastIndex((value) => value !== null))
-  // ECharts keeps settings of a series of the same id, so each way to draw a line has ids of its own.
+  // ECharts keeps the settings of a series with the same id, so each way to draw a line has ids of its own.
   const line: LineSeriesOption = {
     type: 'line',
     id: drawn.days === null ? series.key : `${series.key} outline`,
@@ -92,7 +92,7 @@ function endLabel(series: Series, colour: string, show: boolean, style: ChartSty
 function pointsOf({ values, days }: Line, colour: string, style: ChartStyle, all: boolean) {
   if (days !== null) return longLine(values, days, style)
   if (!all && !hasLonely(values)) return unmarked(values)
-  // Said also where it is the default: a line that had no marks before keeps what it was told.
+  // Set also if it is the default: a line without marks would otherwise keep its earlier setting.
   return {
     symbol: 'none',
     showSymbol: true,
@@ -107,8 +107,8 @@ function unmarked(values: readonly (number | null)[]) {
 }
 
 /**
- * In pixels. Of many days a thick line fills the valleys between its peaks. One that stands for more days than it has points is told
- * from no other by its colour, and is painted several times faster where it is no wider than a pixel.
+ * In pixels. With many days, a thick line fills the valleys between its peaks. A line with more days than points is not distinguished by
+ * colour, and is painted several times faster at a width of one pixel.
  */
 function lineWidth(series: Series, { days }: Line, view: TrendView): number {
   if (series.faint) return 1
@@ -116,7 +116,7 @@ function lineWidth(series: Series, { days }: Line, view: TrendView): number {
   return view.series.length === 1 && days.length < view.categories.length ? 1 : 1.5
 }
 
-/** What the eye should follow: this year, or one among others; where none stands out, all do alike. */
+/** The emphasised lines: this year, or one among others; if none is emphasised, all are. */
 function isMain({ role }: Series, view: TrendView): boolean {
   return (
     role === 'current' ||
@@ -125,7 +125,7 @@ function isMain({ role }: Series, view: TrendView): boolean {
   )
 }
 
-/** A point of a line: without a mark, or marked where it stands alone or its period is incomplete (hollow). */
+/** A point of a line: without a mark, or marked if it is isolated or its period is incomplete (hollow). */
 export function pointOf(value: number | null, marked: boolean, colour: string, fill = colour) {
   if (value === null || !marked) return value
   return { value, symbol: 'circle', symbolSize: 7, itemStyle: { color: fill, borderColor: colour, borderWidth: 2 } }

@@ -15,9 +15,9 @@ export interface Edge {
 }
 
 /**
- * Trends over more days than a picture has room for. Of each stretch of days, a few pixels wide, only what makes its outline is drawn:
- * the lowest and the highest figure, and where a gap begins and ends. Tables, files of figures and the tooltip have every day. Such a
- * picture has an axis of numbers, where a day is its place among the categories (docs/decisions/0012-charts-maps-and-files-to-download.md).
+ * Trends over more days than a picture has room for. Of each stretch of days, a few pixels wide, only the outline is drawn: the lowest and
+ * the highest figure, and the ends of gaps. Tables, files of figures and the tooltip have every day. Such a picture has a numeric axis on
+ * which a day is its position among the categories (docs/decisions/0012-charts-maps-and-files-to-download.md).
  */
 
 type Values = readonly (number | null)[]
@@ -27,7 +27,9 @@ const manyPoints = 360
 /** Into how many stretches a picture is divided. */
 const stretchCounts: Readonly<Record<WidthClass, number>> = { narrow: 240, medium: 360, wide: 480 }
 
-/** Whether a trend is drawn so: it is long, and none of its points has a mark of its own. `lines` are the figures of its series. */
+/**
+ * Whether a trend is drawn in this way: it is long, and none of its points has a mark of its own. `lines` are the figures of its series.
+ */
 export function isLongTrend({ categories, series }: TrendView, lines: readonly Values[]): boolean {
   if (categories.length < manyPoints) return false
   return series.every((item) => (item.open ?? []).length === 0) && !lines.some(hasLonely)
@@ -38,7 +40,7 @@ export function isIsolatedPoint(values: Values, index: number): boolean {
   return (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null
 }
 
-/** Whether any figure stands alone. */
+/** Whether any figure is isolated. */
 export function hasLonely(values: Values): boolean {
   return values.some((value, at) => value !== null && isIsolatedPoint(values, at))
 }
@@ -66,8 +68,8 @@ export function longAxis({ categories, firstDay }: TrendView, style: ChartStyle)
 }
 
 /**
- * Where a day stands on the axis: from right to left its number is below zero. On an axis that ECharts turns round, it looks for the room
- * of such words on the wrong side, and leaves the plot a strip.
+ * The position of a day on the axis: in right-to-left languages it is negative. On an inverted axis ECharts would reserve the room of the
+ * labels on the wrong side, and leave the plot a narrow strip.
  */
 export function placeOfDay(at: number, { direction }: Pick<ChartStyle, 'direction'>): number {
   return direction === 'rtl' && at > 0 ? -at : at
@@ -82,7 +84,7 @@ interface NamedDay {
   readonly name: string
 }
 
-/** The first days of months among so many days, as many as there is room for. */
+/** The first days of months within a number of days, as many as there is room for. */
 function monthsFrom(firstDay: string, categories: readonly string[], style: ChartStyle): readonly NamedDay[] {
   const firsts = firstDaysOfMonths(firstDay, categories.length).map((day) => ({
     day,
@@ -113,8 +115,8 @@ function firstDaysOfMonths(firstDay: string, count: number): readonly string[] {
 type SeriesShape = Pick<LineSeriesOption, 'symbol' | 'showSymbol' | 'animation' | 'dimensions' | 'data'>
 
 /**
- * The days, as their places among the categories, that make the outline of some lines together: all lines have a point on each, so
- * that what is pointed at tells of all of them.
+ * The days, as positions among the categories, of the common outline of some lines: all lines have a point on each, so that the tooltip of
+ * a point has all of them.
  */
 export function outlineDays(lines: readonly Values[], days: number, width: WidthClass): readonly number[] {
   const keptMask = new Uint8Array(days)
@@ -147,7 +149,7 @@ export function longLine(values: Values, days: readonly number[], style: ChartSt
   return bare(days.flatMap((at) => [placeOfDay(at, style), values[at] ?? Number.NaN]))
 }
 
-/** The outline of a band: of each stretch the lowest and the highest figure, to the ends of what lies between gaps. */
+/** The outline of a band: of each stretch the lowest and the highest figure, up to the gaps. */
 export function longBand(band: Band, count: number, width: WidthClass): readonly Edge[] {
   const low = Float64Array.from({ length: count }, (_, at) => figure(band.low[at]) ?? Number.NaN)
   const high = Float64Array.from({ length: count }, (_, at) => figure(band.high[at]) ?? Number.NaN)
@@ -188,8 +190,8 @@ function stretchesOf(days: number, width: WidthClass): readonly Stretch[] {
 }
 
 /**
- * Points as pairs of a day's place and its figure, `NaN` in a gap. ECharts makes and compares a mark for each point unless it is told
- * that there are none, and looks through each point for settings of its own unless they are bare numbers.
+ * Points as pairs of a day's position and its figure, `NaN` in a gap. ECharts makes and compares a symbol for each point unless symbols are
+ * off, and reads settings from each point unless points are bare numbers.
  */
 function bare(points: readonly number[]): SeriesShape {
   return {

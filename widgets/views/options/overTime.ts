@@ -55,7 +55,7 @@ export function comparisonOption(view: ComparisonView, style: ChartStyle): EChar
     },
     xAxis: categoryAxis(view.categories, style),
     yAxis: valueAxis(maximum, style, view.unit, view.range),
-    // Bars of a group stand from left to right whatever the direction of the axis, so they are turned round with it.
+    // Bars of a group are ordered from left to right whatever the direction of the axis, so they are reversed with it.
     series: (style.direction === 'rtl' ? drawn.toReversed() : drawn).flat(),
   }
 }
@@ -71,7 +71,7 @@ function nameBars(series: readonly Series[], view: ComparisonView, style: ChartS
     : new Map(upright.map(({ key }, index) => [key, { at: names[index] ?? 0, position: 'top' as const }]))
 }
 
-/** Lying bars under each other, this year on top, each with its figure; that of last year stands in the change. */
+/** Horizontal bars in pairs, this year on top, each with its figure; last year's figure is part of the change. */
 function lyingComparison(view: ComparisonView, style: ChartStyle): EChartsOption {
   const series = view.series.toSorted((a, b) => lyingOrder[a.role] - lyingOrder[b.role])
   const entries = series.map((item, index) => barEntry(item, index, style.palette))
@@ -178,7 +178,7 @@ const barColour = (series: Series, index: number, palette: Palette) =>
     ? colourOf(series, index, palette)
     : palette[series.role === 'forecast' ? 'current' : series.role]
 
-/** How a series of bars, or the target that lies across them, stands in a legend. */
+/** The legend entry of a series of bars, or of the target across them. */
 function barEntry(series: Series, index: number, palette: Palette): LegendEntry {
   return {
     name: series.name,
@@ -188,7 +188,7 @@ function barEntry(series: Series, index: number, palette: Palette): LegendEntry 
   }
 }
 
-/** The category whose bar a name stands at, and on which side of it. */
+/** The category whose bar a name is attached to, and the side of the bar. */
 export interface BarName {
   readonly at: number
   readonly position: 'top' | 'left' | 'right' | [number | string, number]

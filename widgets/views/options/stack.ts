@@ -23,7 +23,10 @@ import { isIsolatedPoint } from './longTrend.ts'
 import { type BarName, bars } from './overTime.ts'
 import { horizontalValueAxis, valueAxis } from './valueAxes.ts'
 
-/** Series stacked as bars, areas or lying bars, named beside the last where there is room; what comes after the seventh is one series "other". */
+/**
+ * Series stacked as vertical bars, areas or horizontal bars, named beside the last where there is room; series after the seventh become one
+ * series "other".
+ */
 export function stackOption(view: StackView, style: ChartStyle): EChartsOption {
   const series = foldSeries(view.series, view.categories, style)
   const totals = view.categories.map((_, index) => sum(series.map((item) => item.values[index])))
@@ -32,7 +35,7 @@ export function stackOption(view: StackView, style: ChartStyle): EChartsOption {
     line: false,
     colour: colourOf(item, index, style.palette),
   }))
-  // Shares come to 100 but for what rounding leaves, which would lengthen the axis.
+  // The sum of shares is 100 except for rounding, which would lengthen the axis.
   const range = view.shares === true ? { least: 0, most: 100 } : view.range
   const maximum = range?.most ?? maximumOf(totals)
   const axes =
@@ -48,14 +51,14 @@ export function stackOption(view: StackView, style: ChartStyle): EChartsOption {
           xAxis: categoryAxis(view.categories, style, view.shape === 'areas'),
           yAxis: {
             ...valueAxis(maximum, style, view.unit, range),
-            // Else an interval is chosen that 100 is no multiple of, and two labels stand close at the top.
+            // Otherwise ECharts may choose an interval that does not divide 100, and two labels would be close together at the top.
             ...(view.shares === true || isWhole(totals, view) ? { max: 100, interval: 25 } : {}),
           },
         }
   const values = series.map((item) => valuesOf(item, view.categories))
   const lying = view.shape === 'rows'
   const offsets = lying ? namesAbove(series, values, maximum, lyingPlot(view.categories, style)) : null
-  // What one series is, its title says.
+  // The title names a single series.
   const isSingleSeries = series.length === 1 && !lying
   const named = lying ? offsets !== null : hasEndRoom(series, style) && namedStack(values, maximum) && !isSingleSeries
   return {
@@ -135,7 +138,7 @@ function area(series: Series, index: number, view: StackView, style: ChartStyle,
     symbol: 'none',
     lineStyle: { color: palette.surface, width: 0.75 },
     areaStyle: { color: colour, opacity: 1 },
-    // Its line is its upper edge; the name stands below that.
+    // Its line is its upper edge; the name is below that.
     endLabel: { ...nameLabel(series, colour, style), show: named, verticalAlign: 'top' },
     data: values.map((value, at) => pointOf(value, isIsolatedPoint(values, at), colour)),
   }

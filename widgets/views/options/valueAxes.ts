@@ -21,7 +21,7 @@ export function valueAxis(
 
 /** The same lying, below lying bars; it runs as the reader reads. */
 export function horizontalValueAxis(maximum: number, style: ChartStyle, unit: Unit): XAXisComponentOption {
-  // Figures stand side by side here: on a phone there is room for three.
+  // Labels of values are side by side here: on a phone there is room for three.
   const splitNumber = style.width === 'narrow' ? 2 : 4
   return { ...valueScale(maximum, style, unit), splitNumber, inverse: style.direction === 'rtl' }
 }

@@ -2,7 +2,7 @@ import type { BarSeriesOption } from 'echarts/types/dist/option'
 import { change, formatChange, short } from '../../../texts/format.ts'
 import { type ChartStyle, chartText } from '../../style.ts'
 
-/** The name of a series as it stands behind its first bar. */
+/** The name of a series behind its first bar. */
 interface SeriesName {
   readonly text: string
   readonly color: string
@@ -30,7 +30,7 @@ export function barLabels(
   }
   const figureOf = (index: number): readonly string[] => {
     const value = values[index] ?? null
-    // A tenth of a baht is for the table and for who points at the bar.
+    // Fractions of a baht are for the table and the tooltip.
     const amount = `{figure|${short(value !== null && Math.abs(value) >= 100 ? Math.round(value) : value, language)}}`
     const changed = changes[index] ?? null
     const style = typeof changed !== 'number' ? 'figure' : changed < 0 ? 'fall' : 'rise'
@@ -51,7 +51,7 @@ export function barLabels(
   }
 }
 
-/** The change at each bar of a ranking of changes. On the side where figures grow, also of a fall: on the other one stand the names. */
+/** The change at each bar of a ranking of changes. On the positive side, also for a decrease, because the names are on the other side. */
 export function changeLabels(
   values: readonly (number | null)[],
   { palette, fontFamily, language, direction }: ChartStyle,
@@ -68,7 +68,7 @@ export function changeLabels(
   }
 }
 
-/** What the longest bar leaves free for such a label, in pixels. */
+/** The room for such a label beside the longest bar, in pixels. */
 export function labelRoomBeside(
   changes: readonly (number | string | null)[],
   { width }: Pick<ChartStyle, 'width'>,
@@ -77,7 +77,9 @@ export function labelRoomBeside(
   return width === 'narrow' ? 120 : 144
 }
 
-/** What names beside narrow lying bars have, in pixels: what bars and figures leave, since ECharts would take it from the figures. */
+/**
+ * The room for names beside narrow horizontal bars, in pixels: what bars and figures leave, because ECharts would take it from the figures.
+ */
 export function namesBeside(
   changes: readonly (number | string | null)[],
   style: ChartStyle,

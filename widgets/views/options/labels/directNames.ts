@@ -3,16 +3,16 @@ import type { Series } from '../../view.ts'
 import { labelRoom, widthOf } from '../base.ts'
 import { labelRoomBeside } from './barLabels.ts'
 
-/** Names that stand at what they name, in place of a legend. */
+/** Direct labels: names beside what they name, in place of a legend. */
 
 type Values = readonly (number | null)[]
 
-/** Beyond this many, names would stand all over the picture. */
+/** More names than these would fill the picture. */
 export const maxDirectNames = 4
-/** What stands above the plot for a name over the highest bar, in pixels. */
+/** The room above the plot for a name over the highest bar, in pixels. */
 export const aboveNames = 20
 
-/** In pixels, beyond which names stand in a legend rather than at the ends of lines and stacks. */
+/** In pixels; longer names are in a legend instead of at the ends of lines and stacks. */
 const maxEndRoom: Readonly<Record<WidthClass, number>> = { narrow: 76, medium: 104, wide: 190 }
 
 /** The room that names at the ends of lines and stacks need, in pixels. */
@@ -26,7 +26,7 @@ export const hasEndRoom = (series: readonly Series[], { width }: ChartStyle): bo
 /** The least distance of two names below each other, in parts of the height of the plot. */
 export const minGap = 0.08
 
-/** How a name is written at what it names. */
+/** The style of a name beside what it names. */
 export function nameLabel(
   { name, role }: Pick<Series, 'name' | 'role'>,
   colour: string,
@@ -43,11 +43,11 @@ export function nameLabel(
   }
 }
 
-/** What upright bars leave free on each side of a group, and between the bars of one, in parts of the room of a category and of a bar. */
+/** The parts of a category's and of a bar's room that vertical bars leave free beside a group and between its bars. */
 const groupShare = 0.72
 const barGap = 0.08
 const widestBar = 28
-/** What the words of the axis of figures take, in pixels. */
+/** The room of the value axis's labels, in pixels. */
 const axisRoom = 44
 
 /**
@@ -106,8 +106,8 @@ export function namedBars(
 }
 
 /**
- * What names behind the first of lying bars take beside the figures there, in pixels: the bars of the year before have none. Null where the bars
- * would be short for it.
+ * The room of names behind the first of horizontal bars, in pixels, beside the figures there: the bars of the year before have none. Null
+ * if the bars would become too short.
  */
 export function namesBehind(
   series: readonly Series[],
@@ -133,15 +133,15 @@ export function namedStack(values: readonly Values[], maximum: number): boolean 
   return last.every((value, at) => value >= maximum * (at === 0 ? minLowestPart : minPart))
 }
 
-/** What stands above lying bars for the names of their parts, in pixels. */
+/** The room above horizontal bars for the names of their parts, in pixels. */
 export const aboveRows = 20
 
 /** Between two names above a bar, in pixels. */
 const betweenNames = 8
 
 /**
- * How far behind the beginning of its own part each name above the first lying bar stands, in pixels; null where one would begin behind the end
- * of its part, or reach beyond the plot, which is so long in pixels.
+ * The offset of each name above the first horizontal bar from the beginning of its part, in pixels; null if a name would begin after the
+ * end of its part, or exceed the plot, whose length is in pixels.
  */
 export function namesAbove(
   series: readonly Series[],

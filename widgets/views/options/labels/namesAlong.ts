@@ -5,17 +5,17 @@ import type { SeriesRole, TrendView } from '../../view.ts'
 import { labelRoom, widthOf } from '../base.ts'
 import { maxDirectNames, nameLabel } from './directNames.ts'
 
-/** Names that stand along lines and bands whose ends have no room for them. */
+/** Names along lines and bands whose ends have no room for them. */
 
 type Values = readonly (number | null)[]
 
-/** What is named: a line by its figures, a band by its upper edge. */
+/** A labelled line: a line by its figures, a band by its upper edge. */
 interface NamedLine {
   readonly name: string
   readonly values: Values
   readonly role: SeriesRole
   readonly colour: string
-  /** A line of figures; points on one and edges of bands stand close to other lines by what they are. */
+  /** The kind of line; points on a line and edges of bands are close to other lines by nature. */
   readonly kind: 'line' | 'points' | 'edge'
 }
 
@@ -33,15 +33,15 @@ const distances = [0.03, 0.1, 0.18]
 const fromPoints = 0.07
 /** How much farther other lines are. */
 const ownMargin = 0.05
-/** What is kept free on each side of a name, in pixels: how wide letters are is estimated. */
+/** The free room on each side of a name, in pixels, because the width of letters is only estimated. */
 const besideName = 6
-/** What the words of the axis of figures take, in pixels. */
+/** The room of the value axis's labels, in pixels. */
 const axisRoom = 44
 
-/** What the axis of figures reaches from and to. */
+/** The range of the value axis. */
 interface Range {
   readonly least: number
-  /** Null where nobody knows. */
+  /** Null if unknown. */
   readonly most: number | null
 }
 
@@ -60,8 +60,8 @@ const touch = (box: Box, other: Box) =>
   box.from < other.to && other.from < box.to && box.low < other.high && other.low < box.high
 
 /**
- * A place for each name where it touches no line and no other name, the last that there is: time ends with what the picture says. Null where one
- * has none.
+ * A position for each name at which it touches no line and no other name. It is the last possible one, because the newest figures matter
+ * most. Null if a name has none.
  */
 export function placeNames(
   named: readonly NamedLine[],
@@ -69,7 +69,7 @@ export function placeNames(
   style: Pick<ChartStyle, 'width' | 'pixels'>,
 ): readonly PlacedName[] | null {
   const count = Math.max(0, ...named.map(({ values }) => values.length))
-  // Below zero the axis reaches to where nobody knows.
+  // With figures below zero, the range of the axis is unknown.
   const isBelow = named.some(({ values }) => values.some((value) => value !== null && value < least))
   if (named.length > maxDirectNames || count < 2 || most === null || most <= least || isBelow) return null
   const height = most - least

@@ -3,12 +3,12 @@ import { figure } from '../../../periods/periods.ts'
 import { maxColours } from './mapRamp.ts'
 
 /**
- * Where one colour of a map ends and the next begins. Tourism is skewed: Bangkok receives more people than forty provinces together.
- * Equal steps would paint all but two places alike, so they are taken only where they tell places apart; else steps that multiply
- * (1, 10, 100 or 1, 2, 5, 10), which can still be read as amounts; and else steps that hold as many places each. All are round.
+ * The class breaks of a map's colours. Tourism is skewed: Bangkok receives more people than forty provinces together. Equal intervals would
+ * give all but two places one colour, so they are used only if they separate places. Otherwise multiplicative steps (1, 10, 100 or 1, 2, 5,
+ * 10), which still read as amounts; otherwise quantiles. All are round.
  *
- * @returns at most six breaks, ascending; none where there is nothing to tell apart. A value belongs to the class above a break that
- * it equals. Values that are no finite numbers are left out.
+ * @returns at most six breaks, ascending; none if there is nothing to separate. A value belongs to the class above a break that it equals.
+ * Non-finite values are left out.
  */
 export function classBreaks(values: readonly (number | null)[]): readonly number[] {
   const sorted = values
@@ -28,8 +28,8 @@ export function classBreaks(values: readonly (number | null)[]): readonly number
 }
 
 /**
- * The classes of changes, in percent or in points: alike on both sides of zero, and the same for all periods and measures, so that two maps
- * can be compared. What hardly changed has the colour in the middle.
+ * The classes of changes, in percent or in points: symmetric around zero, and the same for all periods and measures, so that two maps can
+ * be compared. Small changes have the colour in the middle.
  */
 export function changeBreaks(unit: Unit): readonly number[] {
   return unit === 'percent' ? [-25, -10, -2, 2, 10, 25] : [-10, -5, -1, 1, 5, 10]
@@ -76,7 +76,7 @@ function equalSteps(sorted: readonly number[]): readonly number[] {
   return []
 }
 
-/** Powers of ten with what lies between them, as fine as seven classes allow; for figures from zero up. */
+/** Powers of ten and steps between them, as fine as seven classes allow; for figures from zero up. */
 function multiplyingSteps(sorted: readonly number[]): readonly number[] {
   const [minimum, maximum] = ends(sorted)
   // A few tiny figures should not use up the colours; they share the lowest class.

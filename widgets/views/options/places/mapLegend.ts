@@ -25,11 +25,11 @@ const words = defineMessages('widgets.mapLegend', {
   notCompared: 'Not compared',
 })
 
-/** What a place without a figure is called. */
+/** The legend's name for places without a figure. */
 export const withoutFigure = ({ of }: Pick<MapView, 'of'>): MessageDescriptor =>
   of === 'changes' ? words.notCompared : common.noData
 
-/** The legend of a map from the most to the least, and "no data" last where a place has none (`all` are the map's codes). */
+/** The legend of a map in descending order, with "no data" last if a place has none (`all` are the map's codes). */
 export function mapClasses(
   view: Pick<MapView, 'places' | 'breaks' | 'unit' | 'of'>,
   all: readonly string[],
@@ -47,7 +47,7 @@ export function mapClasses(
   ]
 }
 
-/** The classes of figures from the most to the least; none where there is no figure. `breaks` are sound. */
+/** The classes of figures in descending order; none without figures. `breaks` are sound. */
 export function figureClasses(
   values: readonly (number | null)[],
   breaks: readonly number[],

@@ -21,14 +21,15 @@ export const mapZoom: Readonly<Record<MapView['kind'], { readonly min: number; r
 
 const line = 20
 const swatch = { width: 14, height: 10 }
-/** A frame with strokes across it: what hatching looks like in a legend. */
+/** A frame with diagonal strokes: the legend symbol of hatching. */
 const hatchedSwatch = 'path://M0,0h14v10h-14zM1,1v3l3,-3zM6,1l-5,5v3h1l8,-8zM12,1l-8,8h4l5,-5v-3zM13,6l-3,3h3z'
 
 /**
- * The ECharts option of a map coloured by class, with its legend. It needs what `chartOption` needs, and MapChart, VisualMapPiecewiseComponent,
- * LabelLayout and the map, registered under the view's kind: `registerMap(kind, geoJsonOf(await loadMap(kind)))`. Moving and zooming with
- * wheel and fingers is off, so that a page scrolls past a map; buttons zoom with `geoRoam`, within the limits, and may then set the
- * series' `roam` to `'move'`. A place is selected by its code (`name`). `frame` is the part that is shown (`frameOf`).
+ * The ECharts option of a map coloured by class, with its legend. It needs what `chartOption` needs, and MapChart,
+ * VisualMapPiecewiseComponent, LabelLayout and the map, registered under the view's kind: `registerMap(kind, geoJsonOf(await
+ * loadMap(kind)))`. Moving and zooming by wheel and touch is off, so that a page scrolls past a map; buttons zoom with `geoRoam`, within
+ * the limits, and may then set the series' `roam` to `'move'`. A place is selected by its code (`name`). `frame` is the visible part
+ * (`frameOf`).
  */
 export function mapOption(view: MapView, style: ChartStyle, frame: MapFrame | null = null): EChartsOption {
   const { palette, fontFamily, direction } = style
@@ -85,7 +86,7 @@ export function mapOption(view: MapView, style: ChartStyle, frame: MapFrame | nu
         // Of the whole map too: one that showed a region goes back to it.
         ...(frame === null ? {} : { boundingCoords: frame.corners, clip: frame.part }),
         label: { show: false },
-        // Small provinces have no room for theirs; their names and figures stand beside the map.
+        // Small provinces have no room for labels; their names and figures are beside the map.
         labelLayout: { hideOverlap: true },
         itemStyle: { borderColor: palette.axis, borderWidth: edge },
         emphasis: {
@@ -133,7 +134,7 @@ function legendOption(
 ): readonly PiecewiseVisualMapComponentOption[] {
   const { palette, fontFamily, direction } = style
   const below = isBelow(classes, view, style)
-  // The Gulf is empty whatever the language: there the legend of the tall map stands on a phone.
+  // The Gulf is empty in every language: the tall map has its legend there on a phone.
   const right = direction === 'rtl' || (view.kind === 'province_map' && style.width === 'narrow' && !below)
   // ECharts lists pieces from the last to the first.
   const pieces = classes.toReversed().map(({ at, label, colour, hatched }) => ({
@@ -185,7 +186,7 @@ function columnsBelow(classes: readonly MapClass[], style: ChartStyle) {
   return { columns, lines: Math.ceil(classes.length / columns) }
 }
 
-/** What the legend takes below a map, in pixels; null where it stands beside it. */
+/** The height of the legend below a map, in pixels; null if it is beside it. */
 export function legendBelow(view: MapView, style: ChartStyle): number | null {
   const classes = mapClasses(view, codesOn(view.kind), style)
   return isBelow(classes, view, style) ? columnsBelow(classes, style).lines * line + 12 : null
@@ -194,7 +195,7 @@ export function legendBelow(view: MapView, style: ChartStyle): number | null {
 /** Letters of a legend that have room in the Gulf on a phone; longer ones would lie on the south. */
 const lettersInGulf = 18
 
-/** A wide map needs the whole width of a card that has not much of it; a tall one leaves room for short words alone. */
+/** A wide map needs the whole width of a narrow card; a tall one leaves room for short labels only. */
 function isBelow(classes: readonly MapClass[], { kind }: MapView, { width }: ChartStyle): boolean {
   if (kind === 'world_map') return width === 'narrow'
   return width === 'narrow' && classes.some(({ label }) => label.length > lettersInGulf)

@@ -23,7 +23,7 @@ const ramps: Readonly<Record<Mode, Ramp>> = {
 }
 
 /**
- * What the colours of a map say: more and more of something, or two ends of a range (cold and hot, fall and rise) with a middle between
+ * The scale of a map's colours: increasing amounts, or two ends of a range (cold and hot, decrease and increase) with a middle between
  * them.
  */
 type MapScale = 'sequential' | 'diverging' | 'changes'
@@ -91,7 +91,7 @@ function chromaAt([from, middle, to]: Ramp['chroma'], at: number): number {
   return from * (1 - at) * (1 - 2 * at) + middle * 4 * at * (1 - at) + to * at * (2 * at - 1)
 }
 
-/** CIELAB (D65) at a hue (in degrees) as `#rrggbb`; what a screen cannot show is cut off. */
+/** CIELAB (D65) at a hue (in degrees) as `#rrggbb`; clamped to the colours of a screen. */
 function hexOf(lightness: number, chroma: number, hue: number): string {
   const middle = (lightness + 16) / 116
   const angle = (hue * Math.PI) / 180

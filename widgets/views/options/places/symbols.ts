@@ -1,14 +1,14 @@
 import type { Palette } from '../../palette.ts'
 
 /**
- * Small drawings of the weather, on a round ground so that they are seen on any colour of a map. They are pictures and not letters: no
- * font that comes along has them, and a file must show what the screen shows.
+ * Small drawings of the weather, on a round ground so that they are visible on any colour of a map. They are paths, not characters: no
+ * bundled font has them, and a file must match the screen.
  */
 
 const cloud = 'M7 15.5h9.5a3.5 3.5 0 0 0 .4-7 5 5 0 0 0-9.6-.6A3.9 3.9 0 0 0 7 15.5z'
 const raised = 'M7 12.5h9.5a3.3 3.3 0 0 0 .4-6.6A4.8 4.8 0 0 0 7.6 5.3 3.7 3.7 0 0 0 7 12.5z'
 
-/** Strokes, and what is filled with ink, on a square of 24. */
+/** Strokes and filled shapes on a square of 24. */
 const drawings = {
   clear: {
     stroke:
