@@ -9,6 +9,8 @@ export const explainWords = defineMessages('definitions.explain', {
   against: '{name} went furthest the other way: {contribution}.',
   againstOf: 'Of {count} parts, {against} went the other way, each by little.',
   noneAgainst: 'No part went the other way.',
+  noneToldAgainst: 'No part that is told apart went the other way.',
+  untoldAgainst: 'What is not told apart went the other way: {contribution}.',
   rateAndMix: 'Changed figures of the parts made {rate}, the changed mix between them {mix}.',
   period: '{months} {year} against {base}: what both years hold',
   wholePeriod: '{year} against {base}: what both years hold',

@@ -62,3 +62,19 @@ test.each([false, true])(
     }
   },
 )
+
+test('what is not told apart is not passed over where no part went the other way', () => {
+  const side = (over: number): Side => ({ over, under: null })
+  const sentencesFor = (whole: number) => {
+    const total = { compared: side(whole), base: side(100) }
+    const result = contributionsOf(total, [{ value: 'M', compared: side(90), base: side(50) }])
+    const figures = comparedFigures({ unit: 'people', counted: false }, whole, 100)
+    const answer: ExplainedChange = { unit: 'people', ...figures, months: [1], breakdowns: [], provenance: [] }
+    const breakdown = result === null ? null : { dimension: 'market', ...result }
+    const spoken = { measure: 'Visitors', unit: 'people', language: 'en', nameOf: () => 'M' } as const
+    return changeSentences(answer, breakdown, spoken).at(-1)
+  }
+  expect(sentencesFor(120)).toBe('What is not told apart went the other way: -20.')
+  expect(sentencesFor(150)).toBe('No part that is told apart went the other way.')
+  expect(sentencesFor(140)).toBe('No part went the other way.')
+})

@@ -54,12 +54,18 @@ function partSentences(breakdown: ChangeBreakdown, direction: number, wording: C
 function againstSentence(
   { contributions, rising, falling }: ChangeBreakdown,
   direction: number,
-  { language }: ChangeWording,
+  wording: ChangeWording,
   valuesOf: (contribution: Contribution) => { readonly name: string; readonly contribution: string },
 ): string {
   const against = direction > 0 ? falling : rising
   const count = contributions.reduce((all, { members }) => all + members, 0)
-  if (against === 0) return formatMessage(words.noneAgainst, language)
+  const { language } = wording
+  if (against === 0) {
+    const untold = contributions.find(({ kind }) => kind === 'untold')?.contribution ?? 0
+    if (untold * direction < 0)
+      return formatMessage(words.untoldAgainst, language, { contribution: signedAmount(untold, wording) })
+    return formatMessage(untold === 0 ? words.noneAgainst : words.noneToldAgainst, language)
+  }
   // The named members are the largest: whichever of them went the other way went furthest of all.
   const named = contributions.find(({ kind, contribution }) => kind === 'member' && contribution * direction < 0)
   return named === undefined

@@ -20,7 +20,7 @@ interface CityYear {
   readonly months: number
   readonly open: boolean
   readonly receipts: Readonly<Record<CityType, number | null>>
-  /** Of the secondary ones, in percent; null where one kind holds other months than the other. */
+  /** Of the secondary ones, in percent; null where one kind holds other months than the other, or none. */
   readonly share: number | null
 }
 
@@ -65,7 +65,7 @@ export const mainAndSecondaryCities = widget({
       const rowsOf = (type: CityType) => yearRows.filter(({ _id }) => _id.city_type === type)
       const of = (type: CityType) => sum(rowsOf(type).map((row) => row.sum_spending_travel_receipts))
       const months = monthsOf(yearRows)
-      const isAlike = cityTypes.every((type) => [0, months.size].includes(monthsOf(rowsOf(type)).size))
+      const isAlike = cityTypes.every((type) => monthsOf(rowsOf(type)).size === months.size)
       const receipts = { main: of('main'), secondary: of('secondary') }
       return {
         year,
@@ -132,6 +132,9 @@ function figuresOf({ years, newest }: Cities, context: Context): readonly Figure
   if (newest === null) return []
   const { main, secondary } = newest
   const receiptsOf = { main: main.figures.current.value, secondary: secondary.figures.current.value }
+  const newestShare = years.find(({ year }) => year === main.year)?.share ?? null
+  const missing = cityTypes.find((type) => receiptsOf[type] === null)
+  const noShare = missing === undefined ? words.unlikeMonths : words.noFigures[missing]
   return [
     ...cityTypes.map((type) => ({
       key: type,
@@ -144,10 +147,10 @@ function figuresOf({ years, newest }: Cities, context: Context): readonly Figure
     {
       key: 'share',
       label: context.say(words.secondaryShare),
-      value: years.find(({ year }) => year === main.year)?.share ?? null,
+      value: newestShare,
       unit: 'percent' as const,
       change: null,
-      note: figurePeriod(receiptsOf.main === null ? secondary : main, context),
+      note: newestShare === null ? context.say(noShare) : figurePeriod(main, context),
     },
   ]
 }
@@ -171,4 +174,6 @@ const isYear = (year: number): boolean => Number.isInteger(year) && year >= 1900
 const words = defineMessages('widgets.25', {
   months: 'Months',
   secondaryShare: 'Share of secondary cities',
+  unlikeMonths: 'Main and secondary cities have figures of different months',
+  noFigures: { main: 'No figures of main cities', secondary: 'No figures of secondary cities' },
 })

@@ -292,7 +292,23 @@ describe('25, main and secondary cities', () => {
       ...months(2026, 10, 90, 30).filter(({ _id }) => _id.city_type === 'main' || _id.month < 9),
     ]
     const { view, table } = opened(25).show({ spending: { city_type_x_visitor_origin_x_year_x_month: late }, matched })
-    expect(viewIn(view, 'figures').figures.find(({ key }) => key === 'share')?.value).toBeNull()
+    expect(viewIn(view, 'figures').figures.find(({ key }) => key === 'share')).toMatchObject({
+      value: null,
+      note: 'Main and secondary cities have figures of different months',
+    })
+    expect(table.rows.map(({ cells }) => cells.share)).toEqual([20, null])
+  })
+
+  test('has no share of the secondary ones where the main ones have no figures', () => {
+    const secondaryOnly = [...months(2025, 12, 80, 20), ...months(2026, 10, 90, 30)].filter(
+      ({ _id }) => _id.city_type === 'secondary' || _id.year < 2026,
+    )
+    const answers = { spending: { city_type_x_visitor_origin_x_year_x_month: secondaryOnly }, matched }
+    const { view, table } = opened(25).show(answers)
+    expect(viewIn(view, 'figures').figures.find(({ key }) => key === 'share')).toMatchObject({
+      value: null,
+      note: 'No figures of main cities',
+    })
     expect(table.rows.map(({ cells }) => cells.share)).toEqual([20, null])
   })
 
