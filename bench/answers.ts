@@ -35,13 +35,13 @@ const measured: Measured[] = []
 for (const millions of sizes.length > 0 ? sizes : [1, 10, 30]) measured.push(await measure(millions))
 if (measured.length > 1 && rounds > 0) printGrowth(measured)
 
-interface Taken {
+interface Sample {
   /** Milliseconds from the question until all of the answer was there. */
   readonly wall: number
   /** Milliseconds of processor time of this process in that time: all threads, the asker's part too. */
   readonly processor: number
 }
-type Times = Map<Question, Taken[]>
+type Times = Map<Question, Sample[]>
 
 interface Measured {
   readonly millions: number
@@ -175,14 +175,14 @@ async function throughTheServer(folder: string, times: Times): Promise<void> {
   await engine.close()
 }
 
-async function take(work: () => Promise<unknown>): Promise<Taken> {
+async function take(work: () => Promise<unknown>): Promise<Sample> {
   const [began, before] = [performance.now(), process.cpuUsage()]
   await work()
   const { user, system } = process.cpuUsage(before)
   return { wall: performance.now() - began, processor: (user + system) / 1000 }
 }
 
-async function repeat(times: Times, work: (question: Question) => Promise<Taken>): Promise<void> {
+async function repeat(times: Times, work: (question: Question) => Promise<Sample>): Promise<void> {
   for (const question of request) {
     const response = times.get(question) ?? []
     times.set(question, response)

@@ -33,7 +33,7 @@ const questions = [...heaviest, ...(inputOf('only') === 'voc' ? ofVisitors : [])
   datasets.some(({ name }) => path.endsWith(`/${name}`)),
 )
 
-interface Taken {
+interface Sample {
   /** Milliseconds until all of the answer was there. */
   readonly wall: number
   /** Milliseconds of processor time of this process, all threads; what PostgreSQL takes for the catalogue is not in it. */
@@ -81,7 +81,7 @@ console.log(
 )
 console.log('| --- | ---: | ---: | ---: | ---: | ---: |')
 for (const question of questions) {
-  const samples: Record<Store, Taken[]> = { file: [], lake: [], mirror: [] }
+  const samples: Record<Store, Sample[]> = { file: [], lake: [], mirror: [] }
   for (let round = 0; round <= rounds; round += 1) {
     for (const store of stores) {
       const sample = await ask(store, question)
@@ -89,7 +89,7 @@ for (const question of questions) {
       if (round > 0) samples[store].push(sample)
     }
   }
-  const of = (which: keyof Taken, middle: (values: readonly number[]) => number) =>
+  const of = (which: keyof Sample, middle: (values: readonly number[]) => number) =>
     stores.map((store) => middle(samples[store].map((measured) => measured[which])))
   const list = (values: readonly number[], digits = 0) => values.map((value) => value.toFixed(digits)).join(', ')
   const ratios = ([first = 0, ...others]: readonly number[]) =>
@@ -108,7 +108,7 @@ await shared?.close()
 if (keptIn === undefined) rmSync(folder, { recursive: true })
 
 /** A question that nobody asked before: the routes are new each time, only the store stays open. */
-async function ask(store: Store, { path, search }: Question): Promise<Taken> {
+async function ask(store: Store, { path, search }: Question): Promise<Sample> {
   const engine = engines[store]
   if (engine === undefined) throw new Error(`there is no ${store}`)
   const market = await openMarket({ engine, now })

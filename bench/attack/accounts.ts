@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { type Case, proves, refused, stands, type Verdict } from './cases.ts'
+import { type Case, expectStatus, refused, type Verdict, verdictOf } from './cases.ts'
 import { type Account, basic, form, type Target } from './target.ts'
 
 /** The cases of accounts that are taken away, addresses that change, names that look like others, and documents of others. */
 
 const Linked = z.object({ link: z.string().nullable() })
-const Made = z.object({ id: z.string() })
+const Created = z.object({ id: z.string() })
 /** Letters that nobody sees, as UTF-16 cannot write all of them in four digits. */
 const unseen = [0xfe0f, 0x034f, 0x115f, 0x1160, 0x17b4, 0x180b, 0xe0100, 0x2800, 0x202e].map((code) =>
   String.fromCodePoint(code),
@@ -30,12 +30,12 @@ async function raceAgainstWithdrawal(target: Target): Promise<readonly Verdict[]
   const changing = changeWithoutPause(target, victim)
   const withdrawn = await target.ask({ method: 'POST', path: `/api/users/${victim.id}/withdraw`, token: target.admin })
   const passwords = await changing
-  const verdicts = [stands(withdrawn, [200], Linked.safeParse(withdrawn.json).success)]
-  verdicts.push(stands(await target.ask({ path: '/api/auth/me', token: victim.token }), [401]))
+  const verdicts = [expectStatus(withdrawn, [200], Linked.safeParse(withdrawn.json).success)]
+  verdicts.push(expectStatus(await target.ask({ path: '/api/auth/me', token: victim.token }), [401]))
   // The last two are those of which a change may have gone through.
   for (const password of passwords.slice(-2)) {
     const headers = { authorization: basic(victim.email, password) }
-    verdicts.push(stands(await target.ask({ method: 'POST', path: '/api/auth', headers }), [401]))
+    verdicts.push(expectStatus(await target.ask({ method: 'POST', path: '/api/auth', headers }), [401]))
   }
   return verdicts
 }
@@ -54,9 +54,9 @@ async function misuseLinks(target: Target): Promise<readonly Verdict[]> {
     })
   const verdicts: Verdict[] = []
   for (const token of ['x', randomBytes(32).toString('base64url'), link])
-    verdicts.push(stands(await use('confirm-address', token), [400]))
+    verdicts.push(expectStatus(await use('confirm-address', token), [400]))
   await target.ask({ method: 'POST', path: `/api/users/${victim.id}/withdraw`, token: target.admin })
-  verdicts.push(stands(await use('reset-password', link), [400]))
+  verdicts.push(expectStatus(await use('reset-password', link), [400]))
   return verdicts
 }
 
@@ -116,18 +116,18 @@ export const accountCases: readonly Case[] = [
       const word = `secret${randomBytes(8).toString('hex')}`
       const upload = form({ title: word, tags: word, readers: 'authors' }, 'attack.txt', `the text of ${word}`)
       const created = await target.ask({ method: 'POST', path: '/api/documents', token: target.admin, ...upload })
-      const { data } = Made.safeParse(created.json)
-      if (!data) return [stands(created, [201])]
+      const { data } = Created.safeParse(created.json)
+      if (!data) return [expectStatus(created, [201])]
       target.made(`documents/${data.id}`)
       const verdicts: Verdict[] = []
       for (const { token } of [reader, nobody]) {
         for (const part of ['', '/text', '/file'])
-          verdicts.push(stands(await target.ask({ path: `/api/documents/${data.id}${part}`, token }), [404]))
+          verdicts.push(expectStatus(await target.ask({ path: `/api/documents/${data.id}${part}`, token }), [404]))
         for (const path of [`documents?q=${word}`, 'documents?limit=100', `search?q=${word}`, 'documents/tags']) {
-          const { asked, text, status } = await target.ask({ path: `/api/${path}`, token })
+          const { requestLine, text, status } = await target.ask({ path: `/api/${path}`, token })
           // A search names the words that it was asked for; the identity of a document stands in a hit alone.
           const tellsId = text.includes(data.id) || (path === 'documents/tags' && text.includes(word))
-          verdicts.push(proves(asked, status === 200 && !tellsId, String(status)))
+          verdicts.push(verdictOf(requestLine, status === 200 && !tellsId, String(status)))
         }
       }
       return verdicts

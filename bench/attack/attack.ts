@@ -3,7 +3,7 @@ import { embedCases } from './addresses/embedCases.ts'
 import { sdmxCases } from './addresses/sdmxCases.ts'
 import { webhookCases } from './addresses/webhookCases.ts'
 import { casesByHand } from './byHand.ts'
-import { type Case, type Stage, stands } from './cases.ts'
+import { type Case, expectStatus, type Stage } from './cases.ts'
 import { fileCases } from './files.ts'
 import { floodCases } from './floods.ts'
 import { inputCases } from './input.ts'
@@ -67,7 +67,7 @@ try {
     stage,
   )
   const health = await target.ask({ path: '/api/health/ready' })
-  await attempt({ id: 'C12', what: 'health after all that', run: async () => [stands(health, [200])] }, stage)
+  await attempt({ id: 'C12', what: 'health after all that', run: async () => [expectStatus(health, [200])] }, stage)
 } finally {
   await deleteRequests()
   await target.cleanUp()
@@ -85,28 +85,32 @@ async function setStage(): Promise<Stage> {
 }
 
 async function attempt({ id, what, run }: Case, stage: Stage): Promise<void> {
-  const verdicts = await run(stage).catch((error: unknown) => [{ asked: '', held: false, said: String(error) }])
-  const broken = verdicts.filter(({ held }) => !held)
+  const verdicts = await run(stage).catch((error: unknown) => [{ statement: '', passed: false, detail: String(error) }])
+  const broken = verdicts.filter(({ passed }) => !passed)
   requests += verdicts.length
   lost += broken.length > 0 ? 1 : 0
   const [verdict] = verdicts
   const more = verdicts.length > 1 ? ` and ${verdicts.length - 1} more` : ''
   console.log(
-    `${broken.length === 0 ? 'held     ' : 'SUCCEEDED'} ${id.padEnd(9)} ${what}: ${verdict?.asked ?? ''}${more}: ${verdict?.said ?? ''}`,
+    `${broken.length === 0 ? 'held     ' : 'SUCCEEDED'} ${id.padEnd(9)} ${what}: ${verdict?.statement ?? ''}${more}: ${verdict?.detail ?? ''}`,
   )
-  for (const { asked, said } of broken.slice(0, 5)) console.log(`          ${asked}: ${said}`)
+  for (const { statement, detail } of broken.slice(0, 5)) console.log(`          ${statement}: ${detail}`)
 }
 
 /** No answer is a failure of ours, and none says how we are made. */
-function tells({ asked, status, text }: Answer) {
+function tells({ requestLine, status, text }: Answer) {
   const inside =
     /\bat [^ ]+ \(|node_modules|\.ts:\d+|SQLSTATE|syntax error at or near|duckdb|\$argon2|ECONNREFUSED/i.exec(
       status >= 400 ? text : '',
     )
   // The OData feed answers 501 to what its protocol has and it has not.
-  const isRefusal = status < 500 || (status === 501 && asked.includes('/api/odata'))
+  const isRefusal = status < 500 || (status === 501 && requestLine.includes('/api/odata'))
   const passed = isRefusal && inside === null
-  return { asked, held: passed, said: passed ? 'nothing' : `${status}: ${inside?.[0] ?? text.slice(0, 200)}` }
+  return {
+    statement: requestLine,
+    passed,
+    detail: passed ? 'nothing' : `${status}: ${inside?.[0] ?? text.slice(0, 200)}`,
+  }
 }
 
 /** Asking for an account leaves somebody who waits. */

@@ -1,37 +1,41 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { type Case, proves, refused, type Stage, stands, type Verdict } from './cases.ts'
-import { type Account, type Answer, basic, form, type Given, type Target } from './target.ts'
+import { type Case, expectStatus, refused, type Stage, type Verdict, verdictOf } from './cases.ts'
+import { type Account, type Answer, type AttackRequest, basic, form, type Target } from './target.ts'
 
 /** Cases that somebody tried who had not written the server: sign-ins, races, bodies and files of others. */
 
 const json = { 'content-type': 'application/json' }
 const own = { 'x-sala-request': '1' }
-const Made = z.object({ id: z.string() })
+const Created = z.object({ id: z.string() })
 const Linked = z.object({ link: z.string() })
 const Board = z.object({ shareKey: z.string() })
 const Token = z.object({ token: z.string() })
 const Problem = z.object({ type: z.string() })
 const nested = (levels: number) => `{"email":${'['.repeat(levels)}${']'.repeat(levels)}}`
-const post = (path: string, token: string | null, more: Partial<Given> = {}): Given => ({
+const post = (path: string, token: string | null, more: Partial<AttackRequest> = {}): AttackRequest => ({
   method: 'POST',
   path: `/api/${path}`,
   token,
   ...more,
 })
-const signingIn = ({ email, password }: Account, headers: Readonly<Record<string, string>>): Given => ({
+const signingIn = ({ email, password }: Account, headers: Readonly<Record<string, string>>): AttackRequest => ({
   method: 'POST',
   path: '/api/auth',
   headers: { authorization: basic(email, password), ...headers },
 })
 
 /** What is asked while somebody keeps the server busy is answered within a second or two on a machine that has other work. */
-async function besideBusy(target: Target, request: Given, statuses: readonly number[]): Promise<readonly Verdict[]> {
+async function besideBusy(
+  target: Target,
+  request: AttackRequest,
+  statuses: readonly number[],
+): Promise<readonly Verdict[]> {
   const busy = target.ask(request)
   const began = performance.now()
   const health = await target.ask({ path: '/api/health/live' })
   const took = Math.round(performance.now() - began)
-  return [stands(await busy, statuses), proves(health.asked, took < 2_000, `answered after ${took} ms`)]
+  return [expectStatus(await busy, statuses), verdictOf(health.requestLine, took < 2_000, `answered after ${took} ms`)]
 }
 
 async function lockAndUnlock({ target, nobody }: Stage): Promise<readonly Verdict[]> {
@@ -41,12 +45,12 @@ async function lockAndUnlock({ target, nobody }: Stage): Promise<readonly Verdic
   const unlocked = await target.ask(post('auth/unlock', null, { body, headers: { cookie, ...own } }))
   const fresh = Token.safeParse(unlocked.json).data?.token ?? ''
   const me = (token: string) => target.ask({ path: '/api/auth/me', token: token })
-  return [stands(unlocked, [200]), stands(await me(token), [401]), stands(await me(fresh), [200])]
+  return [expectStatus(unlocked, [200]), expectStatus(await me(token), [401]), expectStatus(await me(fresh), [200])]
 }
 
 async function withoutSecondFactor({ target }: Stage): Promise<readonly Verdict[]> {
   const body = { name: `Attack ${randomUUID()}`, permissions: ['view_widget_134'], secondFactor: 1 }
-  const role = Made.parse((await target.ask(post('roles', target.admin, { body }))).json).id
+  const role = Created.parse((await target.ask(post('roles', target.admin, { body }))).json).id
   target.made(`roles/${role}?moveTo=none`)
   const { token } = await target.addAccount(role)
   const verdicts: Verdict[] = []
@@ -59,7 +63,7 @@ async function withoutSecondFactor({ target }: Stage): Promise<readonly Verdict[
   ]) {
     const answer = await target.ask({ path: `/api/${path}`, token })
     const due = Problem.safeParse(answer.json).data?.type === '/problems/second_factor_due'
-    verdicts.push(stands(answer, [403], due))
+    verdicts.push(expectStatus(answer, [403], due))
   }
   return verdicts
 }
@@ -78,7 +82,7 @@ async function tellByTime({ target, reader, nobody }: Stage): Promise<readonly V
   const [knownTime = 0, unknown = 0] = fastest
   const bound = Math.max(20, Math.min(knownTime, unknown) / 2)
   return [
-    proves(
+    verdictOf(
       'POST /api/auth',
       Math.abs(knownTime - unknown) < bound,
       `${knownTime.toFixed(0)} and ${unknown.toFixed(0)} ms`,
@@ -89,7 +93,7 @@ async function tellByTime({ target, reader, nobody }: Stage): Promise<readonly V
 async function useLinkAtOnce({ target }: Stage): Promise<readonly Verdict[]> {
   const victim = await target.addAccount(null)
   const parsed = Linked.safeParse((await target.ask(post(`users/${victim.id}/link`, target.admin))).json)
-  if (!parsed.success) return [proves('POST /api/users/{id}/link', true, 'links go by mail')]
+  if (!parsed.success) return [verdictOf('POST /api/users/{id}/link', true, 'links go by mail')]
   const token = parsed.data.link.split('#')[1]
   const answers = await Promise.all(
     Array.from({ length: 12 }, () => {
@@ -98,11 +102,11 @@ async function useLinkAtOnce({ target }: Stage): Promise<readonly Verdict[]> {
     }),
   )
   const succeeded = answers.filter(({ status }) => status === 204).length
-  return [proves('POST /api/auth/reset-password', succeeded === 1, `${succeeded} of 12 were taken`)]
+  return [verdictOf('POST /api/auth/reset-password', succeeded === 1, `${succeeded} of 12 were taken`)]
 }
 
 async function loseARight({ target, reader }: Stage): Promise<readonly Verdict[]> {
-  const role = Made.parse(
+  const role = Created.parse(
     (
       await target.ask(
         post('roles', target.admin, { body: { name: `Attack ${randomUUID()}`, permissions: ['view_widget_134'] } }),
@@ -121,35 +125,35 @@ async function loseARight({ target, reader }: Stage): Promise<readonly Verdict[]
   const headers = { 'if-none-match': String(mine.headers.etag) }
   const other = await target.ask({ path: '/api/auth/me', token: victim.token, headers })
   return [
-    stands(before, [200]),
-    ...after.map((answer) => stands(answer, [403])),
-    stands(other, [200], other.text !== mine.text),
+    expectStatus(before, [200]),
+    ...after.map((answer) => expectStatus(answer, [403])),
+    expectStatus(other, [200], other.text !== mine.text),
   ]
 }
 
 async function shareAndTakeBack({ target, reader, nobody }: Stage): Promise<readonly Verdict[]> {
   const created = await target.ask(post('boards', reader.token, { body: { name: 'Attack', cards: [] } }))
-  const path = `boards/${Made.parse(created.json).id}`
+  const path = `boards/${Created.parse(created.json).id}`
   const share = async () => Board.parse((await target.ask(post(`${path}/link`, reader.token))).json).shareKey
   const look = (key: string, token: string | null) => target.ask({ path: `/api/boards/shared/${key}`, token })
   const first = await share()
-  const verdicts = [stands(await look(first, nobody.token), [200]), stands(await look(first, null), [401])]
+  const verdicts = [expectStatus(await look(first, nobody.token), [200]), expectStatus(await look(first, null), [401])]
   for (const key of [first.toUpperCase(), first.slice(0, -1), `${first.slice(0, -1)}%25`])
-    verdicts.push(stands(await look(key, nobody.token), [404]))
+    verdicts.push(expectStatus(await look(key, nobody.token), [404]))
   await target.ask({ method: 'DELETE', path: `/api/${path}/link`, token: reader.token })
-  verdicts.push(stands(await look(first, nobody.token), [404]))
+  verdicts.push(expectStatus(await look(first, nobody.token), [404]))
   const second = await share()
   await target.ask({ method: 'DELETE', path: `/api/${path}`, token: reader.token })
-  return [...verdicts, stands(await look(second, nobody.token), [404])]
+  return [...verdicts, expectStatus(await look(second, nobody.token), [404])]
 }
 
 async function filesOfOthers({ target, reader, nobody }: Stage): Promise<readonly Verdict[]> {
   const body = { format: 'xlsx', title: '=cmd|\r\nX-A: b', lang: 'en', cards: [{ code: 134, filters: {} }] }
-  const job = Made.parse((await target.ask(post('exports/cards', reader.token, { body }))).json).id
+  const job = Created.parse((await target.ask(post('exports/cards', reader.token, { body }))).json).id
   const added = await target.ask(
     post('documents', target.admin, form({ title: 'Attack', readers: 'authors' }, 'attack.txt', 'secret')),
   )
-  const document = Made.parse(added.json).id
+  const document = Created.parse(added.json).id
   target.made(`documents/${document}`)
   const verdicts: Verdict[] = []
   for (const [method, path] of [
@@ -158,10 +162,10 @@ async function filesOfOthers({ target, reader, nobody }: Stage): Promise<readonl
     ['DELETE', job],
   ] as const)
     for (const token of [nobody.token, target.admin])
-      verdicts.push(stands(await target.ask({ method, path: `/api/exports/jobs/${path}`, token }), [404]))
+      verdicts.push(expectStatus(await target.ask({ method, path: `/api/exports/jobs/${path}`, token }), [404]))
   for (const range of ['bytes=0-3', 'bytes=-3', 'bytes=0-0,2-3']) {
     const request = { path: `/api/documents/${document}/file`, headers: { range } }
-    verdicts.push(stands(await target.ask({ ...request, token: reader.token }), [404]))
+    verdicts.push(expectStatus(await target.ask({ ...request, token: reader.token }), [404]))
   }
   return verdicts
 }
@@ -171,12 +175,12 @@ async function formulasInLogs({ target }: Stage): Promise<readonly Verdict[]> {
   for (const sign of ['=', '+', '-', '@']) {
     const person = { firstname: `${sign}cmd ${mark}`, lastname: `${sign}1`, email: `${randomUUID()}@attack.example` }
     const { json: added } = await target.ask(post('users', target.admin, { body: { ...person, role: null } }))
-    const parsed = Made.safeParse(added)
+    const parsed = Created.safeParse(added)
     if (parsed.success) target.made(`users/${parsed.data.id}`)
   }
-  const { asked, text } = await target.ask({ path: '/api/audit/export.csv', token: target.admin })
+  const { requestLine, text } = await target.ask({ path: '/api/audit/export.csv', token: target.admin })
   const formula = new RegExp(`(^|,)"?[=+@-]cmd ${mark}`, 'm').exec(text)
-  return [proves(asked, text.includes(mark) && formula === null, formula?.[0] ?? 'no formula')]
+  return [verdictOf(requestLine, text.includes(mark) && formula === null, formula?.[0] ?? 'no formula')]
 }
 
 async function fixASession({ target, reader }: Stage): Promise<readonly Verdict[]> {
@@ -184,7 +188,7 @@ async function fixASession({ target, reader }: Stage): Promise<readonly Verdict[
   const signed = await target.ask({ ...signingIn(reader, { cookie: chosen }), ...target.elsewhere() })
   const renewed = await target.ask(post('auth/renew', null, { headers: { cookie: chosen, ...own } }))
   const adopted = String(signed.headers['set-cookie']).includes('AAAA')
-  return [stands(signed, [200], !adopted), stands(renewed, [401])]
+  return [expectStatus(signed, [200], !adopted), expectStatus(renewed, [401])]
 }
 
 const isNamed = (answer: Answer, name: string): boolean =>
@@ -220,9 +224,9 @@ export const casesByHand: readonly Case[] = [
     run: async ({ target }) => {
       const body = Buffer.from(`{"name":"caf\xe9 ${randomUUID()}"}`, 'latin1')
       const answer = await target.ask(post('roles', target.admin, { body, headers: json }))
-      const parsed = Made.safeParse(answer.json)
+      const parsed = Created.safeParse(answer.json)
       if (parsed.success) target.made(`roles/${parsed.data.id}`)
-      return [stands(answer, [400], isNamed(answer, 'malformed_request'))]
+      return [expectStatus(answer, [400], isNamed(answer, 'malformed_request'))]
     },
   },
   {

@@ -1,4 +1,4 @@
-import type { Account, Answer, Given, Target } from './target.ts'
+import type { Account, Answer, AttackRequest, Target } from './target.ts'
 
 /** A case of docs/security.md. It holds where every one of its requests is answered as it must be. */
 export interface Case {
@@ -18,20 +18,20 @@ export interface Stage {
 }
 
 export interface Verdict {
-  readonly asked: string
-  readonly held: boolean
+  readonly statement: string
+  readonly passed: boolean
   /** What was answered, and what must have been. */
-  readonly said: string
+  readonly detail: string
 }
 
 /** Whether an answer has one of the statuses. */
-export function stands(answer: Answer, statuses: readonly number[], more: boolean = true): Verdict {
-  const { asked, status } = answer
+export function expectStatus(answer: Answer, statuses: readonly number[], more: boolean = true): Verdict {
+  const { requestLine, status } = answer
   const passed = statuses.includes(status) && more
   return {
-    asked,
-    held: passed,
-    said: passed ? String(status) : `${status}, not ${statuses.join(' or ')}${more ? '' : ' as expected'}`,
+    statement: requestLine,
+    passed: passed,
+    detail: passed ? String(status) : `${status}, not ${statuses.join(' or ')}${more ? '' : ' as expected'}`,
   }
 }
 
@@ -40,14 +40,14 @@ export function refused(
   id: string,
   what: string,
   statuses: readonly number[],
-  given: (stage: Stage) => readonly Given[],
+  given: (stage: Stage) => readonly AttackRequest[],
 ): Case {
   return {
     id,
     what,
     run: async (stage) => {
       const verdicts: Verdict[] = []
-      for (const request of given(stage)) verdicts.push(stands(await stage.target.ask(request), statuses))
+      for (const request of given(stage)) verdicts.push(expectStatus(await stage.target.ask(request), statuses))
       return verdicts
     },
   }
@@ -57,22 +57,23 @@ export function refused(
 export function answered(
   id: string,
   what: string,
-  given: (stage: Stage) => readonly (readonly [request: Given, status: number])[],
+  given: (stage: Stage) => readonly (readonly [request: AttackRequest, status: number])[],
 ): Case {
   return {
     id,
     what,
     run: async (stage) => {
       const verdicts: Verdict[] = []
-      for (const [request, status] of given(stage)) verdicts.push(stands(await stage.target.ask(request), [status]))
+      for (const [request, status] of given(stage))
+        verdicts.push(expectStatus(await stage.target.ask(request), [status]))
       return verdicts
     },
   }
 }
 
 /** A verdict about something else than a status. */
-export const proves = (statement: string, passed: boolean, detail: string): Verdict => ({
-  asked: statement,
-  held: passed,
-  said: detail,
+export const verdictOf = (statement: string, passed: boolean, detail: string): Verdict => ({
+  statement: statement,
+  passed: passed,
+  detail: detail,
 })

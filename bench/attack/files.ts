@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { bookParts, cell, sheetPart, zipInComment } from '../../server/imports/testing/books.ts'
-import { type Case, proves, type Stage, stands, type Verdict } from './cases.ts'
+import { type Case, expectStatus, type Stage, type Verdict, verdictOf } from './cases.ts'
 import { form, type Target } from './target.ts'
 
 /** The cases D10 and D11 of docs/security.md: files that two programs would read differently. */
 
-const Made = z.object({ id: z.string() })
+const Created = z.object({ id: z.string() })
 const Job = z.object({ state: z.string() })
 const Text = z.object({ text: z.string() })
 
@@ -38,7 +38,7 @@ async function hideABook({ target }: Stage): Promise<readonly Verdict[]> {
   const send = (path: string, fields: Readonly<Record<string, string>>) =>
     target.ask({ method: 'POST', path, token: target.admin, ...form(fields, 'attack.xlsx', file, 'latin1') })
   const judge = (statement: string, text: string) =>
-    proves(
+    verdictOf(
       statement,
       text.includes(visible) && !text.includes(hidden),
       text.includes(hidden) ? 'the hidden book' : 'read',
@@ -46,17 +46,20 @@ async function hideABook({ target }: Stage): Promise<readonly Verdict[]> {
 
   const uploaded = await send('/api/imports', { dataset: 'immigration' })
   const document = await send('/api/documents', { title: 'Attack', readers: 'authors' })
-  const verdicts = [stands(uploaded, [201]), stands(document, [201])]
-  const job = Made.safeParse(uploaded.json)
+  const verdicts = [expectStatus(uploaded, [201]), expectStatus(document, [201])]
+  const job = Created.safeParse(uploaded.json)
   if (job.success) {
     verdicts.push(judge('GET /api/imports/jobs', await checkedJob(target, job.data.id)))
     target.made(`imports/jobs/${job.data.id}`)
   }
-  const parsed = Made.safeParse(document.json)
+  const parsed = Created.safeParse(document.json)
   if (parsed.success) {
     target.made(`documents/${parsed.data.id}`)
-    const { json, asked } = await target.ask({ path: `/api/documents/${parsed.data.id}/text`, token: target.admin })
-    verdicts.push(judge(asked, Text.safeParse(json).data?.text ?? ''))
+    const { json, requestLine } = await target.ask({
+      path: `/api/documents/${parsed.data.id}/text`,
+      token: target.admin,
+    })
+    verdicts.push(judge(requestLine, Text.safeParse(json).data?.text ?? ''))
   }
   return verdicts
 }

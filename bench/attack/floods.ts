@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type Case, proves, refused, stands, type Verdict } from './cases.ts'
-import type { Given } from './target.ts'
+import { type Case, expectStatus, refused, type Verdict, verdictOf } from './cases.ts'
+import type { AttackRequest } from './target.ts'
 
 /**
  * What one asker sends to keep everybody else waiting, or to fill what is kept for ever
@@ -12,7 +12,7 @@ const Me = z.object({ user: z.object({ role: z.string() }) })
 /** Others wait for no more than a few questions; a busy machine takes longer. */
 const patienceMs = 10_000
 
-const open = (path: string, body: object | string): Given => ({
+const open = (path: string, body: object | string): AttackRequest => ({
   method: 'POST',
   path: `/api/${path}`,
   body,
@@ -34,7 +34,7 @@ export const floodCases: readonly Case[] = [
       })
       const health = await target.ask({ path: '/api/health/live' })
       const late = performance.now() - began > patienceMs
-      return [stands(await busy, [400]), stands(health, [200], !late)]
+      return [expectStatus(await busy, [400]), expectStatus(health, [200], !late)]
     },
   },
   {
@@ -54,10 +54,10 @@ export const floodCases: readonly Case[] = [
       const second = await ask('2019,2020,2021')
       const bound = Math.max(patienceMs, 10 * first.took)
       const verdicts = [
-        stands(second.answer, [200]),
-        proves('a question beside them', second.took < bound, `${second.took} ms, alone ${first.took}`),
+        expectStatus(second.answer, [200]),
+        verdictOf('a question beside them', second.took < bound, `${second.took} ms, alone ${first.took}`),
       ]
-      for (const answer of await Promise.all(flood)) if (answer) verdicts.push(stands(answer, [200, 429]))
+      for (const answer of await Promise.all(flood)) if (answer) verdicts.push(expectStatus(answer, [200, 429]))
       return verdicts
     },
   },
@@ -82,7 +82,7 @@ export const floodCases: readonly Case[] = [
       const took = Math.round((performance.now() - began) / 1000)
       for (const { left } of stalled) left.abort()
       // They are let be for half a minute.
-      return [proves(path, other.status === 200 && !done && took < 60, `${other.status} after ${took} s`)]
+      return [verdictOf(path, other.status === 200 && !done && took < 60, `${other.status} after ${took} s`)]
     },
   },
   {
@@ -96,9 +96,9 @@ export const floodCases: readonly Case[] = [
       const before = await noted()
       const verdicts: Verdict[] = []
       for (let count = 0; count < 20; count += 1)
-        verdicts.push(stands(await target.ask({ path: '/api/exports/134.csv', token: reader.token }), [200]))
+        verdicts.push(expectStatus(await target.ask({ path: '/api/exports/134.csv', token: reader.token }), [200]))
       const after = await noted()
-      return [proves('rows of the audit log', after - before === 1, `${after - before} rows`), ...verdicts]
+      return [verdictOf('rows of the audit log', after - before === 1, `${after - before} rows`), ...verdicts]
     },
   },
   {
@@ -113,9 +113,9 @@ export const floodCases: readonly Case[] = [
       const verdicts: Verdict[] = []
       const before = await noted()
       for (let count = 0; count < 40; count += 1)
-        verdicts.push(stands(await target.ask({ method: 'DELETE', path, token: reader.token }), [403]))
+        verdicts.push(expectStatus(await target.ask({ method: 'DELETE', path, token: reader.token }), [403]))
       const after = await noted()
-      return [proves('rows of the audit log', after - before <= 1, `${after - before} rows`), ...verdicts]
+      return [verdictOf('rows of the audit log', after - before <= 1, `${after - before} rows`), ...verdicts]
     },
   },
   refused('C12', 'long bodies where anyone may ask', [413], () =>

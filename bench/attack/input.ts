@@ -1,12 +1,12 @@
 import { connect } from 'node:net'
 import { crc32, deflateSync } from 'node:zlib'
-import { answered, type Case, proves, refused, type Stage, type Verdict } from './cases.ts'
+import { answered, type Case, refused, type Stage, type Verdict, verdictOf } from './cases.ts'
 import { get, raw } from './queries.ts'
-import type { Given } from './target.ts'
+import type { AttackRequest } from './target.ts'
 
 /** The cases C and D of docs/security.md as far as a request reaches them: bodies, uploads and headers. */
 
-const user = (token: string, body: string, type = 'application/json'): Given => ({
+const user = (token: string, body: string, type = 'application/json'): AttackRequest => ({
   method: 'POST',
   path: '/api/users',
   token,
@@ -15,7 +15,13 @@ const user = (token: string, body: string, type = 'application/json'): Given => 
 })
 const person = '"firstname":"A","lastname":"B","email":"x@attack.example"'
 
-function form(token: string, content: Buffer | string, filename: string, type: string, boundary = 'attack'): Given {
+function form(
+  token: string,
+  content: Buffer | string,
+  filename: string,
+  type: string,
+  boundary = 'attack',
+): AttackRequest {
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="image"; filename="${filename}"\r\nContent-Type: ${type}\r\n\r\n`
   const body = Buffer.concat([Buffer.from(head), Buffer.from(content), Buffer.from(`\r\n--${boundary}--\r\n`)])
   return {
@@ -97,7 +103,7 @@ export const inputCases: readonly Case[] = [
       ]
       const firstLines = await Promise.all(pairs.map((text) => first(target.origin, text)))
       return firstLines.map((line, index) =>
-        proves(pairs[index]?.split('\r\n')[0] ?? '', /^HTTP\/1\.1 4\d\d/.test(line), line || 'closed'),
+        verdictOf(pairs[index]?.split('\r\n')[0] ?? '', /^HTTP\/1\.1 4\d\d/.test(line), line || 'closed'),
       )
     },
   },
@@ -157,7 +163,11 @@ export const inputCases: readonly Case[] = [
       ] as const) {
         const answer = await target.ask({ method, path: `/api/${path}`, token: reader.token, headers })
         verdicts.push(
-          proves(answer.asked, answer.headers['access-control-allow-origin'] === undefined, String(answer.status)),
+          verdictOf(
+            answer.requestLine,
+            answer.headers['access-control-allow-origin'] === undefined,
+            String(answer.status),
+          ),
         )
       }
       return verdicts
@@ -176,7 +186,7 @@ async function headersOfAll({ target, reader }: Stage): Promise<readonly Verdict
     '/api/nothing',
     '/assets/none.js',
   ]) {
-    const { asked: said, headers } = await target.ask({ path, token: reader.token })
+    const { requestLine, headers } = await target.ask({ path, token: reader.token })
     const policy = String(headers['content-security-policy'])
     const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? policy
     const passed =
@@ -184,7 +194,7 @@ async function headersOfAll({ target, reader }: Stage): Promise<readonly Verdict
       !scripts.includes('unsafe') &&
       headers['x-content-type-options'] === 'nosniff' &&
       headers['x-powered-by'] === undefined
-    verdicts.push(proves(said, passed, policy.slice(0, 60)))
+    verdicts.push(verdictOf(requestLine, passed, policy.slice(0, 60)))
   }
   return verdicts
 }

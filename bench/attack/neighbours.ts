@@ -2,16 +2,16 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
 import { z } from 'zod'
-import { type Case, proves, type Stage, stands, type Verdict } from './cases.ts'
+import { type Case, expectStatus, type Stage, type Verdict, verdictOf } from './cases.ts'
 import { halfBodies, resolved, Schema } from './schemas.ts'
-import { type Answer, basic, form, type Given, isHere, type Target } from './target.ts'
+import { type Answer, type AttackRequest, basic, form, isHere, type Target } from './target.ts'
 
 /** What many strangers do to one account, and one person to all others: guessing, uploads, texts that no store keeps, and looking. */
 
 const adminRole = '00000000-0000-4000-8000-000000000001'
 const Status = z.object({ status: z.number() })
 const Counted = z.object({ count: z.number() })
-const Made = z.object({ id: z.string() })
+const Created = z.object({ id: z.string() })
 const Field = z.object({ field: z.string() })
 const Operation = z.object({
   parameters: z.array(z.object({ name: z.string(), in: z.string() })).default([]),
@@ -25,7 +25,7 @@ const Described = z.object({
 /** Guesses that are weighed before an unknown device waits for 16 seconds: twenty, and four that have waited 1, 2, 4 and 8. */
 const [guesses, patience] = [24, 120]
 
-const signingIn = (email: string, password: string, from: string, cookie?: string): Given => ({
+const signingIn = (email: string, password: string, from: string, cookie?: string): AttackRequest => ({
   method: 'POST',
   path: '/api/auth',
   from,
@@ -43,10 +43,10 @@ async function guessFromEverywhere({ target }: Stage): Promise<readonly Verdict[
     if (status === 429) await wait(250)
   }
   return [
-    proves('POST /api/auth', weighed === guesses && refused > 10, `${weighed} weighed, ${refused} refused`),
+    verdictOf('POST /api/auth', weighed === guesses && refused > 10, `${weighed} weighed, ${refused} refused`),
     // Even who guesses right now is not told; the owner signs in on the device that they used before.
-    stands(await target.ask(signingIn(owner.email, owner.password, '127.66.200.1')), [429]),
-    stands(await target.ask(signingIn(owner.email, owner.password, '127.66.201.1', owner.device)), [200]),
+    expectStatus(await target.ask(signingIn(owner.email, owner.password, '127.66.200.1')), [429]),
+    expectStatus(await target.ask(signingIn(owner.email, owner.password, '127.66.201.1', owner.device)), [200]),
   ]
 }
 
@@ -58,9 +58,9 @@ async function keepAnOfficeOut({ target }: Stage): Promise<readonly Verdict[]> {
   for (let guess = 0; guess < 120; guess += 1)
     statuses.add((await target.ask(signingIn(`nobody-${randomUUID()}@attack.example`, 'wrong', office))).status)
   return [
-    proves('POST /api/auth', statuses.has(429) && statuses.size === 2, [...statuses].join(' and ')),
-    stands(await target.ask(signingIn(owner.email, owner.password, office)), [429]),
-    stands(await target.ask(signingIn(owner.email, owner.password, office, owner.device)), [200]),
+    verdictOf('POST /api/auth', statuses.has(429) && statuses.size === 2, [...statuses].join(' and ')),
+    expectStatus(await target.ask(signingIn(owner.email, owner.password, office)), [429]),
+    expectStatus(await target.ask(signingIn(owner.email, owner.password, office, owner.device)), [200]),
   ]
 }
 
@@ -69,9 +69,9 @@ async function halfPairs({ target, reader }: Stage): Promise<readonly Verdict[]>
   const described = Described.parse((await target.ask({ path: '/api/openapi.json', token: target.admin })).json)
   const { schemas } = described.components
   const verdicts: Verdict[] = []
-  const tried = async (request: Given, isSafe: (answer: Answer) => boolean, what = '') => {
+  const tried = async (request: AttackRequest, isSafe: (answer: Answer) => boolean, what = '') => {
     const answer = await target.ask({ ...request, token: target.admin })
-    verdicts.push(proves(`${answer.asked} ${what}`, isSafe(answer), `${answer.status}`))
+    verdicts.push(verdictOf(`${answer.requestLine} ${what}`, isSafe(answer), `${answer.status}`))
   }
   const isRefused = ({ status }: Answer) => status >= 400 && status < 500
   const isAnswered = ({ status }: Answer) => status < 500
@@ -92,9 +92,9 @@ async function halfPairs({ target, reader }: Stage): Promise<readonly Verdict[]>
   const title = Buffer.from('eda080', 'hex').toString('latin1')
   const upload = { method: 'POST', path: '/api/documents', ...form({ title }, 'attack.txt', 'x', 'latin1') }
   const added = await target.ask({ ...upload, token: target.admin })
-  const document = Made.safeParse(added.json)
+  const document = Created.safeParse(added.json)
   if (document.success) target.made(`documents/${document.data.id}`)
-  verdicts.push(stands(added, [400], Field.safeParse(added.json).data?.field === 'title'))
+  verdicts.push(expectStatus(added, [400], Field.safeParse(added.json).data?.field === 'title'))
   return verdicts
 }
 
@@ -114,7 +114,7 @@ async function whatStrangersSee({ target }: Stage): Promise<readonly Verdict[]> 
     await wait(6_000)
     const answer = await target.ask({ path: '/api/datasets' })
     const { count } = answer.status === 200 ? Counted.parse(answer.json) : { count: 0 }
-    return [proves(answer.asked, answer.status < 500 && count === 0, `${answer.status}, ${count} data sets`)]
+    return [verdictOf(answer.requestLine, answer.status < 500 && count === 0, `${answer.status}, ${count} data sets`)]
   } finally {
     await put(1)
   }
@@ -133,10 +133,10 @@ async function fillTheWaitingRoom({ target }: Stage): Promise<readonly Verdict[]
     for (let count = 0; count <= 12; count += 1) {
       const token = count === 12 ? target.admin : greedy.token
       const answer = await upload(token, count)
-      const job = Made.safeParse(answer.json)
+      const job = Created.safeParse(answer.json)
       if (job.success) left.push({ id: job.data.id, token })
       // One's own files that wait give way; those of others do not, and need not.
-      verdicts.push(stands(answer, token === target.admin ? [201] : [201, 429]))
+      verdicts.push(expectStatus(answer, token === target.admin ? [201] : [201, 429]))
     }
     return verdicts
   } finally {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { type Case, refused, stands } from './cases.ts'
-import type { Given } from './target.ts'
+import { type Case, expectStatus, refused } from './cases.ts'
+import type { AttackRequest } from './target.ts'
 
 /** A call of the API by GET. */
-export const get = (path: string, token: string | null, headers: Record<string, string> = {}): Given => ({
+export const get = (path: string, token: string | null, headers: Record<string, string> = {}): AttackRequest => ({
   path: `/api/${path}`,
   token,
   headers,
@@ -48,11 +48,14 @@ export const publicCases: readonly Case[] = [
       const put = (status: 0 | 1) =>
         target.ask({ method: 'PUT', path: '/api/widgets/31', token: target.admin, body: { status } })
       const before = z.object({ status: z.number() }).parse((await target.ask(get('widgets/31', target.admin))).json)
-      if (before.status === 0) return [stands(await target.ask({ path }), [404])]
+      if (before.status === 0) return [expectStatus(await target.ask({ path }), [404])]
       await put(0)
       try {
         await new Promise((done) => setTimeout(done, 6_000))
-        return [stands(await target.ask({ path }), [404]), stands(await target.ask(get('exports/31.csv', null)), [404])]
+        return [
+          expectStatus(await target.ask({ path }), [404]),
+          expectStatus(await target.ask(get('exports/31.csv', null)), [404]),
+        ]
       } finally {
         await put(1)
       }

@@ -1,5 +1,5 @@
-import { type Case, refused, type Stage, stands, type Verdict } from './cases.ts'
-import type { Given } from './target.ts'
+import { type Case, expectStatus, refused, type Stage, type Verdict } from './cases.ts'
+import type { AttackRequest } from './target.ts'
 
 /** The cases C of docs/security.md that lie in an address: what is asked for, sorted, counted and looked for. */
 
@@ -14,7 +14,7 @@ const fragments = [
   '$$x$$',
   '/**/union/**/select',
 ]
-export const get = (path: string, token: string | null): Given => ({ path: `/api/${path}`, token })
+export const get = (path: string, token: string | null): AttackRequest => ({ path: `/api/${path}`, token })
 /** Which of the calls know a parameter. What a call does not know it refuses whatever its value, which proves nothing. */
 const knowing: Readonly<Record<string, readonly string[]>> = {
   sort: calls.slice(2),
@@ -35,7 +35,7 @@ const badValues = (id: string, what: string, name: string, values: readonly stri
     for (const call of knowing[name] ?? [])
       for (const value of values) {
         const answer = await target.ask(get(`${call}?${name}=${encodeURIComponent(value)}`, target.admin))
-        verdicts.push(stands(answer, [400], answer.text.includes('/problems/invalid_value')))
+        verdicts.push(expectStatus(answer, [400], answer.text.includes('/problems/invalid_value')))
       }
     return verdicts
   },
@@ -59,7 +59,7 @@ export const queryCases: readonly Case[] = [
           `audit?q=${encodeURIComponent(word)}`,
         ]) {
           const answer = await target.ask(get(path, target.admin))
-          verdicts.push(stands(answer, [200, 400], !/root:.?:0/.test(answer.text)))
+          verdicts.push(expectStatus(answer, [200, 400], !/root:.?:0/.test(answer.text)))
         }
       return verdicts
     },
@@ -134,7 +134,7 @@ export const queryCases: readonly Case[] = [
       for (const word of ['(a+)+$', '%_%_%_%_', '\\', '\u202eabc', 'a\u0301'.repeat(60), '\u200b', '%'.repeat(200)]) {
         const began = performance.now()
         const answer = await target.ask(get(`users?q=${encodeURIComponent(word)}`, target.admin))
-        verdicts.push(stands(answer, [200, 400], performance.now() - began < 5_000))
+        verdicts.push(expectStatus(answer, [200, 400], performance.now() - began < 5_000))
       }
       return verdicts
     },

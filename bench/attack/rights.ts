@@ -2,9 +2,9 @@ import { companions } from '@sala/catalog/companions.ts'
 import { allEndpoints } from '@sala/catalog/datasets/all.ts'
 import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
 import { z } from 'zod'
-import { type Case, proves, refused, stands, type Verdict } from './cases.ts'
+import { type Case, expectStatus, refused, type Verdict, verdictOf } from './cases.ts'
 import { get, publicCases } from './publicCases.ts'
-import { administrative, type Given, someone, writes } from './target.ts'
+import { type AttackRequest, administrative, someone, writes } from './target.ts'
 
 /** The cases B of docs/security.md: rights. */
 
@@ -68,12 +68,12 @@ export const rightsCases: readonly Case[] = [
       }
       const menu = await target.ask(get('widgettypes/allwidgets', nobody.token))
       return [
-        proves(
+        verdictOf(
           'GET /api/widgets/133 and 999',
           faces[0] === faces[1] && faces[0]?.startsWith('404') === true,
           String(faces[0]?.slice(0, 3)),
         ),
-        proves(menu.asked, menu.text === '[]', `${menu.status}, ${menu.text.length} bytes`),
+        verdictOf(menu.requestLine, menu.text === '[]', `${menu.status}, ${menu.text.length} bytes`),
       ]
     },
   },
@@ -119,14 +119,14 @@ export const rightsCases: readonly Case[] = [
     run: async ({ target }) => {
       const { id, token } = await target.addAccount(adminRole)
       const path = `/api/users/${id}`
-      const attacks: readonly Given[] = [
+      const attacks: readonly AttackRequest[] = [
         { method: 'DELETE', path, token },
         { method: 'PUT', path, token, body: { role: null } },
         { method: 'PUT', path, token, body: { status: 0 } },
       ]
       const answers = await Promise.all([...attacks, ...attacks].map((request) => target.ask(request)))
       const still = await target.ask(get('users?limit=1', token))
-      return [...answers.map((answer) => stands(answer, [409])), stands(still, [200])]
+      return [...answers.map((answer) => expectStatus(answer, [409])), expectStatus(still, [200])]
     },
   },
   refused('B07', 'the built-in role deleted, emptied or renamed', [403], ({ target: { admin: token } }) => [
@@ -181,14 +181,14 @@ export const rightsCases: readonly Case[] = [
           ['PUT', `notifications/${someone}`],
         ] as const)
           verdicts.push(
-            stands(
+            expectStatus(
               await target.ask({ method, path: `/api/${path}`, token, ...(method === 'PUT' && { body }) }),
               [400, 404],
             ),
           )
       await target.ask({ method: 'DELETE', path: `/api/boards/${id}`, token: reader.token })
       const again = await target.ask({ method: 'DELETE', path: `/api/boards/${id}`, token: reader.token })
-      return [...verdicts, stands(again, [404])]
+      return [...verdicts, expectStatus(again, [404])]
     },
   },
   refused('B12', 'other methods, spellings and overrides', [401, 403, 404], ({ nobody: { token } }) => [
@@ -223,9 +223,9 @@ export const rightsCases: readonly Case[] = [
       const headers = { 'if-none-match': first.headers.etag ?? '*' }
       const isPrivate = /private|no-store/.test(String(first.headers['cache-control']))
       return [
-        stands(first, [200], isPrivate),
-        stands(await target.ask(get(path, nobody.token, headers)), [403]),
-        stands(await target.ask(get(path, null, headers)), [401]),
+        expectStatus(first, [200], isPrivate),
+        expectStatus(await target.ask(get(path, nobody.token, headers)), [403]),
+        expectStatus(await target.ask(get(path, null, headers)), [401]),
       ]
     },
   },
@@ -247,13 +247,13 @@ export const rightsCases: readonly Case[] = [
         'openapi.json',
       ]
       for (const path of paths) {
-        const { asked, text, status } = await target.ask(get(path, target.admin))
+        const { requestLine, text, status } = await target.ask(get(path, target.admin))
         const bare =
           !/\$argon2|"(password|passwordHash|password_hash|secret|cookieHash|tokenHash|bindPassword)":"/.test(text)
         const mine = [reader.token, target.admin, reader.cookie.split('=')[1] ?? 'x'].some((secretText) =>
           text.includes(secretText),
         )
-        verdicts.push(proves(asked, status === 200 && bare && !mine, String(status)))
+        verdicts.push(verdictOf(requestLine, status === 200 && bare && !mine, String(status)))
       }
       return verdicts
     },
@@ -273,8 +273,9 @@ export const rightsCases: readonly Case[] = [
           body: { firstname: 'Attack' },
           headers: { 'if-match': tag },
         })
-      const verdicts = [stands(await put(`"${version}"`), [200])]
-      for (const tag of [`"${version}"`, '"x"', 'W/"0"', '"99999999999"']) verdicts.push(stands(await put(tag), [412]))
+      const verdicts = [expectStatus(await put(`"${version}"`), [200])]
+      for (const tag of [`"${version}"`, '"x"', 'W/"0"', '"99999999999"'])
+        verdicts.push(expectStatus(await put(tag), [412]))
       return verdicts
     },
   },

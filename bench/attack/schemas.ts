@@ -22,10 +22,10 @@ export const Schema = z.looseObject({
   },
 })
 export type Schema = z.infer<typeof Schema>
-type Known = Readonly<Record<string, Schema>>
+type SchemaDefinitions = Readonly<Record<string, Schema>>
 
 /** A schema without the name that it may stand under; of several the first that is not null. Null for none. */
-export function resolved(schema: Schema | undefined, definitions: Known): Schema | null {
+export function resolved(schema: Schema | undefined, definitions: SchemaDefinitions): Schema | null {
   if (schema === undefined) return null
   const name = schema.$ref?.split('/').at(-1)
   if (name !== undefined) return resolved(definitions[name], definitions)
@@ -34,7 +34,7 @@ export function resolved(schema: Schema | undefined, definitions: Known): Schema
 }
 
 /** Something that a schema takes, with what it needs and no more. */
-function sampleOf(schema: Schema | undefined, definitions: Known): unknown {
+function sampleOf(schema: Schema | undefined, definitions: SchemaDefinitions): unknown {
   const plain = resolved(schema, definitions)
   if (plain === null) return null
   if (plain.const !== undefined) return plain.const
@@ -65,7 +65,10 @@ function textOf({ format, minLength = 1 }: Schema): string {
 const half = '\ud800'
 
 /** Bodies of a schema with half of a surrogate pair, each with the field that holds it: every text in turn, and a key. */
-export function halfBodies(schema: Schema, definitions: Known): readonly (readonly [field: string, body: object])[] {
+export function halfBodies(
+  schema: Schema,
+  definitions: SchemaDefinitions,
+): readonly (readonly [field: string, body: object])[] {
   const body = z.record(z.string(), z.unknown()).catch({}).parse(sampleOf(schema, definitions))
   const bodies = Object.entries(schema.properties ?? {}).flatMap(([field, property]) => {
     const plain = resolved(property, definitions)

@@ -1,34 +1,34 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { type Case, proves, refused, stands, type Verdict } from './cases.ts'
-import { basic, type Given, type Target } from './target.ts'
+import { type Case, expectStatus, refused, type Verdict, verdictOf } from './cases.ts'
+import { type AttackRequest, basic, type Target } from './target.ts'
 
 /** The cases A of docs/security.md: sign-in and session. */
 
-const auth = (authorization: string, more: Partial<Given> = {}): Given => ({
+const auth = (authorization: string, more: Partial<AttackRequest> = {}): AttackRequest => ({
   method: 'POST',
   path: '/api/auth',
   headers: { authorization },
   ...more,
 })
-const post = (path: string, body: object | string, headers: Record<string, string> = {}): Given => ({
+const post = (path: string, body: object | string, headers: Record<string, string> = {}): AttackRequest => ({
   method: 'POST',
   path: `/api/${path}`,
   body,
   headers: { ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}), ...headers },
 })
-const me = (token: string): Given => ({ path: '/api/auth/me', token })
+const me = (token: string): AttackRequest => ({ path: '/api/auth/me', token })
 const own = { 'x-sala-request': '1' }
 const stranger = () => `nobody-${randomUUID()}@attack.example`
 const noTexts: readonly unknown[] = [{ $ne: null }, ['x'], 7, true, null, { raw: 'select 1' }]
 const unsigned = `${btoa('{"alg":"none"}')}.${btoa('{"sub":"admin","role":"admin"}')}.`
 
 /** What two answers to known and unknown must not differ in. */
-async function alike(target: Target, knownRequest: Given, unknown: Given): Promise<readonly Verdict[]> {
+async function alike(target: Target, knownRequest: AttackRequest, unknown: AttackRequest): Promise<readonly Verdict[]> {
   const [first, second] = [await target.ask(knownRequest), await target.ask(unknown)]
   const face = ({ status, headers, text }: typeof first) =>
     JSON.stringify([status, Object.keys(headers).sort(), text.replace(/"requestId":"[^"]*"/, '')])
-  return [proves(first.asked, face(first) === face(second), `${first.status} and ${second.status}`)]
+  return [verdictOf(first.requestLine, face(first) === face(second), `${first.status} and ${second.status}`)]
 }
 
 export const signInCases: readonly Case[] = [
@@ -54,7 +54,7 @@ export const signInCases: readonly Case[] = [
         const headers = { authorization: basic(victim.email, 'wrong'), 'x-forwarded-for': `10.9.8.${round}` }
         last = await target.ask({ method: 'POST', path: '/api/auth', headers })
       }
-      return last === null ? [] : [stands(last, [429], Number(last.headers['retry-after']) > 0)]
+      return last === null ? [] : [expectStatus(last, [429], Number(last.headers['retry-after']) > 0)]
     },
   },
   {
@@ -113,7 +113,7 @@ export const signInCases: readonly Case[] = [
       }
       const created = await target.ask(request)
       const { link } = z.object({ link: z.string().nullable() }).parse(created.json)
-      if (link === null) return [stands(created, [200])]
+      if (link === null) return [expectStatus(created, [200])]
       const use = (secret: string) =>
         target.ask({
           ...post('auth/reset-password', { token: secret, password: `another ${randomUUID()}` }),
@@ -121,13 +121,16 @@ export const signInCases: readonly Case[] = [
         })
       const secret = link.split('#')[1] ?? ''
       const verdicts = [
-        proves(created.asked, !link.includes('evil'), new URL(link).origin),
-        stands(await use(secret), [204]),
+        verdictOf(created.requestLine, !link.includes('evil'), new URL(link).origin),
+        expectStatus(await use(secret), [204]),
       ]
-      verdicts.push(stands(await use(secret), [400]), stands(await target.ask(me(victim.token)), [401]))
+      verdicts.push(expectStatus(await use(secret), [400]), expectStatus(await target.ask(me(victim.token)), [401]))
       const further = z.object({ link: z.string() }).parse((await target.ask({ ...request, headers: {} })).json).link
       const off = { method: 'PUT', path: `/api/users/${victim.id}`, token: target.admin, body: { status: 0 } }
-      verdicts.push(stands(await target.ask(off), [200]), stands(await use(further.split('#')[1] ?? ''), [400]))
+      verdicts.push(
+        expectStatus(await target.ask(off), [200]),
+        expectStatus(await use(further.split('#')[1] ?? ''), [400]),
+      )
       return verdicts
     },
   },
@@ -161,9 +164,12 @@ export const signInCases: readonly Case[] = [
       const { email, password, id } = victim
       const verdicts: Verdict[] = []
       const over = async ({ token, cookie }: { token: string; cookie: string }) => {
-        verdicts.push(stands(await target.ask(me(token)), [401]))
+        verdicts.push(expectStatus(await target.ask(me(token)), [401]))
         verdicts.push(
-          stands(await target.ask({ method: 'POST', path: '/api/auth/renew', headers: { cookie, ...own } }), [401]),
+          expectStatus(
+            await target.ask({ method: 'POST', path: '/api/auth/renew', headers: { cookie, ...own } }),
+            [401],
+          ),
         )
       }
       await target.ask({ method: 'POST', path: '/api/auth/logout', token: victim.token })
@@ -220,8 +226,8 @@ export const signInCases: readonly Case[] = [
         '/public//evil.example/',
       ]
       const answers = await Promise.all(paths.map((path) => target.ask({ path })))
-      return answers.map(({ asked, headers, status }) =>
-        proves(asked, headers.location === undefined && status < 500, String(status)),
+      return answers.map(({ requestLine, headers, status }) =>
+        verdictOf(requestLine, headers.location === undefined && status < 500, String(status)),
       )
     },
   },
@@ -234,11 +240,11 @@ export const signInCases: readonly Case[] = [
       await target.ask({ method: 'POST', path: '/api/auth/lock', token })
       const verdicts = []
       for (const path of ['auth/me', 'account', 'widgettypes/allwidgets', 'users'])
-        verdicts.push(stands(await target.ask({ path: `/api/${path}`, token }), [423]))
+        verdicts.push(expectStatus(await target.ask({ path: `/api/${path}`, token }), [423]))
       verdicts.push(
-        stands(await target.ask({ method: 'POST', path: '/api/auth/renew', headers: { cookie, ...own } }), [423]),
+        expectStatus(await target.ask({ method: 'POST', path: '/api/auth/renew', headers: { cookie, ...own } }), [423]),
       )
-      verdicts.push(stands(await target.ask({ ...post('auth/unlock', { password: 'wrong' }), token }), [401]))
+      verdicts.push(expectStatus(await target.ask({ ...post('auth/unlock', { password: 'wrong' }), token }), [401]))
       return verdicts
     },
   },
@@ -262,12 +268,13 @@ async function secondFactor({ target }: { readonly target: Target }): Promise<re
   const { secret } = z.object({ secret: z.string() }).parse(begun.json)
   const code = codeOf(secret, Date.now())
   const confirm = { method: 'POST', path: '/api/account/second-factor/confirm', token, body: { code } }
-  const verdicts = [stands(await target.ask(confirm), [200])]
+  const verdicts = [expectStatus(await target.ask(confirm), [200])]
   const attempt = (text?: string) =>
     target.ask(auth(basic(email, password), text === undefined ? {} : { body: { code: text } }))
-  verdicts.push(stands(await attempt(), [401]), stands(await attempt(code), [401]))
-  for (let wrong = 1; wrong <= 9; wrong += 1) verdicts.push(stands(await attempt(String(100_000 + wrong)), [401, 429]))
-  verdicts.push(stands(await attempt('000000'), [429]))
+  verdicts.push(expectStatus(await attempt(), [401]), expectStatus(await attempt(code), [401]))
+  for (let wrong = 1; wrong <= 9; wrong += 1)
+    verdicts.push(expectStatus(await attempt(String(100_000 + wrong)), [401, 429]))
+  verdicts.push(expectStatus(await attempt('000000'), [429]))
   return verdicts
 }
 

@@ -5,7 +5,7 @@ import { z } from 'zod'
 
 /** The server that is attacked, by requests that no client library tidies up, and the throwaway accounts that the attacks are made with. */
 
-export interface Given {
+export interface AttackRequest {
   readonly method?: string
   /** As it is sent; below the origin, not tidied. */
   readonly path: string
@@ -18,7 +18,7 @@ export interface Given {
 }
 
 export interface Answer {
-  readonly asked: string
+  readonly requestLine: string
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly text: string
@@ -41,7 +41,7 @@ export interface Target {
   readonly origin: string
   /** Every answer that came, for what must hold for all of them. */
   readonly answers: Answer[]
-  ask(request: Given): Promise<Answer>
+  ask(request: AttackRequest): Promise<Answer>
   signIn(email: string, password: string): Promise<Pick<Account, 'token' | 'cookie' | 'device'>>
   /** Adds a throwaway account with a session, which `cleanUp` deletes. */
   addAccount(role: string | null): Promise<Account>
@@ -49,7 +49,7 @@ export interface Target {
   made(path: string): void
   readonly admin: string
   /** Another address of this machine each time, so that no run spends another's tries; none where the server is not on it. */
-  elsewhere(): Pick<Given, 'from'>
+  elsewhere(): Pick<AttackRequest, 'from'>
   cleanUp(): Promise<void>
 }
 
@@ -59,7 +59,7 @@ export function form(
   filename: string,
   text: string,
   encoding: BufferEncoding = 'utf8',
-): Pick<Given, 'headers' | 'body'> {
+): Pick<AttackRequest, 'headers' | 'body'> {
   const boundary = randomUUID()
   const part = (disposition: string, content: string) =>
     `--${boundary}\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`
@@ -69,7 +69,7 @@ export function form(
 }
 
 const Signed = z.object({ token: z.string(), user: z.object({ id: z.string() }) })
-const Made = z.object({ id: z.string() })
+const Created = z.object({ id: z.string() })
 
 export const basic = (email: string, password: string) =>
   `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`
@@ -80,7 +80,7 @@ export const isHere = (origin: string): boolean => new URL(origin).hostname === 
 /** Signs in as the administrator whose server it is. */
 export async function openTarget(origin: string, email: string, password: string): Promise<Target> {
   const answers: Answer[] = []
-  const ask = async (request: Given): Promise<Answer> => {
+  const ask = async (request: AttackRequest): Promise<Answer> => {
     const answer = await send(origin, request)
     answers.push(answer)
     return answer
@@ -111,7 +111,7 @@ export async function openTarget(origin: string, email: string, password: string
       const body = { ...account, firstname: 'Attack', lastname: 'Throwaway', role }
       const added = await ask({ method: 'POST', path: '/api/users', token: admin, body })
       if (added.status !== 201) throw new Error(`a throwaway account was refused: ${added.status} ${added.text}`)
-      const { id } = Made.parse(added.json)
+      const { id } = Created.parse(added.json)
       undo.push(`users/${id}`)
       return { id, ...account, ...(await signIn(account.email, account.password)) }
     },
@@ -125,7 +125,7 @@ export async function openTarget(origin: string, email: string, password: string
 
 function send(
   origin: string,
-  { method = 'GET', path, headers = {}, body, token = null, from }: Given,
+  { method = 'GET', path, headers = {}, body, token = null, from }: AttackRequest,
 ): Promise<Answer> {
   const { protocol, hostname, port } = new URL(origin)
   const payload = body === undefined || typeof body === 'string' || body instanceof Buffer ? body : JSON.stringify(body)
@@ -136,7 +136,7 @@ function send(
     ...headers,
   }
   const safePath = path.replace(/(token|authorization)=[^&]*/, '$1=…')
-  const asked = `${method} ${safePath.length > 90 ? `${safePath.slice(0, 90)}…` : safePath}`
+  const requestLine = `${method} ${safePath.length > 90 ? `${safePath.slice(0, 90)}…` : safePath}`
   return new Promise((resolve, reject) => {
     const outgoing = (protocol === 'https:' ? secureRequest : request)(
       { hostname, port, method, path, headers: given, timeout: 30_000, ...(from && { localAddress: from }) },
@@ -146,11 +146,17 @@ function send(
         incoming.on('error', reject)
         incoming.on('end', () => {
           const text = Buffer.concat(parts).toString('utf8')
-          resolve({ asked, status: incoming.statusCode ?? 0, headers: incoming.headers, text, json: parsed(text) })
+          resolve({
+            requestLine,
+            status: incoming.statusCode ?? 0,
+            headers: incoming.headers,
+            text,
+            json: parsed(text),
+          })
         })
       },
     )
-    outgoing.on('timeout', () => outgoing.destroy(new Error(`${asked}: no answer in 30 s`)))
+    outgoing.on('timeout', () => outgoing.destroy(new Error(`${requestLine}: no answer in 30 s`)))
     outgoing.on('error', reject)
     outgoing.end(payload)
   })

@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { type Case, proves, type Verdict } from './cases.ts'
+import { type Case, type Verdict, verdictOf } from './cases.ts'
 import type { Target } from './target.ts'
 
 /** Requests as no client writes them, sent as they stand (C12, B12). Of a server behind TLS these are its proxy's to refuse. */
@@ -44,24 +44,24 @@ export const wireCases: readonly Case[] = [
     id: 'C12',
     what: 'two tokens in one request, of which proxies may look at the other',
     run: async ({ target, nobody }) => {
-      if (!target.origin.startsWith('http:')) return [proves(target.origin, true, 'not tried over TLS')]
+      if (!target.origin.startsWith('http:')) return [verdictOf(target.origin, true, 'not tried over TLS')]
       const tokens = (...two: readonly string[]) => two.map((token) => `Authorization: Bearer ${token}\r\n`).join('')
       const me = (headers: string) => `GET /api/auth/me HTTP/1.1\r\n${host}${headers}\r\n`
       const [one, other] = [tokens(nobody.token, target.admin), tokens(target.admin, nobody.token)]
       const answered = await sent(target, me(tokens(nobody.token)) + me(one) + me(other))
-      return [proves('/api/auth/me', answered.join() === '200,401,401', answered.join(', '))]
+      return [verdictOf('/api/auth/me', answered.join() === '200,401,401', answered.join(', '))]
     },
   },
   {
     id: 'C12',
     what: 'requests that two servers would read differently',
     run: async ({ target }) => {
-      if (!target.origin.startsWith('http:')) return [proves(target.origin, true, 'not tried over TLS')]
+      if (!target.origin.startsWith('http:')) return [verdictOf(target.origin, true, 'not tried over TLS')]
       const verdicts: Verdict[] = []
       for (const [what, text, status] of shapes) {
         const answered = await sent(target, text)
         verdicts.push(
-          proves(
+          verdictOf(
             what,
             answered.every((code) => code === status),
             answered.join(', ') || 'closed',
@@ -75,7 +75,7 @@ export const wireCases: readonly Case[] = [
     id: 'B12',
     what: 'several requests in one piece, of which one has a token',
     run: async ({ target }) => {
-      if (!target.origin.startsWith('http:')) return [proves(target.origin, true, 'not tried over TLS')]
+      if (!target.origin.startsWith('http:')) return [verdictOf(target.origin, true, 'not tried over TLS')]
       const users = (header: string) => `GET /api/users?limit=1 HTTP/1.1\r\n${host}${header}\r\n`
       const text =
         users(`aUtHoRiZaTiOn: bEaReR ${target.admin}\r\n`) +
@@ -83,7 +83,7 @@ export const wireCases: readonly Case[] = [
         paths.map((path) => `GET ${path} HTTP/1.1\r\n${host}\r\n`).join('')
       const answered = await sent(target, text)
       const expected = [200, 401, ...paths.map(() => 401)]
-      return [proves('/api/users', answered.join() === expected.join(), answered.join(', '))]
+      return [verdictOf('/api/users', answered.join() === expected.join(), answered.join(', '))]
     },
   },
 ]

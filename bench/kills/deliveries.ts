@@ -46,7 +46,7 @@ let killedWhileSending = 0
 const starts: number[] = []
 const beforeMs = () => (received() * kills > killed * people ? slowMs : 0)
 const box = await openMailbox(0, { delayMs, beforeMs })
-const Made = z.object({ id: z.string() })
+const Created = z.object({ id: z.string() })
 const Log = z.object({ rows: z.array(z.object({ recipient: z.string(), state: z.string() })) })
 let server: BuiltServer | null = null
 
@@ -122,7 +122,7 @@ async function subscribe(url: string, token: string): Promise<{ readonly id: str
     body: JSON.stringify(body),
   })
   if (!response.ok) throw new Error(`the subscription was refused: ${response.status} ${await response.text()}`)
-  const { id } = Made.parse(await response.json())
+  const { id } = Created.parse(await response.json())
   console.log(`due at ${due.toISOString()}`)
   return { id, due }
 }

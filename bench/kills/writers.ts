@@ -7,7 +7,7 @@ import type { Mailbox } from '../../server/testing/mailbox.ts'
 
 const Account = z.object({ firstname: z.string(), lastname: z.string() })
 const Board = z.object({ id: z.string(), name: z.string(), cards: z.array(z.unknown()) })
-const Made = z.object({ id: z.string() })
+const Created = z.object({ id: z.string() })
 const Link = z.object({ sentTo: z.string().nullable() })
 const Rows = z.object({ rows: z.array(z.object({ email: z.string() })) })
 
@@ -90,7 +90,7 @@ export class Boarder extends Caller implements Writer {
     const card = { code: 134, columns: boardColumns.least, height: boardHeights.least, filters: {} }
     const cards = Array.from({ length: cardsOf(number) }, (_, at) => ({ id: `c${at}`, ...card }))
     const content = { name: `w${number}`, cards }
-    if (this.#id === null) this.#id = Made.parse(await (await this.ask('POST', 'boards', content)).json()).id
+    if (this.#id === null) this.#id = Created.parse(await (await this.ask('POST', 'boards', content)).json()).id
     else await (await this.ask('PUT', `boards/${this.#id}`, content)).arrayBuffer()
     this.acknowledged = Math.max(this.acknowledged, number)
   }
@@ -121,7 +121,7 @@ export class Inviter extends Caller implements Writer {
   async write(): Promise<void> {
     const email = `${randomUUID()}@kills.example`
     const person = { email, firstname: 'Kill', lastname: 'Drill', role: null }
-    const { id } = Made.parse(await (await this.ask('POST', 'users', person)).json())
+    const { id } = Created.parse(await (await this.ask('POST', 'users', person)).json())
     this.#added.push(email)
     this.acknowledged += 1
     const { sentTo } = Link.parse(await (await this.ask('POST', `users/${id}/link`)).json())

@@ -32,7 +32,7 @@ const [millions, rounds, seconds, connections] = [
   option('connections', 40),
 ]
 
-interface Taken {
+interface Sample {
   /** A second. */
   readonly byClock: number
   /** For each second of processor time of the servers. */
@@ -59,7 +59,7 @@ try {
   const [token = ''] = await makePeople(join(folder, 'tool'), 1, stores.env)
   // Everything is asked once before; what is measured is a morning on which most was asked already.
   for (const server of servers) await load(server, token, { connections: 1, amount: true })
-  const samples: Record<'one' | 'two', Taken[]> = { one: [], two: [] }
+  const samples: Record<'one' | 'two', Sample[]> = { one: [], two: [] }
   for (let round = 0; round < rounds; round += 1) {
     samples.one.push(await measure(servers.slice(0, 1), token))
     samples.two.push(await measure(servers, token))
@@ -71,8 +71,8 @@ try {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
 }
 
-function report(samples: Readonly<Record<'one' | 'two', readonly Taken[]>>): void {
-  const middle = (which: 'one' | 'two', of: keyof Taken) => median(samples[which].map((sample) => sample[of]))
+function report(samples: Readonly<Record<'one' | 'two', readonly Sample[]>>): void {
+  const middle = (which: 'one' | 'two', of: keyof Sample) => median(samples[which].map((sample) => sample[of]))
   console.log('| | answers a second | each server busy | answers for a second of server time | failed |')
   console.log('| --- | ---: | ---: | ---: | ---: |')
   for (const which of ['one', 'two'] as const)
@@ -86,7 +86,7 @@ function report(samples: Readonly<Record<'one' | 'two', readonly Taken[]>>): voi
   console.log(`two whole cores against one, by the servers' own processor time: ${processor.toFixed(2)} (bar: 1.7)`)
 }
 
-async function measure(which: readonly BuiltServer[], token: string): Promise<Taken> {
+async function measure(which: readonly BuiltServer[], token: string): Promise<Sample> {
   const before = which.map(({ pid }) => processorSeconds(pid))
   const began = performance.now()
   const perServer = { connections: Math.round(connections / which.length), amount: false }

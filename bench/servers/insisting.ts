@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Answered, type Asking, Client } from '../soak/client.ts'
+import { type CallOptions, Client, type ClientAnswer } from '../soak/client.ts'
 
 /** What became of requests of people who try once more. */
 export interface Insistence {
@@ -28,7 +28,7 @@ export class InsistingClient extends Client {
     this.#seen = seen
   }
 
-  override async ask(path: string, asking: Asking = {}): Promise<Answered> {
+  override async ask(path: string, asking: CallOptions = {}): Promise<ClientAnswer> {
     const isRead = (asking.method ?? 'GET') === 'GET'
     this.#seen.requests += 1
     let answered = await super.ask(path, asking)
@@ -47,4 +47,4 @@ export class InsistingClient extends Client {
 }
 
 /** Not answered, or that something is away or broken. */
-const hasFailed = ({ status }: Answered): boolean => status === 0 || status >= 500
+const hasFailed = ({ status }: ClientAnswer): boolean => status === 0 || status >= 500

@@ -13,13 +13,13 @@ export interface Tally {
 
 const maxFaults = 50
 
-export interface Answered {
+export interface ClientAnswer {
   readonly status: number
   readonly body: Buffer
   readonly headers: IncomingMessage['headers']
 }
 
-export interface Asking {
+export interface CallOptions {
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | Buffer
@@ -42,7 +42,7 @@ export class Client {
   }
 
   /** Asks below `/api/` and takes all of the answer. An error of the connection answers 0. */
-  async ask(path: string, asking: Asking = {}): Promise<Answered> {
+  async ask(path: string, asking: CallOptions = {}): Promise<ClientAnswer> {
     const began = performance.now()
     const answered = await this.#send(path, asking).catch((error: unknown) => {
       const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
@@ -65,7 +65,7 @@ export class Client {
     this.#agent.destroy()
   }
 
-  #send(path: string, { method = 'GET', headers = {}, body }: Asking, again = false): Promise<Answered> {
+  #send(path: string, { method = 'GET', headers = {}, body }: CallOptions, again = false): Promise<ClientAnswer> {
     return new Promise((resolve, reject) => {
       const sent = request(
         `${this.#base}/api/${path}`,
@@ -101,6 +101,6 @@ export class Client {
 }
 
 /** What an answer says, of a shape that the caller checks. */
-export function readJson({ body, headers }: Answered): unknown {
+export function readJson({ body, headers }: ClientAnswer): unknown {
   return JSON.parse((headers['content-encoding'] === 'br' ? brotliDecompressSync(body) : body).toString('utf8'))
 }

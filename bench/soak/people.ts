@@ -45,15 +45,18 @@ export interface Person {
 /** Signs in, and gives the cookie that renews. Throws where the server says no. */
 export async function signIn({ email, password, client }: Person): Promise<string> {
   client.authorization = `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`
-  return taken(client, await client.ask('auth', { method: 'POST' }))
+  return useSession(client, await client.ask('auth', { method: 'POST' }))
 }
 
 async function renew({ client }: Person, cookie: string): Promise<string> {
   client.authorization = null
-  return taken(client, await client.ask('auth/renew', { method: 'POST', headers: { cookie, [sameOriginHeader]: '1' } }))
+  return useSession(
+    client,
+    await client.ask('auth/renew', { method: 'POST', headers: { cookie, [sameOriginHeader]: '1' } }),
+  )
 }
 
-function taken(client: Client, answered: Awaited<ReturnType<Client['ask']>>): string {
+function useSession(client: Client, answered: Awaited<ReturnType<Client['ask']>>): string {
   if (answered.status !== 200) throw new Error(`signing in answered ${answered.status}`)
   client.authorization = `Bearer ${Session.parse(readJson(answered)).token}`
   return answered.headers['set-cookie']?.[0]?.split(';')[0] ?? ''

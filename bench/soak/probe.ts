@@ -4,7 +4,7 @@
  */
 
 /** What the server's process says of itself; bytes. */
-export interface Held {
+export interface MemoryUse {
   /** Of the main thread's heap, after collecting. */
   readonly heap: number
   /** Of buffers and other memory outside the heap that JavaScript holds, after collecting. */
@@ -31,7 +31,7 @@ if (process.send !== undefined) {
     globalThis.gc?.()
     globalThis.gc?.()
     const { heapUsed, external } = process.memoryUsage()
-    const stored: Held = { heap: heapUsed, external, uncaught, warnings }
+    const stored: MemoryUse = { heap: heapUsed, external, uncaught, warnings }
     process.send?.(stored)
   })
   process.channel?.unref()

@@ -1,8 +1,8 @@
-import type { Held } from './probe.ts'
+import type { MemoryUse } from './probe.ts'
 import type { Folder, Sizes } from './sizes.ts'
 
 /** What the server held at one time, and how it answered since the time before. */
-export interface Sample extends Sizes, Held {
+export interface Sample extends Sizes, MemoryUse {
   /** The minute, or `before` anybody came and `after` all have left. */
   readonly name: string
   /** Seconds of the server and all that it started, since its start. */

@@ -16,7 +16,7 @@ import { openState } from '../../server/state/openState.ts'
 import { machine } from '../harness/measure.ts'
 import { Client, type Tally } from './client.ts'
 import { contextFor, exportOne, importAndUndo, type Person, rest, signIn, work } from './people.ts'
-import type { Held } from './probe.ts'
+import type { MemoryUse } from './probe.ts'
 import { type Sample, tableHead, tableRow, verdict } from './report.ts'
 import { folderOf, processorSeconds, sizesOf } from './sizes.ts'
 
@@ -194,7 +194,7 @@ async function sample(name: string): Promise<Sample> {
   const sizes = sizesOf(pid)
   const answered = once(server, 'message')
   server.send('held')
-  const [connector]: Held[] = await answered
+  const [connector]: MemoryUse[] = await answered
   if (connector === undefined) throw new Error('the server did not say what it holds')
   const sorted = tally.times.toSorted((a, b) => a - b)
   const sample: Sample = {

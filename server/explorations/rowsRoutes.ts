@@ -123,7 +123,7 @@ export const explorationRowsRoutes: RouteModule = (_app, serve, services) => {
   /** Begins a file of rows: its place in the queue, its row of the audit log, its headers and its first rows. */
   async function begin(
     body: RowsQuestion,
-    { actor, request, reply, format }: Asking & { readonly format: keyof typeof maxRows },
+    { actor, request, reply, format }: RowsCaller & { readonly format: keyof typeof maxRows },
   ) {
     const left = callerSignal(reply)
     const answering = answersFor(services, actor)
@@ -152,7 +152,7 @@ export const explorationRowsRoutes: RouteModule = (_app, serve, services) => {
   }
 }
 
-interface Asking {
+interface RowsCaller {
   readonly actor: Actor | null
   readonly request: FastifyRequest
   readonly reply: FastifyReply

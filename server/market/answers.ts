@@ -21,7 +21,7 @@ import { facetOf, type GroupRow, groupOf, merged, tooManyGroups } from './groups
 import { checkTexts, coverageOf } from './knownValues.ts'
 import { partsIn, type Run, rowsAndFirst } from './pageOfRows.ts'
 import { countOfParts, provenanceOf } from './provenance.ts'
-import { searchOf } from './searchOf.ts'
+import { queryStringOf } from './queryStringOf.ts'
 
 /** The store for the rows of one caller, and the clock. */
 export interface AnswerServices {
@@ -52,7 +52,7 @@ export async function ask<Path extends EndpointPath>(
 ): Promise<Answer<Path>> {
   const target = allEndpoints.find(({ endpoint }) => endpoint.path === path)
   if (!target) throw problem('not_found')
-  const answer = await answerTo(services, target, readQuery(target, searchOf(query)), signal)
+  const answer = await answerTo(services, target, readQuery(target, queryStringOf(query)), signal)
   // Type and value both come from the declarations; a test checks every answer against the shape made from them.
   return answer as Answer<Path>
 }

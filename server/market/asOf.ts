@@ -5,7 +5,7 @@ import type { History, Reader } from '../facts/engines/engine.ts'
 import { isHistoryKnown } from '../facts/history.ts'
 
 /** The store and the clock. */
-interface Asking {
+interface StoreAndClock {
   readonly engine: Reader
   readonly now: () => Date
 }
@@ -16,10 +16,10 @@ interface Asking {
  * and `history_not_held` for a day that the store cannot restore.
  */
 export async function servicesAsOf(
-  services: Asking,
+  services: StoreAndClock,
   datasets: readonly string[],
   { asOf }: { readonly asOf?: string | undefined },
-): Promise<Asking> {
+): Promise<StoreAndClock> {
   const stood = servicesAtEndOf(services, asOf)
   if (asOf === undefined) return stood
   const { engine } = services
@@ -40,7 +40,7 @@ export async function servicesAsOf(
 }
 
 /** The same without checking whether the store can restore the day. Throws `invalid_value` for a future day. */
-export function servicesAtEndOf(services: Asking, asOf: string | undefined): Asking {
+export function servicesAtEndOf(services: StoreAndClock, asOf: string | undefined): StoreAndClock {
   if (asOf === undefined) return services
   const today = services.now().toISOString().slice(0, 10)
   if (asOf > today) throw problem('invalid_value', { field: asOfParameter, value: asOf, expected: `≤ ${today}` })
@@ -48,7 +48,7 @@ export function servicesAtEndOf(services: Asking, asOf: string | undefined): Ask
 }
 
 /** The store and the clock at an instant (ISO, UTC) that the store can restore. */
-export const servicesAt = ({ engine }: Pick<Asking, 'engine'>, instant: string): Asking => ({
+export const servicesAt = ({ engine }: Pick<StoreAndClock, 'engine'>, instant: string): StoreAndClock => ({
   engine: engine.asOf(instant),
   now: () => new Date(instant),
 })

@@ -11,7 +11,7 @@ import { fileNameOf } from './replies.ts'
 import { addressOf } from './request.ts'
 
 /** The other end of the wire: answers as each test says, and remembers what was asked. */
-interface Asked {
+interface SentRequest {
   readonly url: string
   readonly headers: Headers
   readonly body: string
@@ -41,12 +41,12 @@ const problem = (name: string, status: number) =>
   json({ type: `/problems/${name}`, title: name, status, requestId: 'r1', message: `Words for ${name}` }, status)
 const empty = { rows: [], count: 0 }
 
-let requested: Asked[]
+let requested: SentRequest[]
 let ends: End[]
 let stored: Restriction[]
 let client: Client
 let somebody: boolean
-let answer: (request: Asked) => Response | Promise<Response>
+let answer: (request: SentRequest) => Response | Promise<Response>
 
 beforeEach(() => {
   requested = []
@@ -69,21 +69,21 @@ beforeEach(() => {
   })
 })
 
-const bearer = (request: Asked) => request.headers.get('Authorization')
+const bearer = (request: SentRequest) => request.headers.get('Authorization')
 const renewals = () => requested.filter(({ url }) => url === '/api/auth/renew').length
 
 describe('signing in', () => {
   test('sends the credentials as UTF-8, marks the request as ours, and uses the token afterwards', async () => {
     answer = ({ url }) => (url === '/api/auth' ? json(sessionWith('t1')) : json(empty))
     await client.signIn('สมชาย@demo.sala', 'รหัส:ลับ')
-    const credentials = bearer(requested[0] as Asked)?.replace('Basic ', '') ?? ''
+    const credentials = bearer(requested[0] as SentRequest)?.replace('Basic ', '') ?? ''
     const bytes = Uint8Array.from(atob(credentials), (letter) => letter.charCodeAt(0))
     expect(new TextDecoder().decode(bytes)).toBe('สมชาย@demo.sala:รหัส:ลับ')
     expect(requested[0]?.headers.get('X-Sala-Request')).toBe('1')
     expect(requested[0]?.headers.get('Accept-Language')).toBe('th')
     expect(requested[0]?.headers.get('traceparent')).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/)
     await client.call(listDatasets)
-    expect(bearer(requested[1] as Asked)).toBe('Bearer t1')
+    expect(bearer(requested[1] as SentRequest)).toBe('Bearer t1')
   })
 
   test('a refusal ends whatever session there was, and is not mistaken for an ended one', async () => {
@@ -188,7 +188,7 @@ describe('replies', () => {
     somebody = false
     answer = () => json({ status: 'ok' })
     await expect(client.call(live)).resolves.toEqual({ status: 'ok' })
-    expect(bearer(requested[0] as Asked)).toBeNull()
+    expect(bearer(requested[0] as SentRequest)).toBeNull()
   })
 
   test.each([
@@ -247,7 +247,7 @@ describe('what anyone may ask', () => {
   test('is asked as the person who is signed in, and as nobody once their session has ended', async () => {
     answer = ({ url }) => (url === '/api/auth/renew' ? json(sessionWith('t')) : json(empty))
     await client.call(listDatasets)
-    expect(bearer(requested[1] as Asked)).toBe('Bearer t')
+    expect(bearer(requested[1] as SentRequest)).toBe('Bearer t')
     answer = (request) =>
       bearer(request) === null && renewals() < 3 && !request.url.includes('auth')
         ? json(empty)
@@ -315,7 +315,7 @@ describe('a session that is held back', () => {
     await client.unlock('secret')
     answer = () => json({ ...sessionWith(''), user })
     await client.call(me)
-    expect(bearer(requested.at(-1) as Asked)).toBe('Bearer t2')
+    expect(bearer(requested.at(-1) as SentRequest)).toBe('Bearer t2')
     expect(ends).toEqual([])
   })
 
@@ -323,7 +323,7 @@ describe('a session that is held back', () => {
     somebody = true
     answer = ({ url }) => (url === '/api/auth/renew' ? problem('session_locked', 423) : json({ rows: [], count: 0 }))
     expect(await client.call(listPublicWidgets)).toEqual({ rows: [], count: 0 })
-    expect([stored, renewals(), bearer(requested.at(-1) as Asked)]).toEqual([['locked'], 1, null])
+    expect([stored, renewals(), bearer(requested.at(-1) as SentRequest)]).toEqual([['locked'], 1, null])
   })
 
   test('A23: locking drops the token, also where the server cannot be told', async () => {
@@ -336,7 +336,7 @@ describe('a session that is held back', () => {
     await expect(client.lock()).rejects.toMatchObject({ failure: { kind: 'unreachable' } })
     expect(stored).toEqual(['locked'])
     await expect(client.call(me)).rejects.toMatchObject({ status: 423 })
-    expect(bearer(requested.at(-1) as Asked)).toBeNull()
+    expect(bearer(requested.at(-1) as SentRequest)).toBeNull()
   })
 
   test('a wrong password is sent once: it is no sign that the session has ended', async () => {

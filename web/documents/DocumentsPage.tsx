@@ -116,7 +116,7 @@ function useDocumentColumns(keywords: string): readonly ListColumn<FoundDocument
       key: 'title',
       label: t('documents.name'),
       sort: 'title',
-      cell: (document) => <Found document={document} keywords={keywords} />,
+      cell: (document) => <FoundDocumentRow document={document} keywords={keywords} />,
     },
     { key: 'kind', label: t('documents.kind'), sort: 'kind', cell: ({ kind }) => kind.toUpperCase() },
     {
@@ -148,7 +148,7 @@ function queryOf(list: List) {
   }
 }
 
-function Found({ document, keywords }: { readonly document: FoundDocument; readonly keywords: string }) {
+function FoundDocumentRow({ document, keywords }: { readonly document: FoundDocument; readonly keywords: string }) {
   const { t } = useText()
   const { id, title, markedTitle, excerpt, tags, demonstration, deletedAt } = document
   const titleText = <MarkedText of={markedTitle ?? { text: title, marks: [] }} />

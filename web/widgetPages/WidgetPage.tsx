@@ -29,7 +29,7 @@ export default function WidgetPage() {
         const page = findPage(categories, category, code)
         return page.kind === 'widget' ? (
           // Another widget is another card, with filters and answers of its own.
-          <Found key={code} {...page} />
+          <FoundWidget key={code} {...page} />
         ) : (
           <NotHere page={page} code={code} />
         )
@@ -38,7 +38,7 @@ export default function WidgetPage() {
   )
 }
 
-function Found({ widget, category }: Extract<WidgetPageFound, { kind: 'widget' }>) {
+function FoundWidget({ widget, category }: Extract<WidgetPageFound, { kind: 'widget' }>) {
   const { t, locale } = useText()
   const title = formatMessage(widget.title, locale)
   useTitle(title)

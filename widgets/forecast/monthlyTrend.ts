@@ -72,9 +72,9 @@ export function monthlyTrend<
   const { judgedBy, ask, select, frame, encode, subtitle, filters, unit, ...rest } = declaration
   type Values = FilterValues<Chosen> & { readonly unusual: string }
   const judged = (values: Values, context: Context) => (values.unusual === 'none' ? [] : judgedBy(values, context))
-  const marksIn = ({ answers }: Shown<Selection>, values: Values, context: Context): readonly Marks[] =>
+  const marksIn = ({ answers }: JudgedSelection<Selection>, values: Values, context: Context): readonly Marks[] =>
     judged(values, context).map((year, at) => marksOf(year, answers[askName(at)], values.unusual))
-  return widget<Ask['path'], Filters, Readonly<Record<string, Ask>>, Shown<Selection>, Code>({
+  return widget<Ask['path'], Filters, Readonly<Record<string, Ask>>, JudgedSelection<Selection>, Code>({
     ...rest,
     unit,
     filters: { ...filters, unusual: sensitivity },
@@ -89,7 +89,7 @@ export function monthlyTrend<
     }),
     select: (answers, values, context) => ({
       own: select?.(answers as AnswersTo<Asks>, values as Values, context) ?? (answers as Selection),
-      answers: answers as Shown<Selection>['answers'],
+      answers: answers as JudgedSelection<Selection>['answers'],
     }),
     ...(frame && {
       frame: (selection, values, context) =>
@@ -128,7 +128,7 @@ function marksWords(marks: readonly Marks[], chosen: string, context: Context): 
   return shared.size === 1 ? [...shared] : marks.map((mark) => wordsOf(mark, mark.name))
 }
 
-interface Shown<Selection> {
+interface JudgedSelection<Selection> {
   readonly own: Selection
   readonly answers: Readonly<Record<string, ForecastAnswer | undefined>>
 }

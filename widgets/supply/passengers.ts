@@ -30,22 +30,22 @@ interface Row {
 }
 
 /** One value for each direction: arrivals and departures are never added up. */
-type Both<Value> = Readonly<Record<Direction, Value>>
+type InAndOut<Value> = Readonly<Record<Direction, Value>>
 
 interface Airport {
   readonly code: string
-  readonly line: Both<readonly (number | null)[]>
-  readonly totals: Both<number | null>
+  readonly line: InAndOut<readonly (number | null)[]>
+  readonly totals: InAndOut<number | null>
   /** Over the days that this airport can be compared in. */
-  readonly changes: Both<number | null>
+  readonly changes: InAndOut<number | null>
 }
 
 export interface Passengers {
   readonly line: Timeline
-  readonly byTime: Both<readonly (number | null)[]>
-  readonly totals: Both<number | null>
+  readonly byTime: InAndOut<readonly (number | null)[]>
+  readonly totals: InAndOut<number | null>
   /** Over the compared days of each airport. */
-  readonly changes: Both<number | null>
+  readonly changes: InAndOut<number | null>
   /** The days on which any airport is compared. */
   readonly paired: PairedDays
   readonly checkpointDays: CheckpointDays
@@ -68,7 +68,7 @@ export function rowsOf(answer: Answers, airport: string | null, span: Span, comp
 }
 
 /** Makes one value for each direction. */
-const bothDirections = <Value>(make: (direction: Direction) => Value): Both<Value> => ({
+const bothDirections = <Value>(make: (direction: Direction) => Value): InAndOut<Value> => ({
   in: make('in'),
   out: make('out'),
 })

@@ -1,30 +1,30 @@
 import { z } from 'zod'
-import { type Case, proves, refused, type Stage, stands } from '../cases.ts'
-import { basic, type Given, someone } from '../target.ts'
+import { type Case, expectStatus, refused, type Stage, verdictOf } from '../cases.ts'
+import { type AttackRequest, basic, someone } from '../target.ts'
 
 /** The cases B and E of docs/security.md that somebody tries who has an address of what is embedded, or would like to. */
 
-const Made = z.object({ id: z.string(), address: z.string() })
+const Created = z.object({ id: z.string(), address: z.string() })
 const Board = z.object({ id: z.string() })
 const newEmbed = { name: 'Attack', days: 1, shows: { kind: 'card', code: 134, filters: {} } }
 
-const making = (token: string | null, changes: object = {}): Given => ({
+const making = (token: string | null, changes: object = {}): AttackRequest => ({
   method: 'POST',
   path: '/api/account/embeds',
   token,
   body: { ...newEmbed, ...changes },
 })
-const reading = (body: object): Given => ({ method: 'POST', path: '/api/embeds/read', body })
+const reading = (body: object): AttackRequest => ({ method: 'POST', path: '/api/embeds/read', body })
 
 /** An address of a person, by default of the stage’s reader for the widget that they hold. */
 async function embedOf({ target, reader }: Stage, changes: object = {}, token = reader.token) {
-  const { id, address } = Made.parse((await target.ask(making(token, changes))).json)
+  const { id, address } = Created.parse((await target.ask(making(token, changes))).json)
   const end = () => target.ask({ method: 'DELETE', path: `/api/account/embeds/${id}`, token })
   return { id, secret: new URL(address).hash.slice(1), end }
 }
 
 /** What a request is that asks for everything but what was embedded, with the secret in every place where a token could be. */
-const withSecret = (secret: string): readonly Given[] => [
+const withSecret = (secret: string): readonly AttackRequest[] => [
   ...['account', 'codes/countries', 'explorations', 'v2/tourist/gdp'].map((path) => ({
     path: `/api/${path}`,
     token: secret,
@@ -69,18 +69,18 @@ export const embedCases: readonly Case[] = [
     run: async (stage) => {
       const { target } = stage
       const { secret, end } = await embedOf(stage)
-      const verdicts = [stands(await target.ask(reading({ token: secret })), [200])]
+      const verdicts = [expectStatus(await target.ask(reading({ token: secret })), [200])]
       for (const token of [secret.slice(1), `${secret}A`, secret.toUpperCase(), '', `${secret}\u0000`, 'A'.repeat(43)])
-        verdicts.push(stands(await target.ask(reading({ token })), [400, 404]))
+        verdicts.push(expectStatus(await target.ask(reading({ token })), [400, 404]))
       for (const more of [
         { card: { code: 133, filters: {} } },
         { filters: { year: '2024' } },
         { exploration: someone },
       ])
-        verdicts.push(stands(await target.ask(reading({ token: secret, ...more })), [400]))
-      for (const request of withSecret(secret)) verdicts.push(stands(await target.ask(request), [400, 401]))
+        verdicts.push(expectStatus(await target.ask(reading({ token: secret, ...more })), [400]))
+      for (const request of withSecret(secret)) verdicts.push(expectStatus(await target.ask(request), [400, 401]))
       await end()
-      return [...verdicts, stands(await target.ask(reading({ token: secret })), [404])]
+      return [...verdicts, expectStatus(await target.ask(reading({ token: secret })), [404])]
     },
   },
   {
@@ -95,9 +95,9 @@ export const embedCases: readonly Case[] = [
       const alive = await target.ask(reading({ token: secret }))
       await end()
       return [
-        stands(foreign, [404]),
-        proves(listed.asked, !listed.text.includes(id), 'does not name it'),
-        stands(alive, [200]),
+        expectStatus(foreign, [404]),
+        verdictOf(listed.requestLine, !listed.text.includes(id), 'does not name it'),
+        expectStatus(alive, [200]),
       ]
     },
   },
@@ -106,7 +106,7 @@ export const embedCases: readonly Case[] = [
     what: 'cards of other boards, and of other people, by the address of an embedded board',
     run: async (stage) => {
       const { target, reader } = stage
-      const newBoard = (token: string, code = 134): Given => {
+      const newBoard = (token: string, code = 134): AttackRequest => {
         const card = { id: 'c', code, exploration: null, text: null, columns: 6, height: 0, filters: {} }
         return { method: 'POST', path: '/api/boards', token, body: { name: 'Attack', cards: [card] } }
       }
@@ -117,20 +117,20 @@ export const embedCases: readonly Case[] = [
       const { secret, end } = await embedOf(stage, { shows: { kind: 'board', id: own } })
       const placed = (id: string, place: string) => reading({ token: secret, board: id, place })
       const verdicts = [
-        stands(unseen, [403]),
-        stands(foreign, [400]),
-        stands(await target.ask(reading({ token: secret })), [200]),
-        stands(await target.ask(placed(own, 'c')), [200]),
+        expectStatus(unseen, [403]),
+        expectStatus(foreign, [400]),
+        expectStatus(await target.ask(reading({ token: secret })), [200]),
+        expectStatus(await target.ask(placed(own, 'c')), [200]),
         // Cards that are not on it, and boards that were not asked for.
-        stands(await target.ask(placed(own, 'e')), [404]),
-        stands(await target.ask(placed(other, 'c')), [404]),
-        stands(await target.ask(placed(theirs, 'c')), [404]),
-        stands(await target.ask(placed("' or 1=1", 'c')), [400]),
+        expectStatus(await target.ask(placed(own, 'e')), [404]),
+        expectStatus(await target.ask(placed(other, 'c')), [404]),
+        expectStatus(await target.ask(placed(theirs, 'c')), [404]),
+        expectStatus(await target.ask(placed("' or 1=1", 'c')), [400]),
       ]
-      for (const request of withSecret(secret)) verdicts.push(stands(await target.ask(request), [400, 401]))
-      verdicts.push(stands(await target.ask({ path: `/api/boards/${own}`, token: secret }), [401]))
+      for (const request of withSecret(secret)) verdicts.push(expectStatus(await target.ask(request), [400, 401]))
+      verdicts.push(expectStatus(await target.ask({ path: `/api/boards/${own}`, token: secret }), [401]))
       await end()
-      verdicts.push(stands(await target.ask(placed(own, 'c')), [404]))
+      verdicts.push(expectStatus(await target.ask(placed(own, 'c')), [404]))
       await target.ask({ method: 'DELETE', path: `/api/boards/${theirs}`, token: target.admin })
       return verdicts
     },
@@ -144,7 +144,7 @@ export const embedCases: readonly Case[] = [
       const { secret } = await embedOf(stage, { shows: { kind: 'card', code: 29, filters: {} } }, token)
       const before = await target.ask(reading({ token: secret }))
       await target.ask({ method: 'PUT', path: `/api/users/${id}`, token: target.admin, body: { status: 0 } })
-      return [stands(before, [200]), stands(await target.ask(reading({ token: secret })), [403])]
+      return [expectStatus(before, [200]), expectStatus(await target.ask(reading({ token: secret })), [403])]
     },
   },
   {
@@ -160,9 +160,9 @@ export const embedCases: readonly Case[] = [
         '/EMBED',
         '/embed;/admin/login',
       ]) {
-        const { asked, headers } = await target.ask({ path })
+        const { requestLine, headers } = await target.ask({ path })
         const policy = String(headers['content-security-policy'])
-        verdicts.push(proves(asked, policy.includes("frame-ancestors 'none'"), policy.slice(-60)))
+        verdicts.push(verdictOf(requestLine, policy.includes("frame-ancestors 'none'"), policy.slice(-60)))
       }
       return verdicts
     },

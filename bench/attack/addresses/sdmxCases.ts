@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Case, proves, stands, type Verdict } from '../cases.ts'
+import { type Case, expectStatus, type Verdict, verdictOf } from '../cases.ts'
 
 /** What somebody tries at the SDMX addresses of open data: data sets that are not open, and conditions that mean something to a store. */
 
@@ -38,24 +38,26 @@ export const sdmxCases: readonly Case[] = [
       const path = `/api/open-data/${opened}`
       const body = { description: 'Attack', licence: 'CC0-1.0' }
       // Nobody but an administrator opens one, and until then there is nothing.
-      verdicts.push(stands(await target.ask({ method: 'PUT', path, token: reader.token, body }), [403]))
+      verdicts.push(expectStatus(await target.ask({ method: 'PUT', path, token: reader.token, body }), [403]))
       if (!wasOpen) {
-        verdicts.push(stands(await target.ask({ path: at(opened), token: target.admin }), [404]))
+        verdicts.push(expectStatus(await target.ask({ path: at(opened), token: target.admin }), [404]))
         await target.ask({ method: 'PUT', path, token: target.admin, body })
       }
       const answer = await target.ask({ path: at(opened) })
-      verdicts.push(stands(answer, [200, 404]))
-      for (const more of injections) verdicts.push(stands(await target.ask({ path: at(opened, more) }), [400]))
-      for (const name of missing) verdicts.push(stands(await target.ask({ path: at(name) }), [400, 404]))
+      verdicts.push(expectStatus(answer, [200, 404]))
+      for (const more of injections) verdicts.push(expectStatus(await target.ask({ path: at(opened, more) }), [400]))
+      for (const name of missing) verdicts.push(expectStatus(await target.ask({ path: at(name) }), [400, 404]))
       for (const accept of ['application/xml', 'application/vnd.sdmx.data+xml;version=3.0.0', 'text/html'])
-        verdicts.push(stands(await target.ask({ path: at(opened), headers: { accept } }), [415]))
+        verdicts.push(expectStatus(await target.ask({ path: at(opened), headers: { accept } }), [415]))
       for (const type of ['categorisation', '__proto__', "codelist'--"])
-        verdicts.push(stands(await target.ask({ path: `/api/open-data/sdmx/structure/${type}` }), [400]))
+        verdicts.push(expectStatus(await target.ask({ path: `/api/open-data/sdmx/structure/${type}` }), [400]))
       const flows = await target.ask({ path: '/api/open-data/sdmx/structure/dataflow?references=descendants' })
-      verdicts.push(proves(flows.asked, !/"voc"|CL_VOC/.test(flows.text), 'names no data set with texts of people'))
+      verdicts.push(
+        verdictOf(flows.requestLine, !/"voc"|CL_VOC/.test(flows.text), 'names no data set with texts of people'),
+      )
       if (wasOpen) return verdicts
       await target.ask({ method: 'DELETE', path, token: target.admin })
-      return [...verdicts, stands(await target.ask({ path: at(opened) }), [404])]
+      return [...verdicts, expectStatus(await target.ask({ path: at(opened) }), [404])]
     },
   },
 ]

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { type Case, refused, stands, type Verdict } from '../cases.ts'
-import { type Given, someone } from '../target.ts'
+import { type Case, expectStatus, refused, type Verdict } from '../cases.ts'
+import { type AttackRequest, someone } from '../target.ts'
 
 /** The cases B and D of docs/security.md that somebody tries who enters addresses, or would like to. */
 
-const Made = z.object({ id: z.uuid() })
+const Created = z.object({ id: z.uuid() })
 const Delivered = z.object({ state: z.literal('failed'), reason: z.literal('private_address') })
 
 const webhook = (address: string) => ({
@@ -16,7 +16,7 @@ const webhook = (address: string) => ({
   address,
 })
 
-const ofAdministrators = (token: string | null): readonly Given[] => [
+const ofAdministrators = (token: string | null): readonly AttackRequest[] => [
   { path: '/api/webhooks', token },
   { path: `/api/webhooks/${someone}`, token },
   { path: `/api/webhooks/${someone}/deliveries`, token },
@@ -72,13 +72,13 @@ export const webhookCases: readonly Case[] = [
         token,
         body: webhook('https://localhost/'),
       })
-      const parsed = Made.safeParse(answer.json)
-      const verdicts: Verdict[] = [stands(answer, [201], parsed.success)]
+      const parsed = Created.safeParse(answer.json)
+      const verdicts: Verdict[] = [expectStatus(answer, [201], parsed.success)]
       if (!parsed.success) return verdicts
       const path = `/api/webhooks/${parsed.data.id}`
       const tested = await target.ask({ method: 'POST', path: `${path}/test`, token })
-      verdicts.push(stands(tested, [200], Delivered.safeParse(tested.json).success))
-      verdicts.push(stands(await target.ask({ method: 'DELETE', path, token }), [204]))
+      verdicts.push(expectStatus(tested, [200], Delivered.safeParse(tested.json).success))
+      verdicts.push(expectStatus(await target.ask({ method: 'DELETE', path, token }), [204]))
       return verdicts
     },
   },

@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { type Case, proves, refused, type Stage, stands, type Verdict } from '../cases.ts'
-import { administrative, type Given, someone, writes } from '../target.ts'
+import { type Case, expectStatus, refused, type Stage, type Verdict, verdictOf } from '../cases.ts'
+import { type AttackRequest, administrative, someone, writes } from '../target.ts'
 
 /** The cases B and E of docs/security.md that somebody tries who has an API key, or would like to. */
 
-const Made = z.object({ id: z.string(), key: z.string() })
+const Created = z.object({ id: z.string(), key: z.string() })
 const newKey = { name: 'Attack', scopes: ['widgets'], networks: [], days: 1 }
 
 /** A key of the stage's reader, who holds one widget, or of the administrator. */
 export async function keyOf({ target, reader }: Stage, changes: object = {}, token = reader.token) {
   const body = { ...newKey, ...changes }
   const { json } = await target.ask({ method: 'POST', path: '/api/account/keys', token, body })
-  const key = Made.parse(json)
+  const key = Created.parse(json)
   const revoke = () => target.ask({ method: 'DELETE', path: `/api/account/keys/${key.id}`, token })
   return { ...key, revoke }
 }
@@ -21,7 +21,7 @@ const byKey = (
   id: string,
   what: string,
   statuses: readonly number[],
-  given: (key: string, stage: Stage) => readonly Given[],
+  given: (key: string, stage: Stage) => readonly AttackRequest[],
   of: (stage: Stage) => ReturnType<typeof keyOf> = (stage) => keyOf(stage),
 ): Case => ({
   id,
@@ -29,7 +29,7 @@ const byKey = (
   run: async (stage) => {
     const { key, revoke } = await of(stage)
     const verdicts: Verdict[] = []
-    for (const request of given(key, stage)) verdicts.push(stands(await stage.target.ask(request), statuses))
+    for (const request of given(key, stage)) verdicts.push(expectStatus(await stage.target.ask(request), statuses))
     await revoke()
     return verdicts
   },
@@ -38,7 +38,7 @@ const byKey = (
 const ofAdmin = (stage: Stage) => keyOf(stage, {}, stage.target.admin)
 
 /** What administrators alone do with keys; these calls take no token in their body. */
-const ofAdministrators = (token: string | null): readonly Given[] => [
+const ofAdministrators = (token: string | null): readonly AttackRequest[] => [
   { method: 'POST', path: '/api/service-accounts', token, body: {} },
   { method: 'POST', path: `/api/service-accounts/${someone}/keys`, token, body: {} },
   { method: 'DELETE', path: `/api/keys/${someone}`, token },
@@ -110,10 +110,10 @@ export const keyCases: readonly Case[] = [
       await revoke()
       const dead = await target.ask({ path: '/api/codes/countries', token: key })
       return [
-        stands(foreign, [404]),
-        proves(listed.asked, !listed.text.includes(id), 'does not name it'),
-        stands(alive, [200]),
-        stands(dead, [401]),
+        expectStatus(foreign, [404]),
+        verdictOf(listed.requestLine, !listed.text.includes(id), 'does not name it'),
+        expectStatus(alive, [200]),
+        expectStatus(dead, [401]),
       ]
     },
   },
@@ -129,7 +129,9 @@ export const keyCases: readonly Case[] = [
         { 'x-real-ip': '192.0.2.7' },
         { forwarded: 'for=192.0.2.7' },
       ])
-        verdicts.push(stands(await stage.target.ask({ path: '/api/codes/countries', token: key, headers }), [403]))
+        verdicts.push(
+          expectStatus(await stage.target.ask({ path: '/api/codes/countries', token: key, headers }), [403]),
+        )
       await revoke()
       return verdicts
     },
@@ -145,8 +147,8 @@ export const keyCases: readonly Case[] = [
       await revoke()
       const over = answers.slice(600)
       return [
-        ...over.map((answer) => stands(answer, [429])),
-        proves(
+        ...over.map((answer) => expectStatus(answer, [429])),
+        verdictOf(
           'Retry-After',
           over.every(({ headers }) => Number(headers['retry-after']) > 0),
           'is said',

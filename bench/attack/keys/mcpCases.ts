@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { type Case, proves, type Stage, stands, type Verdict } from '../cases.ts'
-import type { Given } from '../target.ts'
+import { type Case, expectStatus, type Stage, type Verdict, verdictOf } from '../cases.ts'
+import type { AttackRequest } from '../target.ts'
 import { keyOf } from './keyCases.ts'
 
 /** What somebody tries at `/api/mcp` who has an API key of little use, or none. */
 
 const accept = { accept: 'application/json, text/event-stream' }
-const message = (method: string, params: object, token: string | null): Given => ({
+const message = (method: string, params: object, token: string | null): AttackRequest => ({
   method: 'POST',
   path: '/api/mcp',
   headers: accept,
@@ -16,7 +16,7 @@ const message = (method: string, params: object, token: string | null): Given =>
 const call = (name: string, parameters: object, token: string | null) =>
   message('tools/call', { name, arguments: parameters }, token)
 
-const Told = z.object({ result: z.object({ isError: z.boolean().optional() }) })
+const ToolReply = z.object({ result: z.object({ isError: z.boolean().optional() }) })
 
 /** The message of the answer, whether it came as JSON or as one event. */
 function readReply(text: string): unknown {
@@ -42,11 +42,11 @@ const refusedTools = (
     const verdicts: Verdict[] = []
     for (const [name, parameters] of calls) {
       const { text, status } = await stage.target.ask(call(name, parameters, key))
-      const parsed = Told.safeParse(readReply(text))
+      const parsed = ToolReply.safeParse(readReply(text))
       const isRefused = !parsed.success || parsed.data.result.isError === true
       const hasFigures = /"rows"|"cells"|"held"/.test(text.replaceAll('\\', ''))
       verdicts.push(
-        proves(`${name} ${JSON.stringify(parameters)}`, isRefused && !hasFigures && status < 500, `${status}`),
+        verdictOf(`${name} ${JSON.stringify(parameters)}`, isRefused && !hasFigures && status < 500, `${status}`),
       )
     }
     await revoke()
@@ -64,7 +64,8 @@ export const mcpCases: readonly Case[] = [
       const { target } = stage
       const { key, revoke } = await keyOf(stage)
       const list = message('tools/list', {}, key)
-      const ask = async (request: Given, statuses: readonly number[]) => stands(await target.ask(request), statuses)
+      const ask = async (request: AttackRequest, statuses: readonly number[]) =>
+        expectStatus(await target.ask(request), statuses)
       const verdicts = [
         await ask(message('tools/list', {}, null), [401]),
         await ask(message('tools/list', {}, `${key}A`), [401]),
@@ -119,9 +120,13 @@ export const mcpCases: readonly Case[] = [
       })
       await revoke()
       return [
-        proves(listening.asked, listening.status < 500 && listening.text.includes('error'), String(listening.status)),
-        proves(long.asked, long.status < 500 && !long.text.includes('"code"'), String(long.status)),
-        stands(deep, [413]),
+        verdictOf(
+          listening.requestLine,
+          listening.status < 500 && listening.text.includes('error'),
+          String(listening.status),
+        ),
+        verdictOf(long.requestLine, long.status < 500 && !long.text.includes('"code"'), String(long.status)),
+        expectStatus(deep, [413]),
       ]
     },
   },

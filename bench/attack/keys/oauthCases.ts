@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { type Case, proves, type Stage, stands } from '../cases.ts'
-import type { Given } from '../target.ts'
+import { type Case, expectStatus, type Stage, verdictOf } from '../cases.ts'
+import type { AttackRequest } from '../target.ts'
 
 /** What somebody tries who wants to read in the name of another by OAuth (docs/decisions/0084-api-keys-oauth-and-assistants.md#assistants-by-mcp-and-oauth). */
 
@@ -9,7 +9,7 @@ const loopback = 'http://127.0.0.1:33418/callback'
 const verifier = 'v'.repeat(43)
 const challenge = createHash('sha256').update(verifier).digest('base64url')
 
-const post = (path: string, body: object, token: string | null = null, headers = {}): Given => ({
+const post = (path: string, body: object, token: string | null = null, headers = {}): AttackRequest => ({
   method: 'POST',
   path: `/api/oauth/${path}`,
   token,
@@ -50,7 +50,7 @@ export const oauthCases: readonly Case[] = [
       const { target } = stage
       const fields = await allowed(stage)
       const other = await clientOf(stage)
-      const refuses = async (body: object) => stands(await target.ask(post('token', body)), [400, 401])
+      const refuses = async (body: object) => expectStatus(await target.ask(post('token', body)), [400, 401])
       const verdicts = [
         await refuses({ ...(await allowed(stage)), client_id: other }),
         await refuses({ ...(await allowed(stage)), code_verifier: 'w'.repeat(43) }),
@@ -58,7 +58,7 @@ export const oauthCases: readonly Case[] = [
         await refuses({ ...(await allowed(stage)), client_id: `${fields.client_id}A` }),
       ]
       const tokens = Tokens.parse((await target.ask(post('token', fields))).json)
-      const mcp = (token: string): Given => ({
+      const mcp = (token: string): AttackRequest => ({
         method: 'POST',
         path: '/api/mcp',
         token,
@@ -66,12 +66,12 @@ export const oauthCases: readonly Case[] = [
         body: { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} },
       })
       for (const path of ['/api/account', '/api/users', '/api/odata/', '/api/account/keys', '/api/cards/134/table'])
-        verdicts.push(stands(await target.ask({ path, token: tokens.access_token }), [401]))
-      verdicts.push(stands(await target.ask(mcp(tokens.refresh_token)), [401]))
+        verdicts.push(expectStatus(await target.ask({ path, token: tokens.access_token }), [401]))
+      verdicts.push(expectStatus(await target.ask(mcp(tokens.refresh_token)), [401]))
       const before = await target.ask(mcp(tokens.access_token))
-      verdicts.push(proves(before.asked, before.status === 200, String(before.status)))
+      verdicts.push(verdictOf(before.requestLine, before.status === 200, String(before.status)))
       // The code once more: all that it gave is over.
-      verdicts.push(await refuses(fields), stands(await target.ask(mcp(tokens.access_token)), [401]))
+      verdicts.push(await refuses(fields), expectStatus(await target.ask(mcp(tokens.access_token)), [401]))
       const renewal = { grant_type: 'refresh_token', refresh_token: tokens.refresh_token, client_id: fields.client_id }
       verdicts.push(await refuses(renewal))
       return verdicts
@@ -93,10 +93,10 @@ export const oauthCases: readonly Case[] = [
       const verdicts = []
       for (const uri of uris) {
         const body = { redirect_uris: [uri] }
-        verdicts.push(stands(await target.ask(post('register', body)), [400]))
+        verdicts.push(expectStatus(await target.ask(post('register', body)), [400]))
         const request = authorizationOf(client_id, { redirect_uri: uri })
         for (const allow of [true, false])
-          verdicts.push(stands(await target.ask(post('authorization', { request, allow }, reader.token)), [400]))
+          verdicts.push(expectStatus(await target.ask(post('authorization', { request, allow }, reader.token)), [400]))
       }
       for (const changes of [
         { code_challenge_method: 'plain' },
@@ -106,16 +106,21 @@ export const oauthCases: readonly Case[] = [
         { client_id: '{"kind":"oauth_client","name":"x","redirectUris":["https://evil.example/"]}' },
       ]) {
         const request = authorizationOf(client_id, changes)
-        verdicts.push(stands(await target.ask(post('authorization', { request, allow: true }, reader.token)), [400]))
+        verdicts.push(
+          expectStatus(await target.ask(post('authorization', { request, allow: true }, reader.token)), [400]),
+        )
       }
       const body = { request: authorizationOf(client_id), allow: true }
       verdicts.push(
-        stands(await target.ask(post('authorization', body)), [401]),
-        stands(await target.ask(post('authorization', body, reader.token, { origin: 'https://evil.example' })), [403]),
+        expectStatus(await target.ask(post('authorization', body)), [401]),
+        expectStatus(
+          await target.ask(post('authorization', body, reader.token, { origin: 'https://evil.example' })),
+          [403],
+        ),
       )
       const page = await target.ask({ path: '/admin/connect' })
       const framed = !/frame-ancestors 'none'/.test(String(page.headers['content-security-policy']))
-      verdicts.push(proves('the screen of consent in a frame', !framed, String(page.status)))
+      verdicts.push(verdictOf('the screen of consent in a frame', !framed, String(page.status)))
       return verdicts
     },
   },

@@ -1,5 +1,5 @@
-import { type Case, proves, refused, stands, type Verdict } from '../cases.ts'
-import type { Given } from '../target.ts'
+import { type Case, expectStatus, refused, type Verdict, verdictOf } from '../cases.ts'
+import type { AttackRequest } from '../target.ts'
 import { keyOf } from './keyCases.ts'
 
 /** What somebody tries at `/api/odata` who has an API key of little use, or none. */
@@ -38,14 +38,14 @@ const byKey = (
   statuses: readonly number[],
   who: 'reader' | 'admin',
   scopes: readonly string[],
-  given: (key: string) => readonly Given[],
+  given: (key: string) => readonly AttackRequest[],
 ): Case => ({
   id,
   what,
   run: async (stage) => {
     const { key, revoke } = await keyOf(stage, { scopes }, who === 'admin' ? stage.target.admin : stage.reader.token)
     const verdicts: Verdict[] = []
-    for (const request of given(key)) verdicts.push(stands(await stage.target.ask(request), statuses))
+    for (const request of given(key)) verdicts.push(expectStatus(await stage.target.ask(request), statuses))
     await revoke()
     return verdicts
   },
@@ -104,8 +104,8 @@ export const odataCases: readonly Case[] = [
         answers.push(await stage.target.ask({ path: at(path), token: key }))
       await revoke()
       return [
-        ...answers.map((answer) => stands(answer, [404])),
-        proves(
+        ...answers.map((answer) => expectStatus(answer, [404])),
+        verdictOf(
           'none tells a collection',
           answers.every(({ text }) => !text.includes('totalImmigrants')),
           'said nothing',

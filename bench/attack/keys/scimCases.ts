@@ -1,5 +1,5 @@
-import { type Case, proves, stands, type Verdict } from '../cases.ts'
-import type { Given } from '../target.ts'
+import { type Case, expectStatus, type Verdict, verdictOf } from '../cases.ts'
+import type { AttackRequest } from '../target.ts'
 import { keyOf } from './keyCases.ts'
 
 /** What somebody tries at `/api/scim/v2` who has an API key without its scope, or one of an identity provider and wants more than that. */
@@ -33,7 +33,7 @@ export const scimCases: readonly Case[] = [
         target.admin,
       )
       const verdicts: Verdict[] = []
-      const calls: readonly Given[] = [
+      const calls: readonly AttackRequest[] = [
         { path: at('Users') },
         { path: at('Groups') },
         { path: at('ServiceProviderConfig') },
@@ -46,14 +46,14 @@ export const scimCases: readonly Case[] = [
         [reader.token, 403],
         [key, 403],
       ] as const)
-        for (const call of calls) verdicts.push(stands(await target.ask({ ...call, token }), [status]))
+        for (const call of calls) verdicts.push(expectStatus(await target.ask({ ...call, token }), [status]))
       const { status } = await target.ask({
         method: 'POST',
         path: '/api/account/keys',
         token: reader.token,
         body: { name: 'Attack', scopes: ['people'], networks: [], days: 1 },
       })
-      verdicts.push(proves('a key with the scope people by a reader', status === 403, `${status}`))
+      verdicts.push(verdictOf('a key with the scope people by a reader', status === 403, `${status}`))
       await revoke()
       return verdicts
     },
@@ -65,10 +65,11 @@ export const scimCases: readonly Case[] = [
       const { target } = stage
       const { key: token, revoke } = await keyOf(stage, { scopes: ['people'] }, target.admin)
       const verdicts: Verdict[] = []
-      for (const filter of injections) verdicts.push(stands(await target.ask({ path: filtered(filter), token }), [400]))
+      for (const filter of injections)
+        verdicts.push(expectStatus(await target.ask({ path: filtered(filter), token }), [400]))
       for (const filter of harmless) {
         const { status, text } = await target.ask({ path: filtered(filter), token })
-        verdicts.push(proves(filter, status === 200 && text.includes('"totalResults":0'), `${status}`))
+        verdicts.push(verdictOf(filter, status === 200 && text.includes('"totalResults":0'), `${status}`))
       }
       const groups = await target.ask({ path: at('Groups?filter=displayName%20eq%20%22admin%22'), token })
       const admins = /"id":"([^"]+)"/.exec(groups.text)?.[1] ?? someone
@@ -90,12 +91,12 @@ export const scimCases: readonly Case[] = [
       })
       const id = /"id":"([^"]+)"/.exec(created.text)?.[1] ?? someone
       const member = { op: 'add', path: 'members', value: [{ value: id }] }
-      const writes: readonly Given[] = [
+      const writes: readonly AttackRequest[] = [
         { method: 'PATCH', path: at(`Groups/${admins}`), body: patch(member) },
         { method: 'PUT', path: at(`Groups/${admins}`), body: { displayName: 'admin', members: [{ value: id }] } },
         { method: 'DELETE', path: at(`Groups/${admins}`) },
       ]
-      for (const write of writes) verdicts.push(stands(await target.ask({ ...write, token }), [403]))
+      for (const write of writes) verdicts.push(expectStatus(await target.ask({ ...write, token }), [403]))
       await target.ask({
         method: 'PATCH',
         path: at(`Users/${id}`),
@@ -103,7 +104,7 @@ export const scimCases: readonly Case[] = [
         body: patch({ op: 'replace', value: { roles: [{ value: admins }], role: admins, admin: true } }),
       })
       const { text } = await target.ask({ path: at(`Users/${id}`), token })
-      verdicts.push(proves('a person added with rights has none', text.includes('"groups":[]'), text.slice(0, 200)))
+      verdicts.push(verdictOf('a person added with rights has none', text.includes('"groups":[]'), text.slice(0, 200)))
       await target.ask({ method: 'DELETE', path: at(`Users/${id}`), token })
       await revoke()
       return verdicts

@@ -68,7 +68,7 @@ export interface Engine {
   batches(dataset?: string): Promise<readonly Batch[]>
 
   /** The state of a batch; null for an unknown number. */
-  fateOf(id: number): Promise<BatchOutcome | null>
+  batchOutcome(id: number): Promise<BatchOutcome | null>
 
   /** Counts the rows whose author has exactly this name. */
   countTexts(texts: PersonalTexts, author: string): Promise<number>

@@ -6,7 +6,7 @@ export const forwardingEngine = (current: () => Engine): Engine => ({
   beginBatch: (dataset, batch) => current().beginBatch(dataset, batch),
   undoBatch: (id) => current().undoBatch(id),
   batches: (dataset) => current().batches(dataset),
-  fateOf: (id) => current().fateOf(id),
+  batchOutcome: (id) => current().batchOutcome(id),
   countTexts: (texts, author) => current().countTexts(texts, author),
   eraseTexts: (texts, author) => current().eraseTexts(texts, author),
   topicChanges: () => current().topicChanges(),

@@ -49,7 +49,7 @@ export function unavailableEngine(cause: unknown): Engine {
     beginBatch: reject,
     undoBatch: reject,
     batches: reject,
-    fateOf: reject,
+    batchOutcome: reject,
     countTexts: reject,
     eraseTexts: reject,
     topicChanges: reject,

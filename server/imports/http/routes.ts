@@ -82,7 +82,7 @@ export const importRoutes: RouteModule = (app, serve, services) => {
   })
 
   serve(readBatch, async ({ params }) => {
-    const outcome = await engine.fateOf(numberOf(params))
+    const outcome = await engine.batchOutcome(numberOf(params))
     if (outcome === null) throw problem('not_found')
     return asBatchPage(outcome, await engine.batches(outcome.batch.dataset))
   })

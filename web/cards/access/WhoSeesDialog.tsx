@@ -35,7 +35,7 @@ export function WhoSeesDialog({ about: first, onClose }: WhoSeesDialogProps) {
     <Dialog title={t('rights.whoSeesTitle', { name: widget })} onClose={onClose} wide>
       {answer.error !== null && <p role="alert">{explain(answer.error, t).message}</p>}
       {answer.isPending && <p role="status">{t('common.loading')}</p>}
-      {answer.data !== undefined && <Seen seen={answer.data} nameOfPermission={nameOfPermission.of} />}
+      {answer.data !== undefined && <ReadersTable seen={answer.data} nameOfPermission={nameOfPermission.of} />}
       {datasets.length > 0 && (
         <section>
           <h3 className={styles.head}>{t('rights.itsDatasets')}</h3>
@@ -69,7 +69,7 @@ interface SeenProps {
   readonly nameOfPermission: (permission: string) => string
 }
 
-function Seen({ seen: { rows, anyone, shown }, nameOfPermission }: SeenProps) {
+function ReadersTable({ seen: { rows, anyone, shown }, nameOfPermission }: SeenProps) {
   const { t } = useText()
   return (
     <>

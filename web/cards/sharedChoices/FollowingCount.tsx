@@ -4,8 +4,8 @@ import { useText } from '../../i18n/text.ts'
 import type { Search } from '../filters/address.ts'
 import { openCard } from '../filters/useFilters.ts'
 import type { PlacedCard } from '../grid/CardGrid.tsx'
-import { unfollowedChoices } from './following.ts'
 import type { SharedValues } from './shared.ts'
+import { unfollowedChoices } from './unfollowedChoices.ts'
 
 interface FollowingCountProps {
   readonly cards: readonly PlacedCard[]

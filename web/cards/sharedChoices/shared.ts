@@ -185,7 +185,7 @@ interface Inherited {
 
 /**
  * What a card takes from the shared choices. Each of its filters parses the text itself, so that it only gets values that it offers.
- * `unfollowedChoices` (`following.ts`) reports what it cannot take, or only in part.
+ * `unfollowedChoices` (`unfollowedChoices.ts`) reports what it cannot take, or only in part.
  */
 export function inherit({ filters }: Pick<Filterable, 'filters'>, shared: SharedValues, context: Context): Inherited {
   const parameters: Record<string, string> = {}

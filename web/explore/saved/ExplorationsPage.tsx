@@ -64,7 +64,7 @@ function Explorations() {
   const restore = useRestore()
   const answer = useListQuery(queryFor(listExplorations, queryOf(list)))
   const columns: readonly ListColumn<ExplorationSummary>[] = [
-    { key: 'name', label: t('explorations.name'), sort: 'name', cell: (row) => <Found row={row} /> },
+    { key: 'name', label: t('explorations.name'), sort: 'name', cell: (row) => <ExplorationRow row={row} /> },
     {
       key: 'datasets',
       label: t('explorations.data'),
@@ -147,7 +147,7 @@ function queryOf(list: List) {
   }
 }
 
-function Found({ row }: { readonly row: ExplorationSummary }) {
+function ExplorationRow({ row }: { readonly row: ExplorationSummary }) {
   const { t } = useText()
   const { id, name, description, deletedAt, unreadable } = row
   return (

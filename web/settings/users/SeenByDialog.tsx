@@ -28,12 +28,12 @@ export default function SeenByDialog({ user, onClose }: SeenByDialogProps) {
     <Dialog title={t('rights.seenTitle', { name: user.fullname })} onClose={onClose} wide>
       {answer.error !== null && <p role="alert">{explain(answer.error, t).message}</p>}
       {answer.isPending && <p role="status">{t('common.loading')}</p>}
-      {answer.data !== undefined && <Seen seen={answer.data} />}
+      {answer.data !== undefined && <SeenByTable seen={answer.data} />}
     </Dialog>
   )
 }
 
-function Seen({ seen }: { readonly seen: SeenByPerson }) {
+function SeenByTable({ seen }: { readonly seen: SeenByPerson }) {
   const { t, locale } = useText()
   const datasetLabel = useDatasetLabel()
   const { of } = usePermissionNames()

@@ -35,7 +35,7 @@ import { changesIn, topicChangesStatement } from '../texts/dictionaries.ts'
 import { FactsUnavailable } from '../unavailable.ts'
 import { type AskOptions, isInvalidated, maxStallMs, maxStreamMs, readWithin, streamWithin, timed } from './ask.ts'
 import { DuckDBBatch, raiseVersion } from './batch.ts'
-import { historyOf, isRecorded, readBatches, readOutcome } from './fate.ts'
+import { historyOf, isRecorded, readBatches, readOutcome } from './batchOutcome.ts'
 import { FreshnessCache } from './freshness.ts'
 import { countStatement, datasetOf, eraseRows } from './personalTexts.ts'
 import { Staging } from './staging.ts'
@@ -259,7 +259,7 @@ export class DuckDBEngine implements Engine {
   readonly batches = (dataset?: string): Promise<readonly Batch[]> =>
     readBatches((sql, parameters) => this.#ask(sql, parameters, {}), dataset ?? null)
 
-  async fateOf(id: number): Promise<BatchOutcome | null> {
+  async batchOutcome(id: number): Promise<BatchOutcome | null> {
     const batch = (await this.batches()).find((batch) => batch.id === id)
     const dataset = findDataset(batch?.dataset ?? '')
     if (batch === undefined || dataset === undefined) return null

@@ -23,7 +23,7 @@ import { yearsByCountry } from '../years/countryYears.ts'
 /** Which figures are of other months than those that they are set against (rule 16). */
 
 /** That a member of a group has a figure of a day, month or year. */
-interface Held {
+interface HeldFigure {
   readonly group: readonly Value[]
   readonly member: string
   readonly unit: string
@@ -45,7 +45,7 @@ export function lackingFigures(state: State, query: Query, own: Figures, formula
   const text = (group: readonly Value[]) => JSON.stringify(group)
   const byCell = Map.groupBy(held, ({ group, name }) => `${cellOf(group)} ${name}`)
   const byGroup = Map.groupBy(held, ({ group, name }) => `${text(group)} ${name}`)
-  const countUnits = (some: readonly Held[] = []) => new Set(some.map(({ unit }) => unit)).size
+  const countUnits = (some: readonly HeldFigure[] = []) => new Set(some.map(({ unit }) => unit)).size
   const isWhole = (group: readonly Value[], name: string) => {
     const all = countUnits(byCell.get(`${cellOf(group)} ${name}`))
     const members = Map.groupBy(byGroup.get(`${text(group)} ${name}`) ?? [], ({ member }) => member)
@@ -83,7 +83,7 @@ function partsOf(exploration: Exploration, name: string): readonly string[] {
 }
 
 /** What is held of each group; null where all of them hold the same: each time is one unit, or none counted is zero. */
-function heldOf(state: State, query: Query): readonly Held[] | null {
+function heldOf(state: State, query: Query): readonly HeldFigure[] | null {
   const { exploration } = query
   const dataset = datasetOf(exploration.dataset)
   if (exploration.joined !== null) return ofJoin(state, query, datasetOf(exploration.joined.dataset))
@@ -146,7 +146,7 @@ function ofMembers(
   query: Query,
   measures: readonly string[],
   members: readonly string[],
-): readonly Held[] {
+): readonly HeldFigure[] {
   const { exploration, days } = query
   const names = [...new Set([...exploration.breakdown, ...members])]
   const asked = {
@@ -165,7 +165,7 @@ function heldFigures(
   names: readonly string[],
   members: readonly string[],
   figures: Figures,
-): readonly Held[] {
+): readonly HeldFigure[] {
   return [...figures].flatMap(([key, figure]) => {
     if (figure === null) return []
     const at = key.lastIndexOf(' ')
@@ -176,7 +176,7 @@ function heldFigures(
 }
 
 /** The months of countries whose year is held as a whole, where figures are of years. */
-function ofWholeYears(state: State, query: Query): readonly Held[] {
+function ofWholeYears(state: State, query: Query): readonly HeldFigure[] {
   const { exploration, days } = query
   const dataset = datasetOf(exploration.dataset)
   const { time, breakdown, measures } = exploration
@@ -197,7 +197,7 @@ function ofWholeYears(state: State, query: Query): readonly Held[] {
 }
 
 /** The days of the checkpoints that a group has anything of, where checkpoints are told apart. */
-function ofCheckpoints(state: State, query: Query): readonly Held[] | null {
+function ofCheckpoints(state: State, query: Query): readonly HeldFigure[] | null {
   const { exploration, days } = query
   const { breakdown, time, measures } = exploration
   const dataset = datasetOf(exploration.dataset)
@@ -221,7 +221,7 @@ function ofCheckpoints(state: State, query: Query): readonly Held[] | null {
   })
 }
 
-function ofJoin(state: State, query: Query, other: Dataset): readonly Held[] {
+function ofJoin(state: State, query: Query, other: Dataset): readonly HeldFigure[] {
   const { exploration, days } = query
   const one = datasetOf(exploration.dataset)
   const members = memberNames(one, other, exploration)

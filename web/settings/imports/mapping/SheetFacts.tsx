@@ -110,12 +110,12 @@ function Choice(choice: ComponentProps<typeof Select>) {
   )
 }
 
-interface StatedProps extends Pick<SheetFactsProps, 'dataset' | 'drawing' | 'onDrawing'> {
+interface SheetConstantsProps extends Pick<SheetFactsProps, 'dataset' | 'drawing' | 'onDrawing'> {
   readonly rows: ImportReport['previews'][number]['rows']
 }
 
 /** What does not stand in the shown rows: values for every row, and names of rows that other files of the shape have. */
-export function Stated({ dataset, rows, drawing, onDrawing }: StatedProps) {
+export function SheetConstants({ dataset, rows, drawing, onDrawing }: SheetConstantsProps) {
   const { t } = useText()
   const { totals, subtotals, skip, end } = unseenNames(rows, drawing)
   const { names } = drawing

@@ -16,7 +16,7 @@ import { drawingOf } from './drawingOf.ts'
 import { type Drawing, noDrawing, recipeOf, understoodOf } from './drawnRecipe.ts'
 import { announceColumnDrags } from './FieldWells.tsx'
 import { KeepButton } from './KeepButton.tsx'
-import { SheetFacts, Stated } from './SheetFacts.tsx'
+import { SheetConstants, SheetFacts } from './SheetFacts.tsx'
 import { headAmong, rowsFor } from './transposedRows.ts'
 
 export interface SheetMappingProps {
@@ -67,7 +67,7 @@ export default function SheetMapping({ job, report, onRecipe, current = null, on
       />
       {lacksHead && <p className={steps.note}>{t('imports.mapping.headMissing')}</p>}
       <DrawnSheet dataset={dataset} rows={rows} drawing={drawing} onDrawing={change} />
-      <Stated dataset={dataset} rows={rows} drawing={drawing} onDrawing={change} />
+      <SheetConstants dataset={dataset} rows={rows} drawing={drawing} onDrawing={change} />
       <div className={steps.actions}>
         <button
           type="button"

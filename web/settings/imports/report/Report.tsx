@@ -17,14 +17,15 @@ import { SheetPreviews } from './SheetPreviews.tsx'
 import { SheetSums } from './SheetSums.tsx'
 import { spansInWords } from './spans.ts'
 
-type Found = Omit<ImportReport, 'sameFileAs' | 'previews'> & Partial<Pick<ImportReport, 'previews'>>
+type ReadReport = Omit<ImportReport, 'sameFileAs' | 'previews'> & Partial<Pick<ImportReport, 'previews'>>
 
 /** The report of a check has the first rows of the file; that of a batch does not. */
-const hasPreviews = (report: Found): report is Found & Pick<ImportReport, 'previews'> => report.previews !== undefined
+const hasPreviews = (report: ReadReport): report is ReadReport & Pick<ImportReport, 'previews'> =>
+  report.previews !== undefined
 
 interface ReportProps {
   readonly dataset: string
-  readonly report: Found
+  readonly report: ReadReport
   /** The upload that has the list of all faults; null once the file is stored and gone. */
   readonly job: string | null
   /** A newer check is under way. */

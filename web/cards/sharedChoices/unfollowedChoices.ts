@@ -38,12 +38,12 @@ export function unfollowedChoices(
   return sharedNames.flatMap((choice) => {
     const value = shared[choice]
     if (value === undefined || (choice === 'place' && value === widget.about)) return []
-    if (follows(choice, value, widget, values, context)) return []
+    if (isFollowed(choice, value, widget, values, context)) return []
     return [{ choice, insteadText: instead[choice](widget, values, value, context) }]
   })
 }
 
-function follows(
+function isFollowed(
   choice: SharedName,
   value: string,
   { filters, comparesOnly }: Declared,

@@ -9,8 +9,8 @@ import { offeredBy } from '../../dashboards/addresses.ts'
 import { allDashboards } from '../../dashboards/all.ts'
 import { openCard } from '../filters/useFilters.ts'
 import { countFollowing } from './FollowingCount.tsx'
-import { unfollowedChoices } from './following.ts'
 import { daysOfPeriod, type SharedName, type SharedValues } from './shared.ts'
+import { unfollowedChoices } from './unfollowedChoices.ts'
 
 const context = aContext()
 
