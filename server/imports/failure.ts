@@ -10,6 +10,15 @@ export class ReadFailure extends Error {
   }
 }
 
+/** What of a file no reader can read. */
+export const unreadable = (message: string, at: Partial<Omit<Fault, 'reason' | 'message'>> = {}): ReadFailure =>
+  new ReadFailure('unreadable', message, at)
+
+/** Throws `ReadFailure` for what has more bytes than are read; `wayOut` says what to do then. */
+export function requireBytes(what: string, bytes: number, most: number, wayOut: string): void {
+  if (bytes > most) throw new ReadFailure('too_large', `${what} has ${bytes} bytes, at most ${most} are read${wayOut}`)
+}
+
 /** A fault of the whole file. */
 export function fileFault(reason: FaultReason, message: string): Fault {
   return { sheet: null, row: null, column: null, value: null, reason, message }

@@ -4,7 +4,7 @@ import type { Dataset } from '@sala/catalog/dataset.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
 import { Names, withHeadings } from './cells/names.ts'
 import { unitFactors } from './cells/units.ts'
-import { fileFault, ReadFailure } from './failure.ts'
+import { fileFault, ReadFailure, requireBytes } from './failure.ts'
 import { placeIn } from './fault.ts'
 import type { PeriodColumn } from './layout/layouts.ts'
 import { sideBlocks } from './layout/wideBlocks.ts'
@@ -44,9 +44,7 @@ export async function readFile(requested: ImportOptions, limits: ReadLimits, sin
   }
   const dataset = withHeadings(declared, requested.aliases)
   const { size } = await stat(requested.file)
-  if (size > limits.fileBytes) {
-    throw new ReadFailure('too_large', `the file has ${size} bytes, at most ${limits.fileBytes} are read; split it`)
-  }
+  requireBytes('the file', size, limits.fileBytes, '; split it')
   const recipe = requested.recipe ?? (await recipeByItself(requested, dataset, size, limits))
   const options = { ...requested, recipe, sheet: requested.sheet ?? recipe?.recipe.sheet ?? null }
   const factors = unitFactors(dataset, options.unit)

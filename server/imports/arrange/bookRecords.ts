@@ -8,7 +8,7 @@ import { provinces } from '@sala/catalog/places/provinces.ts'
 import { everyMember, wholeOf } from '@sala/catalog/places/wholes.ts'
 import { NameQuestions } from '../cells/nameQuestions.ts'
 import { quoted } from '../notes.ts'
-import type { Cell } from '../readers/table.ts'
+import { type Cell, textIn } from '../readers/table.ts'
 import { type PlaceLine, settlePlaces } from '../tables/places.ts'
 import { readNumber } from '../values/numbers.ts'
 import { saysNothing } from '../values/saysNothing.ts'
@@ -91,7 +91,7 @@ export function bookRecords(
     const totalCode = codes.get(index) ?? null
     if (kind.provinces && isAggregate(lines[index]) && totalCode === null) {
       totalRows.push(entry.row)
-      if (dataset.wholes !== undefined) leftOut.add(plainText(String(entry.name ?? '')))
+      if (dataset.wholes !== undefined) leftOut.add(textIn(entry.name))
       continue
     }
     for (const column of entry.filled) {
@@ -141,7 +141,7 @@ function askForTotals(
   }
 }
 
-const nameOf = ({ name }: Entry): string => plainText(String(name ?? ''))
+const nameOf = ({ name }: Entry): string => textIn(name)
 
 /** The rows with figures; with an item a row, the place stands at the first of them only. */
 function* entriesOf({ rows, numbers, body, columns, item }: BookTable, meanings: Meanings): Generator<Entry> {
@@ -149,14 +149,14 @@ function* entriesOf({ rows, numbers, body, columns, item }: BookTable, meanings:
   let block = body
   for (let at = body; at < rows.length; at++) {
     const cells = rows[at] ?? []
-    const filled = columns.filter(({ index }) => !saysNothing(plainText(String(cells[index] ?? ''))))
+    const filled = columns.filter(({ index }) => !saysNothing(textIn(cells[index])))
     if (filled.length === 0) continue
-    const hasFigure = columns.some((column) => plainText(String(cells[column.place] ?? '')) !== '')
+    const hasFigure = columns.some((column) => textIn(cells[column.place]) !== '')
     if (hasFigure || item === null) {
       block = at
       names = new Map(columns.map((column) => [column.place, cells[column.place] ?? null]))
     }
-    const meaning = item === null ? null : meanings.of([plainText(String(cells[item] ?? ''))])
+    const meaning = item === null ? null : meanings.of([textIn(cells[item])])
     if (item !== null && meaning === null) continue
     const name = names.get(columns[0]?.place ?? 0) ?? null
     yield { row: numbers[at] ?? at + 1, block, names, name, cells, filled, meaning }

@@ -1,6 +1,5 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
-import { plainText } from '@sala/catalog/imports/fileTexts.ts'
-import type { Cell } from '../readers/table.ts'
+import { type Cell, textIn } from '../readers/table.ts'
 import { readNumber } from '../values/numbers.ts'
 import { saysNothing } from '../values/saysNothing.ts'
 
@@ -74,7 +73,7 @@ export class Records {
           ...dimensions,
           ...used.map((column) => {
             const figure = figures.get(column) ?? null
-            const nil = saysNothing(plainText(String(figure ?? '')))
+            const nil = saysNothing(textIn(figure))
             if (!nil || !this.#added.has(column) || !this.#isNought(figures)) return figure
             nils += 1
             return 0

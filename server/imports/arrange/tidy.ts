@@ -5,7 +5,7 @@ import { titlesOf, unitFault } from '../cells/units.ts'
 import type { Fault } from '../fault.ts'
 import type { Missing } from '../layout/layouts.ts'
 import { quoted, type SheetNote } from '../notes.ts'
-import type { Cell } from '../readers/table.ts'
+import { type Cell, textIn } from '../readers/table.ts'
 import { type FieldLimit, fieldLimit, tornRow } from '../tables/fieldCount.ts'
 import { saysNothing } from '../values/saysNothing.ts'
 import { Meanings, valueHeadings, variableHeadings } from './meanings.ts'
@@ -94,7 +94,7 @@ class Tidying {
       this.#checkEnd(cells, row, otherCells, figures)
       for (const { index, meaning } of figures) {
         const cell = cells[index] ?? null
-        if (saysNothing(plainText(String(cell ?? '')))) continue
+        if (saysNothing(textIn(cell))) continue
         // Each row of the file stands for itself; whether two say the same fact is found out by its key.
         records.add(
           [...otherCells, ...nameColumns.map((name) => meaning.of[name] ?? null), at],
@@ -123,7 +123,7 @@ class Tidying {
     const { others, records, nameColumns } = this.#begin((index) => index !== variable && index !== value)
     const names = new Map<string, FigureHeading | null>()
     for (const { cells, row } of this.#body()) {
-      const name = plainText(String(cells[variable] ?? ''))
+      const name = textIn(cells[variable])
       if (name === '') continue
       let meaning = names.get(name)
       if (meaning === undefined) {
@@ -156,11 +156,9 @@ class Tidying {
 
   #begin(isOther: (index: number) => boolean) {
     const cells = this.#rows[this.#head] ?? []
-    const others = cells.flatMap((cell, index) =>
-      isOther(index) && plainText(String(cell ?? '')) !== '' ? [index] : [],
-    )
+    const others = cells.flatMap((cell, index) => (isOther(index) && textIn(cell) !== '' ? [index] : []))
     const nameColumns = columnsOfNames(this.#dataset)
-    const headings = others.map((index) => plainText(String(cells[index] ?? '')))
+    const headings = others.map((index) => textIn(cells[index]))
     // The place in the file keeps rows apart that agree in all else.
     const records = new Records(this.#dataset, [...headings, ...nameColumns, rowHeading])
     return { others, records, nameColumns }
@@ -169,7 +167,7 @@ class Tidying {
   /** A line that breaks off before its figures has none that could be at fault. */
   #checkEnd(cells: readonly Cell[], row: number, others: readonly Cell[], figures: readonly Placed[]): void {
     const isCut = this.#limit !== null && figures.every(({ index }) => index >= cells.length)
-    if (!isCut || others.filter((cell) => plainText(String(cell ?? '')) !== '').length < others.length / 2) return
+    if (!isCut || others.filter((cell) => textIn(cell) !== '').length < others.length / 2) return
     const message = `row ${row}: the row ends before its figures; complete it, or take it out`
     const value = cells.join(',').slice(0, 200)
     this.#torn.push({ sheet: null, row, column: null, value, reason: 'missing_value', message })

@@ -1,7 +1,7 @@
 import type { FaultReason } from '@sala/catalog/api/importReport.ts'
 import type { Column, Dataset } from '@sala/catalog/dataset.ts'
 import { plainText } from '@sala/catalog/imports/fileTexts.ts'
-import type { Cell } from '../readers/table.ts'
+import { type Cell, textIn } from '../readers/table.ts'
 import { readDate } from '../values/dates.ts'
 import { readMonthName, readPeriodWords } from '../values/periods.ts'
 import { saysNothing } from '../values/saysNothing.ts'
@@ -29,7 +29,7 @@ export function findDateColumn(
   search: DateSearch,
 ): ColumnPlace | null {
   const { cells, keys, body, taken, near, known, miss } = search
-  const heading = (index: number) => plainText(String(cells[index] ?? ''))
+  const heading = (index: number) => textIn(cells[index])
   const free = (headings: ReadonlySet<string>) =>
     keys.flatMap((key, index) => (headings.has(key) && !taken.has(index) ? [index] : []))
   const nearOnes = (headings: ReadonlySet<string>) =>
@@ -39,7 +39,7 @@ export function findDateColumn(
           .flatMap((cell, index) => (!taken.has(index) && !saysFiscal(cell) && isNear(cell, headings) ? [index] : []))
       : []
   const holds = (index: number, test: (cell: Cell) => boolean) => {
-    const values = body.map((row) => row[index] ?? null).filter((cell) => !saysNothing(plainText(String(cell ?? ''))))
+    const values = body.map((row) => row[index] ?? null).filter((cell) => !saysNothing(textIn(cell)))
     return values.length > 0 && values.filter(test).length > values.length / 2
   }
   const isGrain = (cell: Cell) => {

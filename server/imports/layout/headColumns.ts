@@ -6,7 +6,7 @@ import { textsOf } from '@sala/catalog/locales/messages.ts'
 import { recogniseAggregate } from '@sala/catalog/places/aggregates.ts'
 import { recogniseCountry } from '@sala/catalog/places/spellings/recognise.ts'
 import type { SheetNote } from '../notes.ts'
-import type { Cell } from '../readers/table.ts'
+import { type Cell, textIn } from '../readers/table.ts'
 import { optionalFigures } from '../records/optionalFigures.ts'
 import { findDateColumn, nearColumns } from './dateColumn.ts'
 import { datasetHeadings, flagHeadings, isNear } from './headings.ts'
@@ -50,9 +50,7 @@ export class HeadColumns {
   takeMapped(map: Readonly<Record<string, string>>): void {
     for (const [name, heading] of Object.entries(map)) {
       const key = headingKey(heading)
-      const index = this.#cells.findIndex(
-        (cell, at) => plainText(String(cell ?? '')) === plainText(heading) || this.keys[at] === key,
-      )
+      const index = this.#cells.findIndex((cell, at) => textIn(cell) === plainText(heading) || this.keys[at] === key)
       if (index >= 0) this.#assignUnlessDoubled(name, index)
       else {
         const message = `--map ${name}=${heading}: no column is headed so; ${listOf(this.#cells)}`
@@ -170,7 +168,7 @@ export class HeadColumns {
   }
 
   #text(index: number): string {
-    return plainText(String(this.#cells[index] ?? ''))
+    return textIn(this.#cells[index])
   }
 
   #matching(headings: ReadonlySet<string>): readonly number[] {
@@ -219,7 +217,7 @@ export class HeadColumns {
 
 /** Whether two columns hold the same in every row, so that either may be read. */
 function isSameColumn(body: readonly (readonly Cell[])[], one: number, other: number): boolean {
-  return body.every((row) => plainText(String(row[one] ?? '')) === plainText(String(row[other] ?? '')))
+  return body.every((row) => textIn(row[one]) === textIn(row[other]))
 }
 
 /** Whether a cell holds one of the choices of a column, as a code or in words. */
@@ -247,7 +245,7 @@ function bestCountryColumn(candidates: readonly number[], body: readonly (readon
 }
 
 function listOf(cells: readonly Cell[]): string {
-  const headings = cells.map((cell) => plainText(String(cell ?? ''))).filter((text) => text !== '')
+  const headings = cells.map((cell) => textIn(cell)).filter((text) => text !== '')
   if (headings.length === 0) return 'the row is empty'
   const listed = headings.slice(0, 12).map((text) => `“${text.slice(0, 40)}”`)
   return `the headings are ${listed.join(', ')}${headings.length > 12 ? ` and ${headings.length - 12} more` : ''}`

@@ -1,7 +1,6 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
-import { plainText } from '@sala/catalog/imports/fileTexts.ts'
 import type { SheetNote } from '../notes.ts'
-import type { Cell } from '../readers/table.ts'
+import { type Cell, textIn } from '../readers/table.ts'
 import { type DayOrder, dayOrderOf } from '../values/dates.ts'
 import { spansIn } from '../values/unclearPeriods.ts'
 import { HeadColumns } from './headColumns.ts'
@@ -85,7 +84,7 @@ export function unclearMonths(
   for (const [name, place] of places) {
     const column = columns[name]
     if (column?.kind !== 'date' || column.grain !== 'month' || place.kind !== 'cell') continue
-    const texts = body.map((row) => plainText(String(row[place.index] ?? '')))
+    const texts = body.map((row) => textIn(row[place.index]))
     const found = spansIn(texts)
     if (found === 'spans' || (found === 'open' && !isStated)) {
       const value = texts.find((text) => spansIn([text]) === 'open') ?? ''

@@ -3,6 +3,7 @@ import { headingKey, plainText } from '@sala/catalog/imports/fileTexts.ts'
 import { memoizeTexts } from '../cells/cellReader.ts'
 import { catalogueNames, type Names } from '../cells/names.ts'
 import type { SheetNote } from '../notes.ts'
+import { textIn } from '../readers/table.ts'
 import { isFigure, readNumber } from '../values/numbers.ts'
 import { gregorianYear } from '../values/periods.ts'
 import { mayBeCountries } from './countryCodes.ts'
@@ -175,7 +176,7 @@ class WideTable {
       })
     }
     for (const index of scores.keys()) {
-      const texts = rows.map((row) => plainText(String(row[index] ?? '')))
+      const texts = rows.map((row) => textIn(row[index]))
       if (!headed.includes(index) && !mayBeCountries(texts, (text) => this.#search.names.country(text) !== undefined))
         scores.delete(index)
     }
@@ -195,7 +196,7 @@ class WideTable {
     for (let at = 0; at < rows.length; at++) {
       const row = rows[at] ?? []
       if (place !== undefined && !this.#isPlace(String(row[place] ?? ''))) continue
-      if (columns.some((index) => plainText(String(row[index] ?? '')) === '')) continue
+      if (columns.some((index) => textIn(row[index]) === '')) continue
       if (row.some((cell, index) => !columns.includes(index) && isFigure(cell))) return at
     }
     return null

@@ -1,7 +1,7 @@
 import { headingKey, plainText } from '@sala/catalog/imports/fileTexts.ts'
 import { recogniseAggregate } from '@sala/catalog/places/aggregates.ts'
 import { recogniseCountry } from '@sala/catalog/places/spellings/recognise.ts'
-import type { Cell } from '../readers/table.ts'
+import { type Cell, textIn } from '../readers/table.ts'
 import { saysNothing } from '../values/saysNothing.ts'
 import type { WideLayout } from './layouts.ts'
 
@@ -31,11 +31,11 @@ export function sideBlocks(
   const starts = [layout.body, ...heads]
   const blocks = starts.map((from, at) => ({ from, to: starts[at + 1] ?? rows.length }))
   const named = blocks.map(({ from, to }) =>
-    rows.slice(from, to).some((row) => recogniseCountry(plainText(String(row[place.index] ?? ''))) !== undefined),
+    rows.slice(from, to).some((row) => recogniseCountry(textIn(row[place.index])) !== undefined),
   )
   if (named.filter((has) => has).length !== 1) return none
   const left = blocks.flatMap(({ from, to }, at) => {
-    const heading = at === 0 ? place.heading : plainText(String(rows[from]?.[place.index] ?? ''))
+    const heading = at === 0 ? place.heading : textIn(rows[from]?.[place.index])
     return named[at] ? [] : [{ from, to, heading }]
   })
   return { blocks: left, heads }
@@ -47,11 +47,11 @@ function isHead(
   place: { readonly index: number; readonly heading: string },
   { columns }: WideLayout,
 ): boolean {
-  const name = plainText(String(row[place.index] ?? ''))
+  const name = textIn(row[place.index])
   if (name === '' || headingKey(place.heading).includes(headingKey(name))) return false
   if (recogniseCountry(name) !== undefined || recogniseAggregate(name) !== undefined) return false
   return columns.every(({ index, heading }) => {
-    const text = plainText(String(row[index] ?? ''))
+    const text = textIn(row[index])
     return !saysNothing(text) && plainText(heading).endsWith(text)
   })
 }
@@ -82,7 +82,7 @@ export function secondNames(
 
 /** What a name means; null for what names no place. */
 function placeKey(cell: Cell): string | null {
-  const text = plainText(String(cell ?? ''))
+  const text = textIn(cell)
   if (text === '') return null
   const country = recogniseCountry(text)
   if (country !== undefined) return country.code

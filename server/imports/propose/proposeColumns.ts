@@ -7,7 +7,7 @@ import { recogniseCountry } from '@sala/catalog/places/spellings/recognise.ts'
 import { readerOf } from '../cells/cells.ts'
 import { answerDate } from '../cells/dateCells.ts'
 import { mayBeCountries } from '../layout/countryCodes.ts'
-import type { Cell } from '../readers/table.ts'
+import { type Cell, textIn } from '../readers/table.ts'
 import { ColumnBuffer } from '../records/chunks.ts'
 import { type DayOrder, dayOrderOf, isoOf } from '../values/dates.ts'
 import { saysNothing } from '../values/saysNothing.ts'
@@ -26,10 +26,10 @@ const mostlyPlaces = 0.85
 export function proposeColumns(head: readonly Cell[], rows: readonly (readonly Cell[])[]): OwnColumn[] {
   const order = dayOrderOf(rows.flat()).order ?? 'day_first'
   const found = head.flatMap((cell, index): { index: number; column: OwnColumn; isComplete: boolean }[] => {
-    const heading = plainText(String(cell ?? '')).slice(0, ownLimits.heading)
+    const heading = textIn(cell).slice(0, ownLimits.heading)
     if (heading === '') return []
     const cells = rows.map((row) => row[index] ?? null)
-    const filled = cells.filter((one) => !saysNothing(plainText(String(one ?? ''))))
+    const filled = cells.filter((one) => !saysNothing(textIn(one)))
     const isComplete = filled.length === rows.length
     const kind = kindOf({ heading, filled, isComplete }, order)
     return [{ index, column: columnOf(heading, kind), isComplete }]

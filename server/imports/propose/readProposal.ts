@@ -1,11 +1,10 @@
 import { stat } from 'node:fs/promises'
 import type { ProposedTable } from '@sala/catalog/api/ownProposal.ts'
-import { plainText } from '@sala/catalog/imports/fileTexts.ts'
 import { isNumeric } from '@sala/catalog/own/definition.ts'
 import type { ReadLimits } from '../limits.ts'
 import { type ImportOptions, nothingRead, type ReadSummary } from '../process/protocol.ts'
 import { openSource } from '../readers/open.ts'
-import { type Cell, firstRows, type Source } from '../readers/table.ts'
+import { type Cell, firstRows, type Source, textIn } from '../readers/table.ts'
 import { firstExchanged } from '../recipes/transpose.ts'
 import { proposeColumns } from './proposeColumns.ts'
 
@@ -53,7 +52,7 @@ function proposeRows(rows: readonly (readonly Cell[])[]) {
   return { rows: below.length, columns, hasFigures: columns.some(({ kind }) => isNumeric(kind)) }
 }
 
-const textOf = (cell: Cell | undefined): string => plainText(String(cell ?? ''))
+const textOf = (cell: Cell | undefined): string => textIn(cell)
 const filledCells = (row: readonly Cell[]): number => row.filter((cell) => textOf(cell) !== '').length
 
 /** The first row of different words that is as wide as what stands below it. */

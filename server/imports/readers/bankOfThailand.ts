@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ReadFailure } from '../failure.ts'
+import { unreadable } from '../failure.ts'
 
 const Rate = z.object({
   period: z.string().min(1),
@@ -33,10 +33,7 @@ export function bankOfThailandRows(
 function forOneUnit(rate: string | number | null, name: string): number | string | null {
   const units = /\((\d[\d,]*)\s[^)]*\)/.exec(name)?.[1]?.replaceAll(',', '') ?? '1'
   if (!/^10*$/.test(units))
-    throw new ReadFailure(
-      'unreadable',
-      `the rate of ${name.trim()} is for ${units} units; 1, 10, 100 and so on are read`,
-    )
+    throw unreadable(`the rate of ${name.trim()} is for ${units} units; 1, 10, 100 and so on are read`)
   const text = String(rate ?? '').trim()
   // The point is moved in the text, as a division would blur the last digits.
   return /^\d+(\.\d+)?$/.test(text) ? Number(`${text}e-${units.length - 1}`) : text === '' ? null : text

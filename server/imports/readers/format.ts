@@ -1,4 +1,4 @@
-import { ReadFailure } from '../failure.ts'
+import { unreadable } from '../failure.ts'
 
 type Format = 'text' | 'xlsx' | 'xls' | 'json' | 'ndjson' | 'parquet' | 'feed' | 'sdmx'
 
@@ -28,17 +28,16 @@ const sdmxRoot =
 export function sniffFormat(head: Uint8Array, fileName: string): Format {
   const ending = /\.([a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? ''
   const latin = Buffer.from(head.subarray(0, 16)).toString('latin1')
-  if (head.length === 0) throw new ReadFailure('unreadable', 'the file is empty; choose the file with the figures')
+  if (head.length === 0) throw unreadable('the file is empty; choose the file with the figures')
   if (latin.startsWith('PK\x03\x04') || latin.startsWith('PK\x05\x06')) return 'xlsx'
   if (latin.startsWith('\xd0\xcf\x11\xe0') || isOldBiff(head)) return 'xls'
   if (latin.startsWith('PAR1')) return 'parquet'
   // Two letters are too few to tell a program from a table whose first heading begins with them.
   const program = (signature: string) => signature !== 'MZ' || head.includes(0)
   const refusedFormat = refused.find(([signature]) => latin.startsWith(signature) && program(signature))
-  if (refusedFormat !== undefined) throw new ReadFailure('unreadable', `the file is ${refusedFormat[1]}`)
+  if (refusedFormat !== undefined) throw unreadable(`the file is ${refusedFormat[1]}`)
   if (['xlsx', 'xlsm', 'xlsb', 'xls', 'parquet'].includes(ending) && !isText(head)) {
-    throw new ReadFailure(
-      'unreadable',
+    throw unreadable(
       `the file is called .${ending} but its content is no such file; save it again from the program that made it`,
     )
   }
@@ -49,8 +48,7 @@ export function sniffFormat(head: Uint8Array, fileName: string): Format {
   if (feedRoot.test(start)) return 'feed'
   if (sdmxRoot.test(start)) return 'sdmx'
   if (/^<(?:!doctype|html|\?xml|table|meta|head|style|script)/i.test(start)) {
-    throw new ReadFailure(
-      'unreadable',
+    throw unreadable(
       'the file is a web page or XML, whatever its name says; open it in a spreadsheet program and save it as .xlsx or .csv',
     )
   }

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { isObject } from '@sala/widgets/answers.ts'
-import { ReadFailure } from '../failure.ts'
+import { ReadFailure, requireBytes, unreadable } from '../failure.ts'
 import type { ReadLimits } from '../limits.ts'
 import { bankOfThailandRows } from './bankOfThailand.ts'
 import { openMeteoRows } from './openMeteo.ts'
@@ -19,18 +19,13 @@ const rowsAtOnce = 4096
  * one of Open-Meteo its days. The keys are the headings; the number of a row is its place, from 1.
  */
 export async function openJson(path: string, size: number, limits: ReadLimits): Promise<Source> {
-  if (size > limits.wholeBytes) {
-    throw new ReadFailure(
-      'too_large',
-      `the file has ${size} bytes, at most ${limits.wholeBytes} are read as JSON; write an object a line (NDJSON)`,
-    )
-  }
+  requireBytes('the file', size, limits.wholeBytes, ' as JSON; write an object a line (NDJSON)')
   let content: unknown
   try {
     content = JSON.parse((await readFile(path, 'utf8')).replace(/^\ufeff/, ''))
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
-    throw new ReadFailure('unreadable', `the file is not valid JSON (${why.slice(0, 160)})`)
+    throw unreadable(`the file is not valid JSON (${why.slice(0, 160)})`)
   }
   const lists = listsIn(content)
   if (lists.length === 0) {
@@ -122,8 +117,7 @@ async function* readLines(path: string, limits: ReadLimits): AsyncGenerator<RowB
   try {
     for await (const text of lines) {
       line += 1
-      if (text.length > limits.lineCharacters)
-        throw new ReadFailure('unreadable', `line ${line} is too long for a row`, { row: line })
+      if (text.length > limits.lineCharacters) throw unreadable(`line ${line} is too long for a row`, { row: line })
       if (text.trim() === '') continue
       const element = parseLine(line === 1 ? text.replace(/^\ufeff/, '') : text, line)
       if (waiting !== null) {
@@ -164,7 +158,7 @@ function parseLine(text: string, line: number): unknown {
     return JSON.parse(text)
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
-    throw new ReadFailure('unreadable', `line ${line} is not valid JSON (${why.slice(0, 160)})`, {
+    throw unreadable(`line ${line} is not valid JSON (${why.slice(0, 160)})`, {
       row: line,
       value: text.slice(0, 200),
     })
@@ -187,7 +181,7 @@ class Keys {
 
   row(element: unknown, number: number): Cell[] {
     if (typeof element !== 'object' || element === null || Array.isArray(element)) {
-      throw new ReadFailure('unreadable', `row ${number} is not an object with a value for each column`, {
+      throw unreadable(`row ${number} is not an object with a value for each column`, {
         row: number,
         value: jsonOf(element).slice(0, 200),
       })

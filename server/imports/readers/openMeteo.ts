@@ -1,6 +1,6 @@
 import { provincePoints } from '@sala/catalog/imports/provincePoints.ts'
 import { z } from 'zod'
-import { ReadFailure } from '../failure.ts'
+import { unreadable } from '../failure.ts'
 
 const Figures = z.array(z.number().nullable())
 
@@ -38,8 +38,7 @@ export function openMeteoRows(content: unknown): readonly Record<string, unknown
     .safeParse(Array.isArray(content) ? content : [content])
   if (!places.success) return null
   if (places.data.length !== provincePoints.length)
-    throw new ReadFailure(
-      'unreadable',
+    throw unreadable(
       `the file has ${places.data.length} places without names; ask for all ${provincePoints.length} provinces in the order of the ready address`,
     )
   return places.data.flatMap((place, index) => rowsOf(place, index))
@@ -53,21 +52,20 @@ function rowsOf(place: Place, index: number): readonly Record<string, unknown>[]
     Math.abs(place.latitude - point.latitude) <= gridDegrees &&
     Math.abs(place.longitude - point.longitude) <= gridDegrees
   if (!isThere)
-    throw new ReadFailure(
-      'unreadable',
+    throw unreadable(
       `place ${index + 1} is at ${place.latitude}, ${place.longitude}, which is not ${point?.province}; ask for the provinces in the order of the ready address`,
     )
   if (place.utc_offset_seconds !== offsetOfThailand)
-    throw new ReadFailure('unreadable', 'the days are not those of Thailand; ask with timezone=Asia/Bangkok')
+    throw unreadable('the days are not those of Thailand; ask with timezone=Asia/Bangkok')
   const { time, ...figures } = place.daily
   for (const [name, unit] of Object.entries(units)) {
     const answered = place.daily_units[name]
     if (answered !== undefined && answered !== unit)
-      throw new ReadFailure('unreadable', `${name} is in ${answered}; ask for it in ${unit}`, { value: answered })
+      throw unreadable(`${name} is in ${answered}; ask for it in ${unit}`, { value: answered })
   }
   for (const [name, values] of Object.entries(figures))
     if (values !== undefined && values.length !== time.length)
-      throw new ReadFailure('unreadable', `${name} has ${values.length} figures for ${time.length} days`)
+      throw unreadable(`${name} has ${values.length} figures for ${time.length} days`)
   return time.map((date, day) => ({
     date,
     location_destination: point.province,

@@ -1,5 +1,5 @@
 import { DuckDBInstance } from '@duckdb/node-api'
-import { ReadFailure } from '../failure.ts'
+import { ReadFailure, unreadable } from '../failure.ts'
 import type { Cell, RowBatch, Source } from './table.ts'
 
 /**
@@ -44,7 +44,7 @@ export async function openParquet(path: string, size: number): Promise<Source> {
       if (error instanceof ReadFailure) throw error
       // What the database says names its own query and the path of the file.
       const message = 'the Parquet file is damaged, or of a kind that cannot be read; write it again'
-      throw new ReadFailure('unreadable', message)
+      throw unreadable(message)
     }
   }
 }

@@ -1,3 +1,4 @@
+import { plainText } from '@sala/catalog/imports/fileTexts.ts'
 import type { SheetNote } from '../notes.ts'
 
 /**
@@ -5,6 +6,9 @@ import type { SheetNote } from '../notes.ts'
  * workbooks and databases arrive as `YYYY-MM-DD`, error cells as their text (`#DIV/0!`).
  */
 export type Cell = string | number | boolean | null
+
+/** The text of a cell, as it is compared. */
+export const textIn = (cell: Cell | undefined): string => plainText(String(cell ?? ''))
 
 /** What stands in place of a formula whose value the file does not hold, so that it is told and never taken for an empty cell. */
 export const formulaWithoutValue = '#NO VALUE!'

@@ -2,7 +2,7 @@ import { isAscii, isUtf8 } from 'node:buffer'
 import { type FileHandle, open } from 'node:fs/promises'
 import type { Encoding as SaidEncoding, Separator } from '@sala/catalog/api/importSettings.ts'
 import Papa from 'papaparse'
-import { ReadFailure } from '../failure.ts'
+import { ReadFailure, unreadable } from '../failure.ts'
 import type { ReadLimits } from '../limits.ts'
 import { pointsPartThousands, withDecimalPoint } from '../values/numbers.ts'
 import { declaredEncoding, detectEncoding, type Encoding, encodingNames, isWide } from './encoding.ts'
@@ -63,10 +63,7 @@ export async function openText(path: string, limits: ReadLimits, settings: TextS
 /** Detects encoding and delimiter of a text from its first bytes; `isComplete`: they are all of it. */
 function shapeOf(head: Uint8Array, isComplete: boolean, settings: TextSettings): TextShape {
   if (!isText(head)) {
-    throw new ReadFailure(
-      'unreadable',
-      'the file is neither text nor a workbook, JSON or Parquet file; save it as .xlsx or .csv',
-    )
+    throw unreadable('the file is neither text nor a workbook, JSON or Parquet file; save it as .xlsx or .csv')
   }
   const { encoding, skip } =
     settings.encoding === null
@@ -182,8 +179,7 @@ async function* readRows(handle: FileHandle, shape: TextShape, limits: ReadLimit
     const cursor = parsed.meta.cursor
     carry = block.last ? '' : text.slice(cursor)
     if (carry.length > limits.lineCharacters) {
-      throw new ReadFailure(
-        'unreadable',
+      throw unreadable(
         `line ${line + rows.length} opens a quotation mark that is never closed; close it or take it out`,
         { row: line + rows.length },
       )
@@ -211,7 +207,7 @@ function breaksIn(cell: string, newline: string): number {
 function requireLine(length: number, line: number, { lineCharacters }: ReadLimits): void {
   if (length <= lineCharacters) return
   const message = `line ${line} is longer than ${lineCharacters} bytes; is this a table?`
-  throw new ReadFailure('unreadable', message, { row: line })
+  throw unreadable(message, { row: line })
 }
 
 interface Block {

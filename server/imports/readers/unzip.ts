@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
-import { ReadFailure } from '../failure.ts'
+import { ReadFailure, unreadable } from '../failure.ts'
 import type { ReadLimits } from '../limits.ts'
 
 /** The XML parts of a zipped file by name. Names are in lower case, because Office does not distinguish cases. */
@@ -53,22 +53,20 @@ export async function openArchive(file: Buffer, limits: ReadLimits): Promise<Arc
   }
 }
 
-const unreadable = (what: string): ReadFailure => new ReadFailure('unreadable', `the file ${what}`)
-
 function refuseDirectory(error: unknown): never {
   if (error instanceof ReadFailure) throw error
   if (error instanceof Error && error.message.includes('encryption')) throw encryptedFile()
-  throw unreadable('is damaged: its directory cannot be read; save it again')
+  throw unreadable('the file is damaged: its directory cannot be read; save it again')
 }
 
-export const encryptedFile = (): ReadFailure => unreadable('is encrypted; save it without a password')
+export const encryptedFile = (): ReadFailure => unreadable('the file is encrypted; save it without a password')
 
 async function readEntries(zip: ZipFile): Promise<ReadonlyMap<string, Entry>> {
   const entries = new Map<string, Entry>()
   for await (const entry of zip.eachEntry()) {
     const name = entry.fileName.toLowerCase()
     // Readers could differ in which of the two they take.
-    if (entries.has(name)) throw unreadable(`has two parts named ${entry.fileName}; save it again`)
+    if (entries.has(name)) throw unreadable(`the file has two parts named ${entry.fileName}; save it again`)
     entries.set(name, entry)
   }
   return entries
@@ -98,7 +96,7 @@ function requireSize(entries: readonly Entry[], limits: ReadLimits): void {
 async function unpack(zip: ZipFile, file: Buffer, entry: Entry): Promise<Buffer> {
   const { compressionMethod, compressedSize, uncompressedSize } = entry
   if (compressionMethod !== 0 && compressionMethod !== 8)
-    throw unreadable('is packed in a way that workbooks are not; save it again')
+    throw unreadable('the file is packed in a way that workbooks are not; save it again')
   try {
     const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true })
     const packed = file.subarray(fileDataStart, fileDataStart + compressedSize)
@@ -108,7 +106,7 @@ async function unpack(zip: ZipFile, file: Buffer, entry: Entry): Promise<Buffer>
   } catch {
     // Refused below, as is a wrong length or checksum.
   }
-  throw unreadable(`is damaged in its part ${entry.fileName}; save it again`)
+  throw unreadable(`the file is damaged in its part ${entry.fileName}; save it again`)
 }
 
 /** A document type declaration can name other files and grow without end; no workbook has one. */
@@ -116,6 +114,6 @@ function refuseDeclaration(name: string, content: Buffer): void {
   // Written in UTF-16, the letters have a NUL between them.
   const start = content.subarray(0, 65_536).toString('latin1').replaceAll('\0', '')
   if (/<!(?:doctype|entity)/i.test(start)) {
-    throw unreadable(`declares a document type in its part ${name}, which no workbook does; save it again`)
+    throw unreadable(`the file declares a document type in its part ${name}, which no workbook does; save it again`)
   }
 }

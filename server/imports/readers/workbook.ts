@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type CellObject, type ParsingOptions, read, SSF, set_cptable, utils, type WorkSheet } from '@e965/xlsx'
-import { ReadFailure } from '../failure.ts'
+import { ReadFailure, requireBytes, unreadable } from '../failure.ts'
 import type { ReadLimits } from '../limits.ts'
 import { readBookOfParts } from './bookOfParts.ts'
 import { type Cell, formulaWithoutValue, type RowBatch, type Sheet, type Source } from './table.ts'
@@ -20,12 +20,7 @@ export async function openWorkbook(
   size: number,
   limits: ReadLimits,
 ): Promise<Source> {
-  if (size > limits.wholeBytes) {
-    throw new ReadFailure(
-      'too_large',
-      `the workbook has ${size} bytes, at most ${limits.wholeBytes} are read; save it as .csv, which may be larger`,
-    )
-  }
+  requireBytes('the workbook', size, limits.wholeBytes, '; save it as .csv, which may be larger')
   // Workbooks of Excel 95 and before write Thai in a code page of Windows.
   if (format === 'xls') set_cptable(await import('@e965/xlsx/dist/cpexcel.full.mjs'))
   const content = format === 'xlsx' ? await partsOf(path, limits) : await readFile(path)
@@ -52,13 +47,13 @@ export async function openWorkbook(
 /** The unpacked parts of a new workbook. Throws `ReadFailure` for bombs, macros, encryption and archives of other kinds. */
 async function partsOf(path: string, limits: ReadLimits): Promise<Parts> {
   const { names, encrypted, unpack } = await openArchive(await readFile(path), limits)
-  const unreadable = (what: string) => new ReadFailure('unreadable', `the file ${what}`)
   if (encrypted) throw encryptedFile()
-  if (names.has('xl/vbaproject.bin')) throw unreadable('holds macros; save it as .xlsx, which has none')
-  if (names.has('xl/workbook.bin')) throw unreadable('is a binary workbook (.xlsb); save it as .xlsx')
-  if (names.has('content.xml') && names.has('mimetype')) throw unreadable('is an OpenDocument sheet; save it as .xlsx')
+  if (names.has('xl/vbaproject.bin')) throw unreadable('the file holds macros; save it as .xlsx, which has none')
+  if (names.has('xl/workbook.bin')) throw unreadable('the file is a binary workbook (.xlsb); save it as .xlsx')
+  if (names.has('content.xml') && names.has('mimetype'))
+    throw unreadable('the file is an OpenDocument sheet; save it as .xlsx')
   if (!names.has('xl/workbook.xml'))
-    throw unreadable('is a zip archive but no workbook; unpack it, or save the workbook again')
+    throw unreadable('the file is a zip archive but no workbook; unpack it, or save the workbook again')
   return await unpack()
 }
 
@@ -82,9 +77,9 @@ function parse(content: Buffer | Parts) {
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
     if (/password|encrypt/i.test(why)) {
-      throw new ReadFailure('unreadable', 'the workbook is encrypted; save it without a password')
+      throw unreadable('the workbook is encrypted; save it without a password')
     }
-    throw new ReadFailure('unreadable', `the workbook cannot be read (${why.slice(0, 120)}); save it again as .xlsx`)
+    throw unreadable(`the workbook cannot be read (${why.slice(0, 120)}); save it again as .xlsx`)
   }
 }
 
@@ -121,14 +116,14 @@ function* rowsOf(name: string, sheet: WorkSheet, size: number, limits: ReadLimit
   // Rows that nobody wrote are holes in the list; a file can claim a row far beyond the last that a sheet has.
   const length = Math.min(data.length, maxRows)
   if (data.length > maxRows)
-    throw new ReadFailure('unreadable', `sheet “${name}” has a cell below row ${maxRows}; save it again`, {
+    throw unreadable(`sheet “${name}” has a cell below row ${maxRows}; save it again`, {
       sheet: name,
     })
   for (let row = 0; row < length; row++) {
     const source = data[row]
     const width = source?.length ?? 0
     if (width > maxColumns) {
-      throw new ReadFailure('unreadable', `sheet “${name}”, row ${row + 1} has more than ${maxColumns} columns`, {
+      throw unreadable(`sheet “${name}”, row ${row + 1} has more than ${maxColumns} columns`, {
         sheet: name,
         row: row + 1,
       })
@@ -194,8 +189,7 @@ function formulasWithoutValue(parts: Parts): ReadonlyMap<number, ReadonlySet<str
     const target = targets.get(attribute(tag, '\\w+:id')) ?? ''
     const path = new URL(target, 'book:/xl/').pathname.slice(1)
     if (!parts.has(path.toLowerCase()))
-      throw new ReadFailure(
-        'unreadable',
+      throw unreadable(
         `the workbook does not hold the part ${target} that its sheet “${attribute(tag, 'name')}” is said to be; save it again`,
       )
     const cells = withoutValue(textOf(path))

@@ -1,6 +1,6 @@
 import { worldBankIndicators } from '@sala/catalog/imports/worldBankIndicators.ts'
 import { isObject } from '@sala/widgets/answers.ts'
-import { ReadFailure } from '../failure.ts'
+import { unreadable } from '../failure.ts'
 import { numberOf, type RowBatch, type Sheet, type Source } from './table.ts'
 
 /**
@@ -13,10 +13,7 @@ export function worldBankRows(content: unknown): readonly unknown[] | null {
   if (!isObject(head) || typeof head.page !== 'number' || typeof head.pages !== 'number' || !Array.isArray(list))
     return null
   if (head.pages !== 1)
-    throw new ReadFailure(
-      'unreadable',
-      `the file is page ${head.page} of ${head.pages}; ask for all of it at once (per_page=20000)`,
-    )
+    throw unreadable(`the file is page ${head.page} of ${head.pages}; ask for all of it at once (per_page=20000)`)
   return list
 }
 
@@ -48,5 +45,5 @@ async function* checked(sheet: Sheet, wanted: string): AsyncGenerator<RowBatch> 
 
 function refuseOther(value: string, wanted: string, place: { readonly sheet: string | null; readonly row: number }) {
   if (value === wanted || !code.test(value)) return
-  throw new ReadFailure('unreadable', `the figures are those of ${value}; ask for ${wanted}`, { ...place, value })
+  throw unreadable(`the figures are those of ${value}; ask for ${wanted}`, { ...place, value })
 }

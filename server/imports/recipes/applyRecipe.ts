@@ -6,7 +6,7 @@ import type { Names } from '../cells/names.ts'
 import type { ColumnPlace, LongLayout, Missing, PeriodColumn, SheetCells, WideLayout } from '../layout/layouts.ts'
 import { settleLong, unclearMonths } from '../layout/long.ts'
 import { findWideLayout } from '../layout/wide.ts'
-import type { Cell } from '../readers/table.ts'
+import { type Cell, textIn } from '../readers/table.ts'
 import { daysOf } from '../values/dates.ts'
 import { areIsoMonths, readPeriodWords } from '../values/periods.ts'
 
@@ -119,7 +119,7 @@ function findHead(recipe: Recipe, sheet: SheetCells): HeadRows | { readonly faul
 
 /** The texts above a column in the rows of a head. */
 const textsAbove = ({ rows }: SheetCells, index: number, { first, last }: HeadRows): readonly string[] =>
-  rows.slice(first, last + 1).map((row) => plainText(String(row[index] ?? '')))
+  rows.slice(first, last + 1).map((row) => textIn(row[index]))
 
 /** What a column is headed by, from top to bottom. */
 export const headingAt = (sheet: SheetCells, index: number, head: HeadRows): string =>

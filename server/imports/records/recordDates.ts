@@ -1,5 +1,4 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
-import { plainText } from '@sala/catalog/imports/fileTexts.ts'
 import type { Problem } from '../cells/cellReader.ts'
 import { readerOf } from '../cells/cells.ts'
 import { answerDate, type DateAnswer, type DateReader } from '../cells/dateCells.ts'
@@ -7,7 +6,7 @@ import { readMonth } from '../layout/dateColumn.ts'
 import type { ColumnPlace, LongLayout } from '../layout/layouts.ts'
 import { cellAt } from '../layout/long.ts'
 import { type PublicationStatuses, statusCells } from '../publicationStatus.ts'
-import type { Cell } from '../readers/table.ts'
+import { type Cell, textIn } from '../readers/table.ts'
 import { daysOf } from '../values/dates.ts'
 import { spansIn } from '../values/unclearPeriods.ts'
 import type { ChunkBuilder } from './chunks.ts'
@@ -42,7 +41,7 @@ export class DateColumn {
       this.last = this.#reader.last
       return this.#reader.problem
     }
-    const year = answerDate(plainText(String(cells[place.year] ?? '')), this.#grain, true, 'day_first')
+    const year = answerDate(textIn(cells[place.year]), this.#grain, true, 'day_first')
     if (year.problem !== null) return year.problem
     if (!year.wholeYear) return { reason: 'not_a_date', message: 'is not a year' }
     const month = readMonth(cells[place.month] ?? null)

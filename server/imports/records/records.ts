@@ -9,7 +9,7 @@ import { aliasKindOf, isUnknown, type Names } from '../cells/names.ts'
 import { ReadFailure } from '../failure.ts'
 import { cellFault } from '../fault.ts'
 import { type LongLayout, unclearPeriod } from '../layout/layouts.ts'
-import type { Cell } from '../readers/table.ts'
+import { type Cell, textIn } from '../readers/table.ts'
 import type { Output } from '../report/output.ts'
 import type { Reading } from '../tables/tables.ts'
 import type { ChunkBuilder } from './chunks.ts'
@@ -198,7 +198,7 @@ export class RecordReader {
 
   #isFlagged(cells: readonly Cell[]): boolean {
     if (this.#flag === null) return false
-    const text = plainText(String(cells[this.#flag] ?? '')).toLowerCase()
+    const text = textIn(cells[this.#flag]).toLowerCase()
     return text === 'true' || text === '1' || text === 'yes' || text === 'y' || text === 't'
   }
 

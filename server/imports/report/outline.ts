@@ -1,9 +1,9 @@
 import type { FileColumn, FileSheet } from '@sala/catalog/api/importReport.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
-import { headingKey, plainText } from '@sala/catalog/imports/fileTexts.ts'
+import { headingKey } from '@sala/catalog/imports/fileTexts.ts'
 import { datasetHeadings } from '../layout/headings.ts'
 import type { ColumnPlace } from '../layout/layouts.ts'
-import type { Cell } from '../readers/table.ts'
+import { type Cell, textIn } from '../readers/table.ts'
 import { fittingDatasets, isVague } from './fitting.ts'
 
 /** Most columns of a file that are listed. */
@@ -20,7 +20,7 @@ export class Outline {
   /** Lists the headings of a table; `readAs` gives the column of the data set, null for a column that is not read. */
   add(sheet: string | null, head: readonly Cell[], readAs: (index: number, heading: string) => string | null): void {
     for (const [index, cell] of head.entries()) {
-      const heading = plainText(String(cell ?? '')).slice(0, maxHeading)
+      const heading = textIn(cell).slice(0, maxHeading)
       const known = this.#columns.some((column) => column.sheet === sheet && column.heading === heading)
       if (heading === '' || known || this.#columns.length >= maxColumns) continue
       this.#columns.push({ sheet, heading, readAs: readAs(index, heading) })

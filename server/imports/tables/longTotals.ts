@@ -4,7 +4,7 @@ import { type Aggregate, restCodeFor } from '@sala/catalog/places/aggregates.ts'
 import { cellFault } from '../fault.ts'
 import type { LongLayout } from '../layout/layouts.ts'
 import { quoted } from '../notes.ts'
-import type { Cell } from '../readers/table.ts'
+import { type Cell, textIn } from '../readers/table.ts'
 import type { ChunkBuilder } from '../records/chunks.ts'
 import { restore, type Snapshot, snapshot, type Value } from '../records/snapshots.ts'
 import { isoOf } from '../values/dates.ts'
@@ -120,7 +120,7 @@ export class LongTotals {
 
   #groupOf(cells: readonly Cell[]): string {
     const { group } = this.#layout
-    return group === null ? '' : plainText(String(cells[group] ?? ''))
+    return group === null ? '' : textIn(cells[group])
   }
 
   #set(line: Line, period: number, figure: number): void {

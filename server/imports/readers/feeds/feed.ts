@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { ReadFailure } from '../../failure.ts'
+import { ReadFailure, requireBytes, unreadable } from '../../failure.ts'
 import type { RowBatch, Source } from '../table.ts'
 import { encodingIn } from '../xml/xmlParser.ts'
 import { elementsOf, parseXml, textOfXml, type XmlElement } from '../xml/xmlTree.ts'
@@ -30,11 +30,7 @@ type Row = Readonly<Record<(typeof headings)[number], string | null>>
 
 /** Opens a feed, told by its root element. The number of a row is the place of its entry, from 1. Throws `ReadFailure`. */
 export async function openFeed(path: string, size: number): Promise<Source> {
-  if (size > maxBytes)
-    throw new ReadFailure(
-      'too_large',
-      `the feed has ${size} bytes, at most ${maxBytes} are read; ask for fewer entries`,
-    )
+  requireBytes('the feed', size, maxBytes, '; ask for fewer entries')
   const limits = { what: 'the feed', wayOut: 'ask for fewer entries' }
   const rows = rowsOf(parseXml(textIn(await readFile(path)), namespaces, limits))
   if (rows.length === 0) throw new ReadFailure('no_table', 'the feed has no entries; look whether its address is right')
@@ -51,7 +47,7 @@ function textIn(content: Buffer): string {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(content)
   } catch {
-    throw new ReadFailure('unreadable', `the feed is not written in ${encoding}, as it says, or is cut off`, {
+    throw unreadable(`the feed is not written in ${encoding}, as it says, or is cut off`, {
       value: encoding,
     })
   }
@@ -65,7 +61,7 @@ function* batchesOf(rows: readonly Row[], bytes: number): Generator<RowBatch> {
 function rowsOf(root: XmlElement): readonly Row[] {
   if (root.name === 'rss') {
     const [channel] = elementsOf(root, 'channel')
-    if (channel === undefined) throw new ReadFailure('unreadable', 'the feed is RSS without a channel')
+    if (channel === undefined) throw unreadable('the feed is RSS without a channel')
     const source = htmlIn(channel, 'title')
     return elementsOf(channel, 'item').map((item) => rowOfItem(item, source))
   }
@@ -73,7 +69,7 @@ function rowsOf(root: XmlElement): readonly Row[] {
     const source = atomText(elementsOf(root, 'atom:title')[0])
     return elementsOf(root, 'atom:entry').map((entry) => rowOfEntry(entry, source))
   }
-  throw new ReadFailure('unreadable', 'the file is XML, but no feed of RSS 2.0 or Atom 1.0; take another address', {
+  throw unreadable('the file is XML, but no feed of RSS 2.0 or Atom 1.0; take another address', {
     value: root.name.slice(0, 100),
   })
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ReadFailure } from '../../failure.ts'
+import { unreadable } from '../../failure.ts'
 import type { Cell, RowBatch, Sheet } from '../table.ts'
 
 /**
@@ -49,15 +49,14 @@ export function sdmxRows(content: Row): readonly Row[] | null {
   const read = Data.safeParse(data)
   if (!read.success) {
     const { path, message } = read.error.issues[0] ?? { path: [], message: '' }
-    throw new ReadFailure('unreadable', `the data message of SDMX has another shape at ${path.join('.')} (${message})`)
+    throw unreadable(`the data message of SDMX has another shape at ${path.join('.')} (${message})`)
   }
   const { structures = [], structure, dataSets } = read.data
   const known = structure === undefined ? structures : [structure]
   return dataSets.flatMap((dataSet) => {
     refuseDeletion(dataSet.action)
     const structure = known[dataSet.structure]
-    if (structure === undefined)
-      throw new ReadFailure('unreadable', `the data message has no structure ${dataSet.structure}`)
+    if (structure === undefined) throw unreadable(`the data message has no structure ${dataSet.structure}`)
     return rowsOf(dataSet, structure).map(normalized)
   })
 }
@@ -65,7 +64,7 @@ export function sdmxRows(content: Row): readonly Row[] | null {
 /** Refuses a data set whose observations are to be deleted: they must not be stored. */
 export function refuseDeletion(action: string | undefined): void {
   if (action?.toLowerCase() === 'delete')
-    throw new ReadFailure('unreadable', 'the data message deletes observations; ask for the data without its history')
+    throw unreadable('the data message deletes observations; ask for the data without its history')
 }
 
 function rowsOf({ attributes, series, observations }: z.infer<typeof DataSet>, structure: Structure): Row[] {
@@ -115,7 +114,7 @@ function keyed(components: readonly Component[], at: readonly unknown[]): Row {
       // Attributes without a list of codes stand where they are.
       if (typeof place !== 'number' || (values.length === 0 && Number.isFinite(place))) return [id, place]
       const value = values[place]
-      if (value === undefined) throw new ReadFailure('unreadable', `the data message has no value ${place} of ${id}`)
+      if (value === undefined) throw unreadable(`the data message has no value ${place} of ${id}`)
       return [id, value === null ? null : (value.id ?? value.value ?? null)]
     }),
   )

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { ReadFailure } from '../../failure.ts'
+import { ReadFailure, requireBytes, unreadable } from '../../failure.ts'
 import type { ReadLimits } from '../../limits.ts'
 import type { Cell, RowBatch, Source } from '../table.ts'
 import { createXmlParser, encodingIn } from '../xml/xmlParser.ts'
@@ -17,8 +17,7 @@ const maxComponents = 1000
  */
 export async function openSdmxXml(path: string, size: number, limits: ReadLimits): Promise<Source> {
   // A tag without an end is held until the end of the file.
-  if (size > limits.wholeBytes)
-    throw new ReadFailure('too_large', `the file has ${size} bytes, at most ${limits.wholeBytes} are read as XML`)
+  requireBytes('the file', size, limits.wholeBytes, ' as XML')
   const headings = new Set<string>()
   let count = 0
   for await (const { rows } of observationsIn(path)) {
@@ -68,7 +67,7 @@ async function* observationsIn(
     try {
       return part === undefined ? decoder.decode() : decoder.decode(part, { stream: true })
     } catch {
-      throw new ReadFailure('unreadable', `the data message is not written in ${encoding}, as it says, or is cut off`)
+      throw unreadable(`the data message is not written in ${encoding}, as it says, or is cut off`)
     }
   }
   const stream = createReadStream(path, { highWaterMark: 1 << 22 })
@@ -91,7 +90,7 @@ function decoderOf(encoding: string): TextDecoder {
   try {
     return new TextDecoder(encoding, { fatal: true })
   } catch {
-    throw new ReadFailure('unreadable', `the data message is written in ${encoding}, which is not known`)
+    throw unreadable(`the data message is written in ${encoding}, which is not known`)
   }
 }
 

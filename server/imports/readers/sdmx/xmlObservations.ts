@@ -1,4 +1,4 @@
-import { ReadFailure } from '../../failure.ts'
+import { ReadFailure, unreadable } from '../../failure.ts'
 import type { XmlAttributes } from '../xml/xmlParser.ts'
 import { normalized, type Row, refuseDeletion } from './sdmx.ts'
 
@@ -77,13 +77,9 @@ export class XmlObservations {
   #begin(fullName: string): void {
     const kind = messages.exec(fullName)?.[1]
     if (kind === undefined)
-      throw new ReadFailure(
-        'unreadable',
-        'the XML is no data message of SDMX-ML 2.1 or 3.0; ask for that, or SDMX-CSV',
-        {
-          value: fullName.slice(0, 100),
-        },
-      )
+      throw unreadable('the XML is no data message of SDMX-ML 2.1 or 3.0; ask for that, or SDMX-CSV', {
+        value: fullName.slice(0, 100),
+      })
     this.#isGeneric = kind === 'Generic'
   }
 
@@ -150,7 +146,7 @@ export class XmlObservations {
       throw new ReadFailure('too_large', 'the data message has too many groups; ask for less at once, or for SDMX-CSV')
     const applying = this.#groups.filter(({ key, attributes }) => {
       const names = Object.keys(key ?? attributes).filter((name) => key !== null || name in row)
-      if (names.length === 0) throw new ReadFailure('unreadable', 'the data message has a group of no dimension')
+      if (names.length === 0) throw unreadable('the data message has a group of no dimension')
       return names.every((name) => (key ?? attributes)[name] === row[name])
     })
     return Object.assign({}, ...applying.map(({ attributes }) => attributes))
@@ -171,7 +167,7 @@ function valued(row: Values): Row {
 /** A service that answers a part alone, or later, says so below the data. */
 function refuseIncomplete({ code = '', severity = '' }: XmlAttributes): void {
   if (severity === 'Error' || code === '413')
-    throw new ReadFailure('unreadable', `the data message says that it is not whole (${code}); ask for less at once`, {
+    throw unreadable(`the data message says that it is not whole (${code}); ask for less at once`, {
       value: code.slice(0, 20),
     })
 }

@@ -1,6 +1,6 @@
 import { isObject } from '@sala/widgets/answers.ts'
 import { Parser } from 'saxen'
-import { ReadFailure } from '../../failure.ts'
+import { ReadFailure, unreadable } from '../../failure.ts'
 
 /** The most elements within each other. */
 const maxLevels = 100
@@ -28,7 +28,7 @@ export function createXmlParser(
   const parser = new Parser().ns(namespaces)
   let levels = 0
   parser.on('attention', (declaration) => {
-    throw new ReadFailure('unreadable', `${what} has a document type, which is refused; ask for it without one`, {
+    throw unreadable(`${what} has a document type, which is refused; ask for it without one`, {
       value: declaration.slice(0, 100),
     })
   })
@@ -46,10 +46,7 @@ export function createXmlParser(
     parser.on('cdata', text)
   }
   parser.on('error', (error) => {
-    throw new ReadFailure(
-      'unreadable',
-      `${what} is damaged or cut off (${error.message.slice(0, 160)}); fetch it again`,
-    )
+    throw unreadable(`${what} is damaged or cut off (${error.message.slice(0, 160)}); fetch it again`)
   })
   return parser
 }

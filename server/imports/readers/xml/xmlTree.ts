@@ -1,4 +1,4 @@
-import { ReadFailure } from '../../failure.ts'
+import { ReadFailure, unreadable } from '../../failure.ts'
 import { edgeOf } from '../feeds/plainText.ts'
 import { createXmlParser, type XmlAttributes } from './xmlParser.ts'
 
@@ -49,7 +49,7 @@ export function parseXml(
   const roots = elementsOf(document)
   const [root] = roots
   if (root === undefined || roots.length > 1)
-    throw new ReadFailure('unreadable', `${what} has ${roots.length} root elements where there must be one`)
+    throw unreadable(`${what} has ${roots.length} root elements where there must be one`)
   return root
 }
 
