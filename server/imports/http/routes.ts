@@ -1,4 +1,4 @@
-import { open, stat } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { readBatch, undoBatch } from '@sala/catalog/api/batches.ts'
 import {
   cancelImport,
@@ -31,7 +31,7 @@ import type { RouteModule } from '../../requests/serve.ts'
 import type { Services } from '../../services/services.ts'
 import { isDatabaseDown } from '../../state/postgres/errors.ts'
 import { noSettings } from '../process/protocol.ts'
-import { limitsFor, readInProcess } from '../process/reading.ts'
+import { summarize } from '../process/reading.ts'
 import { importAndRecord, undoRecorded } from '../record.ts'
 import { readPreview } from '../report/preview.ts'
 import { nameOf } from '../uploadName.ts'
@@ -208,8 +208,6 @@ function asCsv(reply: FastifyReply, name: string, text: string): FastifyReply {
     .type('text/csv; charset=utf-8')
 }
 
-const ignored = async () => undefined
-
 /** Columns of a data set that could be made of a file. */
 function proposalRoute(serve: Parameters<RouteModule>[1]): void {
   // Each is a process of its own.
@@ -226,10 +224,7 @@ function proposalRoute(serve: Parameters<RouteModule>[1]): void {
     const signal = callerSignal(reply)
     const fileName = nameOf(request.uploadName ?? '')
     const options = { ...noSettings, dataset: '', file: file.path, fileName, propose: true }
-    const limits = limitsFor((await stat(file.path)).size)
-    const handlers = { onChunk: ignored, onFaults: ignored, onProgress: () => undefined }
-    const reading = await queue.run(() => readInProcess(options, handlers, limits, signal), { signal })
-    const proposal = reading.kind === 'end' ? reading.summary.proposal : null
+    const proposal = (await queue.run(() => summarize(options, signal), { signal }))?.proposal
     if (proposal == null) throw problem('unusable_file', { field: 'file', message: ownMessages.notRead })
     return proposal
   })

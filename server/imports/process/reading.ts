@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { resolve as absolute } from 'node:path'
 import { ConfinedProcess, ProcessFailed } from '../../core/processes/confinedProcess.ts'
 import { fileFault } from '../failure.ts'
@@ -11,6 +11,7 @@ import type {
   Reading,
   ReadingHandlers,
   ReadingLimits,
+  ReadSummary,
   ToProcess,
 } from './protocol.ts'
 
@@ -63,6 +64,15 @@ export async function readInProcess(
     // What is being taken at this moment must be over before the caller takes the batch back.
     await pump.stop()
   }
+}
+
+/** Reads a file only for its summary, as `readInProcess` does; null where it cannot be read, or the caller leaves. */
+export async function summarize(options: ImportOptions, signal: AbortSignal): Promise<ReadSummary | null> {
+  const { size } = await stat(options.file)
+  const ignored = async () => undefined
+  const handlers = { onChunk: ignored, onFaults: ignored, onProgress: () => undefined }
+  const reading = await readInProcess(options, handlers, limitsFor(size), signal)
+  return reading.kind === 'end' ? reading.summary : null
 }
 
 /** Parquet is read by native code, and nothing else is. */

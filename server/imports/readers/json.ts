@@ -7,7 +7,7 @@ import type { ReadLimits } from '../limits.ts'
 import { bankOfThailandRows } from './bankOfThailand.ts'
 import { openMeteoRows } from './openMeteo.ts'
 import { sdmxRows } from './sdmx/sdmx.ts'
-import type { Cell, RowBatch, Source } from './table.ts'
+import { type Cell, oneTable, type RowBatch, type Source } from './table.ts'
 import { worldBankRows } from './worldBank.ts'
 
 const rowsAtOnce = 4096
@@ -99,11 +99,7 @@ const learned = 500
 
 /** Opens a file with a JSON object a line, read as it is asked for. */
 export async function openLines(path: string, limits: ReadLimits): Promise<Source> {
-  return {
-    format: { code: 'format', values: { format: 'NDJSON' } },
-    sheets: [{ name: null, position: 1, hidden: false, merges: [], batches: () => readLines(path, limits) }],
-    close: async () => {},
-  }
+  return oneTable('NDJSON', () => readLines(path, limits))
 }
 
 async function* readLines(path: string, limits: ReadLimits): AsyncGenerator<RowBatch> {

@@ -1,6 +1,6 @@
 import { DuckDBInstance } from '@duckdb/node-api'
 import { ReadFailure, unreadable } from '../failure.ts'
-import type { Cell, RowBatch, Source } from './table.ts'
+import { type Cell, oneTable, type RowBatch, type Source } from './table.ts'
 
 /**
  * Opens a Parquet file through a database in memory that may read this one file and nothing else. Rows are read as they are asked
@@ -22,11 +22,7 @@ export async function openParquet(path: string, size: number): Promise<Source> {
     connection.closeSync()
     instance.closeSync()
   }
-  return {
-    format: { code: 'format', values: { format: 'Parquet' } },
-    sheets: [{ name: null, position: 1, hidden: false, merges: [], batches: () => rows() }],
-    close,
-  }
+  return { ...oneTable('Parquet', rows), close }
 
   async function* rows(): AsyncGenerator<RowBatch> {
     try {

@@ -65,6 +65,13 @@ export interface Source {
   close(): Promise<void>
 }
 
+/** A file of one table, which is in no sheet. */
+export const oneTable = (format: string, batches: Sheet['batches']): Source => ({
+  format: { code: 'format', values: { format } },
+  sheets: [{ name: null, position: 1, hidden: false, merges: [], batches }],
+  close: async () => {},
+})
+
 /** The first rows of a sheet, those that `isWanted` alone. */
 export async function firstRows(
   sheet: Sheet,

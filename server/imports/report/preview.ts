@@ -1,10 +1,9 @@
-import { stat } from 'node:fs/promises'
 import type { ImportAlias } from '@sala/catalog/api/importAliases.ts'
 import type { SheetPreview } from '@sala/catalog/api/importPreview.ts'
 import type { NamedRecipe } from '@sala/catalog/imports/recipe.ts'
 import { aliasesFor } from '../aliases.ts'
 import { checkRequest } from '../checkRequest.ts'
-import { limitsFor, readInProcess } from '../process/reading.ts'
+import { summarize } from '../process/reading.ts'
 import { recipesFor } from '../recipes/checkRecipe.ts'
 import type { ImportRequest } from '../shapes.ts'
 
@@ -27,8 +26,7 @@ export async function readPreview(
   signal: AbortSignal,
 ): Promise<SheetPreview | null> {
   const { dataset, options } = checkRequest(request)
-  const { size } = await stat(request.file)
-  const reading = await readInProcess(
+  const summary = await summarize(
     {
       ...options,
       sheet: sheet ?? options.sheet,
@@ -36,13 +34,7 @@ export async function readPreview(
       recipes: recipesFor(request, recipes),
       previewFrom: from,
     },
-    {
-      onChunk: async () => undefined,
-      onFaults: async () => undefined,
-      onProgress: () => undefined,
-    },
-    limitsFor(size),
     signal,
   )
-  return reading.kind === 'end' ? (reading.summary.previews[0] ?? null) : null
+  return summary?.previews[0] ?? null
 }

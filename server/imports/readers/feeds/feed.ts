@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { ReadFailure, requireBytes, unreadable } from '../../failure.ts'
-import type { RowBatch, Source } from '../table.ts'
+import { oneTable, type RowBatch, type Source } from '../table.ts'
 import { encodingIn } from '../xml/xmlParser.ts'
 import { elementsOf, parseXml, textOfXml, type XmlElement } from '../xml/xmlTree.ts'
 import { dayInThailand } from './feedDates.ts'
@@ -34,11 +34,7 @@ export async function openFeed(path: string, size: number): Promise<Source> {
   const limits = { what: 'the feed', wayOut: 'ask for fewer entries' }
   const rows = rowsOf(parseXml(textIn(await readFile(path)), namespaces, limits))
   if (rows.length === 0) throw new ReadFailure('no_table', 'the feed has no entries; look whether its address is right')
-  return {
-    format: { code: 'format', values: { format: 'RSS/Atom' } },
-    sheets: [{ name: null, position: 1, hidden: false, merges: [], batches: () => batchesOf(rows, size) }],
-    close: async () => {},
-  }
+  return oneTable('RSS/Atom', () => batchesOf(rows, size))
 }
 
 /** The text of the document in the encoding that it declares. */

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { ReadFailure, requireBytes, unreadable } from '../../failure.ts'
 import type { ReadLimits } from '../../limits.ts'
-import type { Cell, RowBatch, Source } from '../table.ts'
+import { type Cell, oneTable, type RowBatch, type Source } from '../table.ts'
 import { createXmlParser, encodingIn } from '../xml/xmlParser.ts'
 import type { Row } from './sdmx.ts'
 import { messageNamespaces, XmlObservations } from './xmlObservations.ts'
@@ -29,11 +29,7 @@ export async function openSdmxXml(path: string, size: number, limits: ReadLimits
   if (count === 0)
     throw new ReadFailure('no_table', 'the data message has no observations; look whether flow and key are right')
   const columns = [...headings]
-  return {
-    format: { code: 'format', values: { format: 'SDMX-ML' } },
-    sheets: [{ name: null, position: 1, hidden: false, merges: [], batches: () => batchesOf(path, columns) }],
-    close: async () => {},
-  }
+  return oneTable('SDMX-ML', () => batchesOf(path, columns))
 }
 
 async function* batchesOf(path: string, columns: readonly string[]): AsyncGenerator<RowBatch> {
