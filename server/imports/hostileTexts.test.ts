@@ -1,3 +1,4 @@
+import { DuckDBInstance } from '@duckdb/node-api'
 import { describe, expect, test } from 'vitest'
 import { readForTest, temporaryFile } from './testing/readForTest.ts'
 
@@ -25,4 +26,18 @@ describe('D11: texts that are made to hurt', () => {
     expect(faults.map(({ reason }) => reason)).toEqual(Array(5).fill('unknown_place'))
     expect([summary?.questions, JSON.stringify([faults, summary]).length < 20_000]).toEqual([[], true])
   })
+})
+
+test('D11: a small Parquet file of long texts, lists and structures is read by their beginning', async () => {
+  const file = temporaryFile('file.parquet', '')
+  const instance = await DuckDBInstance.create(':memory:')
+  const connection = await instance.connect()
+  await connection.run(
+    `copy (select '2024-01' as month, if(i = 0, 'CN', repeat('x', 200000)) as country, 5 as visitors,
+      range(1000) as list, {'a': i} as "str""uct", 'a'::blob as bytes from range(20) t(i)) to '${file}' (format parquet)`,
+  )
+  connection.closeSync()
+  instance.closeSync()
+  const { rows, faults } = await readForTest('immigration', file)
+  expect([rows, faults.length, faults[0]?.reason]).toEqual([good, 19, 'unknown_place'])
 })

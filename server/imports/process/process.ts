@@ -29,7 +29,8 @@ async function read({ options, limits }: ToProcess & { readonly kind: 'read' }):
         wake = resolve
       })
   }
-  const reading = await readInThread(
+  // The server ends this process once it has the result: an exit can be noticed before the last message.
+  await readInThread(
     options,
     {
       onChunk,
@@ -37,9 +38,8 @@ async function read({ options, limits }: ToProcess & { readonly kind: 'read' }):
       onProgress: (done, total, rows) => void send({ kind: 'progress', done, total, rows }),
     },
     limits,
+    send,
   )
-  // The server ends this process once it has the result: an exit can be noticed before the last message.
-  await send(reading)
 }
 
 function send(message: FromWorker): Promise<void> {

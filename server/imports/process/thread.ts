@@ -11,12 +11,14 @@ const chunksAhead = 6
 /**
  * Reads a file in a worker and hands its chunks and faults on, one after the other and no faster than they are taken.
  * A file that is too much for the limits, or that kills the reader, is a fault and never an exception.
+ * `onOutcome` gets the outcome before the worker is stopped: native code under way then aborts the whole process.
  * Throws what a taker throws; the worker is gone in every case when this settles.
  */
 export async function readInThread(
   options: ImportOptions,
   handlers: ReadingHandlers,
   limits: ReadingLimits,
+  onOutcome: (reading: FinishedReading) => Promise<void> = async () => undefined,
 ): Promise<FinishedReading> {
   const worker = new Worker(programFile('import-worker'), {
     workerData: options,
@@ -45,7 +47,9 @@ export async function readInThread(
   }, 250)
   try {
     give(chunksAhead)
-    return await pump.outcome
+    const reading = await pump.outcome
+    await onOutcome(reading)
+    return reading
   } finally {
     const stopped = pump.stop()
     clearTimeout(timeout)

@@ -2,6 +2,12 @@ import { DuckDBInstance } from '@duckdb/node-api'
 import { ReadFailure, unreadable } from '../failure.ts'
 import { type Cell, oneTable, type RowBatch, type Source } from './table.ts'
 
+/** More than any text of a data set may have, and as much of a list or a structure as is read of JSON. */
+const [maxLength, maxOfList] = [100_000, 1000]
+/** Types whose values are small. */
+const plainType =
+  /^(?:U?(?:TINY|SMALL|BIG|HUGE)?INT(?:EGER)?|FLOAT|DOUBLE|DECIMAL\(\d+,\d+\)|BOOLEAN|DATE|TIME\b.*|TIMESTAMP.*|INTERVAL|UUID)$/
+
 /**
  * Opens a Parquet file through a database in memory that may read this one file and nothing else. Rows are read as they are asked
  * for; the number of a row is its place in the file, from 1.
@@ -24,9 +30,22 @@ export async function openParquet(path: string, size: number): Promise<Source> {
   }
   return { ...oneTable('Parquet', rows), close }
 
+  /** The columns, each cut to a length: a small file can hold a chunk of two thousand texts of megabytes. */
+  async function columns(): Promise<string> {
+    const described = await connection.runAndReadAll(`describe select * from read_parquet(${quoted})`)
+    const cut = described.getRows().map(([name, type]) => {
+      const quotedName = `"${String(name).replaceAll('"', '""')}"`
+      if (type === 'VARCHAR') return `left(${quotedName}, ${maxLength}) as ${quotedName}`
+      return plainType.test(String(type))
+        ? quotedName
+        : `left(cast(${quotedName} as varchar), ${maxOfList}) as ${quotedName}`
+    })
+    return cut.join(', ')
+  }
+
   async function* rows(): AsyncGenerator<RowBatch> {
     try {
-      const result = await connection.stream(`select * from read_parquet(${quoted})`)
+      const result = await connection.stream(`select ${await columns()} from read_parquet(${quoted})`)
       yield { rows: [result.columnNames()], numbers: 0, bytes: 0 }
       let number = 1
       for (;;) {
