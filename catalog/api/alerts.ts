@@ -3,7 +3,7 @@ import { AlertRule, alertLimits } from '../alerts/alertRule.ts'
 import { memberStates } from '../alerts/alertStates.ts'
 import { filledLineOf, Instant, lineOf, listOf, listQuery } from './lists.ts'
 import { namedObject, namedStrictObject } from './namedObject.ts'
-import { route } from './route.ts'
+import { createRoute, deleteRoute, route, updateRoute } from './route.ts'
 
 /**
  * Alerts of one's own: a rule over an exploration that is looked at whenever its figures change, with the rights of its owner. Whoever
@@ -99,27 +99,17 @@ export const getAlert = route(
 )
 
 /** Takes `Idempotency-Key`. It is looked at at once. */
-export const createAlert = route('POST', 'alerts', 'Makes an alert', {
-  may: 'explorer',
-  status: 201,
-  body: NewAlert,
-  takes: ['Idempotency-Key'],
-  reply: Alert,
-})
+export const createAlert = createRoute('alerts', 'Makes an alert', { may: 'explorer', body: NewAlert, reply: Alert })
 
 /** Takes `If-Match`. Another rule forgets the states that the one before came to. */
-export const updateAlert = route('PUT', 'alerts/:id', 'Changes an alert of one’s own', {
+export const updateAlert = updateRoute('alerts/:id', 'Changes an alert of one’s own', {
   may: 'explorer',
   body: NewAlert,
-  takes: ['If-Match'],
   reply: Alert,
 })
 
 /** Takes `If-Match`. Its history goes with it. */
-export const deleteAlert = route('DELETE', 'alerts/:id', 'Deletes an alert of one’s own', {
-  may: 'explorer',
-  takes: ['If-Match'],
-})
+export const deleteAlert = deleteRoute('alerts/:id', 'Deletes an alert of one’s own', { may: 'explorer' })
 
 /** It goes on being looked at, and its history goes on. */
 export const silenceAlert = route('PUT', 'alerts/:id/silence', 'Silences an alert until a moment, or no longer', {

@@ -3,7 +3,7 @@ import { ruleMarkets, rulePlaces } from '../rows/rowRule.ts'
 import { languages } from '../words.ts'
 import { deletedBy, filledLineOf, Instant, inTrash, listOf, listQuery } from './lists.ts'
 import { namedObject } from './namedObject.ts'
-import { route } from './route.ts'
+import { createRoute, deleteRoute, route, updateRoute } from './route.ts'
 
 /**
  * Annotations of figures: what happened on some days (`event`), or what a reader must know of the data (`quality`: a series break, a strike of
@@ -90,26 +90,21 @@ export const listAnnotations = route('GET', 'annotations', 'The annotations that
 export const getAnnotation = route('GET', 'annotations/:id', 'One annotation', { may: 'annotator', reply: Annotation })
 
 /** Takes `Idempotency-Key`. 403 for a data set, place or market that the asker may not see. */
-export const createAnnotation = route('POST', 'annotations', 'Writes an annotation', {
+export const createAnnotation = createRoute('annotations', 'Writes an annotation', {
   may: 'annotator',
-  status: 201,
   body: NewAnnotation,
-  takes: ['Idempotency-Key'],
   reply: Annotation,
 })
 
 /** Takes `If-Match`. Its author; what must be known of the data every annotator; what everybody reads administrators, too. */
-export const updateAnnotation = route('PUT', 'annotations/:id', 'Changes an annotation', {
+export const updateAnnotation = updateRoute('annotations/:id', 'Changes an annotation', {
   may: 'annotator',
   body: NewAnnotation,
-  takes: ['If-Match'],
   reply: Annotation,
 })
 
-/** Takes `If-Match`. */
-export const deleteAnnotation = route('DELETE', 'annotations/:id', 'Moves an annotation to the trash, for 30 days', {
+export const deleteAnnotation = deleteRoute('annotations/:id', 'Moves an annotation to the trash, for 30 days', {
   may: 'annotator',
-  takes: ['If-Match'],
 })
 
 export const restoreAnnotation = route('POST', 'annotations/:id/restore', 'Takes an annotation back out of the trash', {

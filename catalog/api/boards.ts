@@ -5,7 +5,7 @@ import { BoardText } from './boardText.ts'
 import { maxCards } from './exports.ts'
 import { filledLineOf, hidden, Instant, inTrash, listOf } from './lists.ts'
 import { namedObject, namedStrictObject } from './namedObject.ts'
-import { route } from './route.ts'
+import { createRoute, deleteRoute, route, updateRoute } from './route.ts'
 
 /**
  * Boards of one's own: cards that a person picked and arranged. A board belongs to one person; others see it by its link, each the
@@ -123,29 +123,21 @@ export const listBoards = route('GET', 'boards', 'One’s own boards, in the ord
 export const getBoard = route('GET', 'boards/:id', 'One of one’s own boards', { may: 'signed_in', reply: Board })
 
 /** Takes `Idempotency-Key`. A card that the person may not see, or an exploration that they may not open, is refused (`forbidden`). */
-export const createBoard = route('POST', 'boards', 'Makes a board', {
-  may: 'signed_in',
-  status: 201,
-  body: NewBoard,
-  takes: ['Idempotency-Key'],
-  reply: Board,
-})
+export const createBoard = createRoute('boards', 'Makes a board', { may: 'signed_in', body: NewBoard, reply: Board })
 
 /**
  * Takes `If-Match`: 412 with the current board where it was changed meanwhile. A card that the person may no longer see may stay, but
  * none can be added.
  */
-export const updateBoard = route('PUT', 'boards/:id', 'Changes one of one’s own boards', {
+export const updateBoard = updateRoute('boards/:id', 'Changes one of one’s own boards', {
   may: 'signed_in',
   body: NewBoard,
-  takes: ['If-Match'],
   reply: Board,
 })
 
 /** Takes `If-Match`. The board's link leads nowhere from then on. */
-export const deleteBoard = route('DELETE', 'boards/:id', 'Moves one of one’s own boards to the trash, for 30 days', {
+export const deleteBoard = deleteRoute('boards/:id', 'Moves one of one’s own boards to the trash, for 30 days', {
   may: 'signed_in',
-  takes: ['If-Match'],
 })
 
 export const restoreBoard = route('POST', 'boards/:id/restore', 'Takes a board back out of the trash', {

@@ -8,7 +8,7 @@ import { ImportJob } from './imports.ts'
 import { filledLineOf, filledNameOf, Instant, inBody, lineOf, listOf, listQuery, multilineOf } from './lists.ts'
 import { namedObject, namedStrictObject } from './namedObject.ts'
 import { outboundProblems } from './outboundProblems.ts'
-import { route } from './route.ts'
+import { route, updateRoute } from './route.ts'
 
 /**
  * Connectors: files of figures that are fetched by the clock, read as an uploaded file is, and stored where nothing is
@@ -213,11 +213,10 @@ export const createConnector = route('POST', 'imports/connectors', 'Makes a conn
 })
 
 /** Takes `If-Match`. Credentials have to be given anew where the address leads to another host. It goes on where it had stopped. */
-export const updateConnector = route('PUT', 'imports/connectors/:id', 'Changes a connector', {
+export const updateConnector = updateRoute('imports/connectors/:id', 'Changes a connector', {
   may: 'importer',
   tokenInBody: true,
   body: NewConnector.extend(inBody),
-  takes: ['If-Match'],
   reply: Connector,
 })
 

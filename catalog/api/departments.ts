@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { inBody, listedRoles, listOf, listQuery, RoleId } from './lists.ts'
 import { namedObject } from './namedObject.ts'
-import { route } from './route.ts'
+import { route, updateRoute } from './route.ts'
 
 /** A department of the directory service, and the role that its people get; null for none. */
 export const Department = namedObject('Department', {
@@ -27,13 +27,12 @@ export const listDepartments = route('GET', 'departments', 'The departments of t
 export const getDepartment = route('GET', 'departments/:id', 'One department', { may: 'admin', reply: Department })
 
 /** Takes `If-Match`. 409 `department_taken` where the role already belongs to another department. */
-export const updateDepartment = route('PUT', 'departments/:id', 'Says which role the people of a department get', {
+export const updateDepartment = updateRoute('departments/:id', 'Says which role the people of a department get', {
   may: 'admin',
   tokenInBody: true,
   body: z.strictObject({
     ...inBody,
     role: z.union([RoleId, z.literal('').transform(() => null)], { error: listedRoles }).nullable(),
   }),
-  takes: ['If-Match'],
   reply: Department,
 })

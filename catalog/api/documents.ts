@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fileTypes } from './fileTypes.ts'
 import { deletedBy, Instant, inBody, inLanguage, inTrash, lineOf, listOf, listQuery } from './lists.ts'
 import { namedObject, namedStrictObject } from './namedObject.ts'
-import { route } from './route.ts'
+import { createRoute, deleteRoute, route, updateRoute } from './route.ts'
 
 /** Documents that administrators give, and that everybody who is signed in, some groups, or their authors and administrators alone read. */
 
@@ -164,32 +164,27 @@ export const DocumentChange = namedStrictObject('DocumentChange', {
 })
 
 /** 409 where the same file is there already; 415 and 422 for files that are not taken. Takes `Idempotency-Key`. */
-export const createDocument = route('POST', 'documents', 'Adds a document', {
+export const createDocument = createRoute('documents', 'Adds a document', {
   may: 'admin',
   tokenInBody: true,
-  status: 201,
   file: 'file',
   fileNeeded: true,
   fileBytes: documentLimits.bytes,
   body: NewDocument,
-  takes: ['Idempotency-Key'],
   reply: Document,
 })
 
-/** Takes `If-Match`. */
-export const updateDocument = route('PUT', 'documents/:id', 'Changes title, tags and readers of a document', {
+export const updateDocument = updateRoute('documents/:id', 'Changes title, tags and readers of a document', {
   may: 'admin',
   tokenInBody: true,
   body: DocumentChange,
-  takes: ['If-Match'],
   reply: Document,
 })
 
-export const deleteDocument = route('DELETE', 'documents/:id', 'Moves a document to the trash', {
+export const deleteDocument = deleteRoute('documents/:id', 'Moves a document to the trash', {
   may: 'admin',
   tokenInBody: true,
   body: z.strictObject(inBody).nullish(),
-  takes: ['If-Match'],
 })
 
 export const restoreDocument = route('POST', 'documents/:id/restore', 'Takes a document back out of the trash', {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Exploration } from '../explore/exploration.ts'
 import { deletedBy, filledLineOf, Instant, inTrash, lineOf, listOf, listQuery, multilineOf } from './lists.ts'
 import { namedObject, namedStrictObject } from './namedObject.ts'
-import { route } from './route.ts'
+import { createRoute, deleteRoute, route, updateRoute } from './route.ts'
 
 /**
  * Explorations that people keep: a question under a name, in a folder, for oneself or shared with people and groups. They hold no figures:
@@ -138,28 +138,23 @@ export const getExploration = route('GET', 'explorations/:id', 'A saved explorat
 })
 
 /** Takes `Idempotency-Key`. A question about a data set that the asker may not read is refused (`forbidden`). */
-export const createExploration = route('POST', 'explorations', 'Saves an exploration', {
+export const createExploration = createRoute('explorations', 'Saves an exploration', {
   may: 'explorer',
-  status: 201,
   body: NewExploration,
-  takes: ['Idempotency-Key'],
   reply: SavedExploration,
 })
 
 /** Takes `If-Match`. The folder is the owner’s: another one by somebody else is refused (`forbidden`). */
-export const updateExploration = route(
-  'PUT',
+export const updateExploration = updateRoute(
   'explorations/:id',
   'Changes a saved exploration of one’s own, or that is shared to be changed',
-  { may: 'explorer', body: NewExploration, takes: ['If-Match'], reply: SavedExploration },
+  { may: 'explorer', body: NewExploration, reply: SavedExploration },
 )
 
-/** Takes `If-Match`. */
-export const deleteExploration = route(
-  'DELETE',
+export const deleteExploration = deleteRoute(
   'explorations/:id',
   'Moves a saved exploration of one’s own to the trash, for 30 days',
-  { may: 'explorer', takes: ['If-Match'] },
+  { may: 'explorer' },
 )
 
 export const restoreExploration = route(
@@ -170,8 +165,7 @@ export const restoreExploration = route(
 )
 
 /** Gives all of them. Takes `If-Match`. Only the owner: who may change an exploration cannot share it. */
-export const shareExploration = route(
-  'PUT',
+export const shareExploration = updateRoute(
   'explorations/:id/shares',
   'Says with whom a saved exploration of one’s own is shared',
   {
@@ -184,7 +178,6 @@ export const shareExploration = route(
           params: { expected: 'id: 1 ×' },
         }),
     }),
-    takes: ['If-Match'],
     reply: SavedExploration,
   },
 )

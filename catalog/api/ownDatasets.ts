@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { OwnDefinition, ownLimits } from '../own/definition.ts'
 import { deletedBy, Instant, inTrash, listOf, listQuery, RoleId } from './lists.ts'
 import { namedObject, namedStrictObject } from './namedObject.ts'
-import { route } from './route.ts'
+import { createRoute, deleteRoute, route, updateRoute } from './route.ts'
 
 /**
  * Data sets of the house's own: declared by administrators without code, filled by imports like every other, and explored by whom they
@@ -47,27 +47,21 @@ export const getOwnDataset = route('GET', 'own-datasets/:id', 'One data set that
 })
 
 /** Takes `Idempotency-Key`. Makes its tables. */
-export const createOwnDataset = route('POST', 'own-datasets', 'Makes a data set', {
+export const createOwnDataset = createRoute('own-datasets', 'Makes a data set', {
   may: 'admin',
-  status: 201,
   body: NewOwnDataset,
-  takes: ['Idempotency-Key'],
   reply: OwnDataset,
 })
 
 /** Takes `If-Match`. Columns may be renamed and added; what would lose or alter stored figures is refused. */
-export const updateOwnDataset = route('PUT', 'own-datasets/:id', 'Changes names, readers and columns of a data set', {
+export const updateOwnDataset = updateRoute('own-datasets/:id', 'Changes names, readers and columns of a data set', {
   may: 'admin',
   body: NewOwnDataset,
-  takes: ['If-Match'],
   reply: OwnDataset,
 })
 
 /** Takes `If-Match`. Nobody can explore it then; its figures stay in the store. */
-export const deleteOwnDataset = route('DELETE', 'own-datasets/:id', 'Moves a data set to the trash', {
-  may: 'admin',
-  takes: ['If-Match'],
-})
+export const deleteOwnDataset = deleteRoute('own-datasets/:id', 'Moves a data set to the trash', { may: 'admin' })
 
 export const restoreOwnDataset = route(
   'POST',

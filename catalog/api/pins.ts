@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { filledLineOf } from './lists.ts'
 import { namedObject, namedStrictObject } from './namedObject.ts'
 import { pagePathOf } from './pagePath.ts'
-import { route } from './route.ts'
+import { route, updateRoute } from './route.ts'
 
 /** The header's quick links: pages of the product that a person has pinned, in their own order. Nobody else sees them. */
 
@@ -26,9 +26,8 @@ export type Pins = z.infer<typeof Pins>
 export const getPins = route('GET', 'pins', 'One’s own pinned pages', { may: 'signed_in', reply: Pins })
 
 /** Gives all of them in their new order. Takes `If-Match`: 412 with what is there where another window has changed them meanwhile. */
-export const updatePins = route('PUT', 'pins', 'Changes one’s own pinned pages', {
+export const updatePins = updateRoute('pins', 'Changes one’s own pinned pages', {
   may: 'signed_in',
   body: z.strictObject({ pages: Pages }),
-  takes: ['If-Match'],
   reply: Pins,
 })

@@ -14,7 +14,7 @@ import {
   Status,
 } from './lists.ts'
 import { namedObject, namedStrictObject } from './namedObject.ts'
-import { route } from './route.ts'
+import { createRoute, deleteRoute, route, updateRoute } from './route.ts'
 import { RowRule } from './rowRule.ts'
 
 /**
@@ -105,26 +105,23 @@ export const listRoles = route('GET', 'roles', 'The roles', {
 export const getRole = route('GET', 'roles/:id', 'One role', { may: 'admin', reply: Role })
 
 /** Takes `Idempotency-Key`. 409 `name_taken` or `department_taken`; 422 `unknown_department` for one that `GET departments` does not list. */
-export const createRole = route('POST', 'roles', 'Adds a role', {
+export const createRole = createRoute('roles', 'Adds a role', {
   may: 'admin',
   tokenInBody: true,
-  status: 201,
   body: NewRole,
-  takes: ['Idempotency-Key'],
   reply: Role,
 })
 
 /** Takes `If-Match`. Of the built-in role only `secondFactor` can be changed: else 403 `admin_role_fixed`. */
-export const updateRole = route('PUT', 'roles/:id', 'Changes a role', {
+export const updateRole = updateRoute('roles/:id', 'Changes a role', {
   may: 'admin',
   tokenInBody: true,
   body: RoleChange,
-  takes: ['If-Match'],
   reply: Role,
 })
 
 /** 409 `role_in_use` where people hold it and `moveTo` does not say what becomes of them. */
-export const deleteRole = route('DELETE', 'roles/:id', 'Moves a role to the trash', {
+export const deleteRole = deleteRoute('roles/:id', 'Moves a role to the trash', {
   may: 'admin',
   tokenInBody: true,
   query: z.strictObject({
@@ -134,7 +131,6 @@ export const deleteRole = route('DELETE', 'roles/:id', 'Moves a role to the tras
       .describe('The role that its people get, or `none`; needed where the role is in use'),
   }),
   body: z.strictObject(inBody).nullish(),
-  takes: ['If-Match'],
 })
 
 /** A role comes back with its permissions and without people; without its department where another role has that by now. */

@@ -5,7 +5,7 @@ import { AskedPart, cardsFormats, maxCards } from './exports.ts'
 import { filledLineOf, Instant, lineOf, listOf, listQuery } from './lists.ts'
 import { namedObject, namedStrictObject } from './namedObject.ts'
 import { pagePathOf } from './pagePath.ts'
-import { route } from './route.ts'
+import { createRoute, route, updateRoute } from './route.ts'
 import { Email } from './users.ts'
 
 /**
@@ -151,19 +151,15 @@ export const listSubscriptionRecipients = route(
 )
 
 /** 503 where no mail server is set up. Cards that one may not see oneself are refused (`forbidden`). Takes `Idempotency-Key`. */
-export const createSubscription = route('POST', 'subscriptions', 'Subscribes to cards by mail', {
+export const createSubscription = createRoute('subscriptions', 'Subscribes to cards by mail', {
   may: 'signed_in',
-  status: 201,
   body: NewSubscription,
-  takes: ['Idempotency-Key'],
   reply: Subscription,
 })
 
-/** Takes `If-Match`. */
-export const updateSubscription = route('PUT', 'subscriptions/:id', 'Changes, pauses or resumes a subscription', {
+export const updateSubscription = updateRoute('subscriptions/:id', 'Changes, pauses or resumes a subscription', {
   may: 'signed_in',
   body: NewSubscription,
-  takes: ['If-Match'],
   reply: Subscription,
 })
 

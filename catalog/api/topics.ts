@@ -5,7 +5,7 @@ import { topics } from '../topics/topics.ts'
 import type { Language } from '../words.ts'
 import { filledLineOf, filledNameOf, listOf, listQuery } from './lists.ts'
 import { namedObject, namedStrictObject } from './namedObject.ts'
-import { route } from './route.ts'
+import { createRoute, deleteRoute, route, updateRoute } from './route.ts'
 
 /**
  * The dictionary by which topics are found in messages of visitors. Whoever writes annotations changes it; after a change all messages are
@@ -69,26 +69,17 @@ export const listTopics = route('GET', 'topics', 'The topics that are found in m
 export const getTopic = route('GET', 'topics/:id', 'One topic with its terms', { may: 'annotator', reply: Topic })
 
 /** Takes `Idempotency-Key`. 400 where there are as many own topics as there may be. */
-export const createTopic = route('POST', 'topics', 'Adds a topic', {
-  may: 'annotator',
-  status: 201,
-  body: NewTopic,
-  takes: ['Idempotency-Key'],
-  reply: Topic,
-})
+export const createTopic = createRoute('topics', 'Adds a topic', { may: 'annotator', body: NewTopic, reply: Topic })
 
 /** Takes `If-Match`: 412 with the current topic where somebody else has changed it meanwhile. */
-export const updateTopic = route('PUT', 'topics/:id', 'Changes the names and terms of a topic', {
+export const updateTopic = updateRoute('topics/:id', 'Changes the names and terms of a topic', {
   may: 'annotator',
   body: NewTopic,
-  takes: ['If-Match'],
   reply: Topic,
 })
 
-/** Takes `If-Match`. */
-export const deleteTopic = route(
-  'DELETE',
+export const deleteTopic = deleteRoute(
   'topics/:id',
   'Deletes an own topic, or takes back what was changed of one that Sala comes with',
-  { may: 'annotator', takes: ['If-Match'] },
+  { may: 'annotator' },
 )

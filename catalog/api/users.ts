@@ -15,7 +15,7 @@ import {
 } from './lists.ts'
 import { namedObject, namedStrictObject } from './namedObject.ts'
 import { personFieldNames, personNameLimit, personShapes } from './personFields.ts'
-import { route } from './route.ts'
+import { createRoute, deleteRoute, route, updateRoute } from './route.ts'
 
 /** A person as administrators see them. `role` is an id. */
 export const User = namedObject('User', {
@@ -129,12 +129,10 @@ export const listUsers = route('GET', 'users', 'The people who may sign in', {
 export const getUser = route('GET', 'users/:id', 'One person', { may: 'admin', reply: User })
 
 /** Takes `Idempotency-Key`. 409 `email_taken`. */
-export const createUser = route('POST', 'users', 'Adds a person', {
+export const createUser = createRoute('users', 'Adds a person', {
   may: 'admin',
   tokenInBody: true,
-  status: 201,
   body: NewUser,
-  takes: ['Idempotency-Key'],
   reply: User,
 })
 
@@ -144,20 +142,18 @@ export const createUser = route('POST', 'users', 'Adds a person', {
  * has a password here, counts once the person confirms it by a link. Whoever waited and is let in is sent a one-time link, where there is
  * mail. 409 `last_administrator`.
  */
-export const updateUser = route('PUT', 'users/:id', 'Changes a person', {
+export const updateUser = updateRoute('users/:id', 'Changes a person', {
   may: 'admin',
   tokenInBody: true,
   body: UserChange,
-  takes: ['If-Match'],
   reply: ChangedUser,
 })
 
 /** 409 `last_administrator`, or `yourself` where one deletes oneself. */
-export const deleteUser = route(
-  'DELETE',
+export const deleteUser = deleteRoute(
   'users/:id',
   'Moves a person to the trash and signs them out; after 30 days they are forgotten',
-  { may: 'admin', tokenInBody: true, body: z.strictObject(inBody).nullish(), takes: ['If-Match'] },
+  { may: 'admin', tokenInBody: true, body: z.strictObject(inBody).nullish() },
 )
 
 /** A person comes back deactivated. */

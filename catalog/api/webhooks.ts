@@ -3,7 +3,7 @@ import { languages } from '../words.ts'
 import { filledLineOf, Instant, lineOf, listOf, listQuery } from './lists.ts'
 import { namedObject, namedStrictObject } from './namedObject.ts'
 import { outboundProblems } from './outboundProblems.ts'
-import { route } from './route.ts'
+import { createRoute, route, updateRoute } from './route.ts'
 
 /**
  * Webhooks: addresses that alerts are posted to. Administrators enter them, since figures leave the house by them; owners of alerts choose
@@ -120,20 +120,16 @@ export const listWebhookChoices = route(
 /** Gives an ETag; send it back as `If-Match` with a change. */
 export const getWebhook = route('GET', 'webhooks/:id', 'One webhook', { may: 'admin', reply: Webhook })
 
-/** Takes `Idempotency-Key`. */
-export const createWebhook = route('POST', 'webhooks', 'Adds an address that alerts can be posted to', {
+export const createWebhook = createRoute('webhooks', 'Adds an address that alerts can be posted to', {
   may: 'admin',
-  status: 201,
   body: NewWebhook,
-  takes: ['Idempotency-Key'],
   reply: Webhook,
 })
 
 /** Takes `If-Match`. An address on another host needs its secret once more. */
-export const updateWebhook = route('PUT', 'webhooks/:id', 'Changes a webhook', {
+export const updateWebhook = updateRoute('webhooks/:id', 'Changes a webhook', {
   may: 'admin',
   body: NewWebhook,
-  takes: ['If-Match'],
   reply: Webhook,
 })
 

@@ -13,7 +13,7 @@ import {
   StatusFlag,
 } from './lists.ts'
 import { namedObject, namedStrictObject } from './namedObject.ts'
-import { route } from './route.ts'
+import { createRoute, deleteRoute, route, updateRoute } from './route.ts'
 
 /** What a card's picture is made: the size that the specification hints at, in pixels. */
 export const widgetImageSize = { width: 330, height: 210 } as const
@@ -128,31 +128,27 @@ export const WidgetChange = namedStrictObject('WidgetChange', {
  * Adds the widget of a declared code that is not shown yet, or was deleted (a deleted one comes back with what is given here).
  * 409 where it is there already. Takes `Idempotency-Key`.
  */
-export const createWidget = route('POST', 'widgets', 'Adds the widget of a declared code', {
+export const createWidget = createRoute('widgets', 'Adds the widget of a declared code', {
   may: 'admin',
   tokenInBody: true,
-  status: 201,
   file: 'image',
   body: NewWidget,
-  takes: ['Idempotency-Key'],
   reply: Widget,
 })
 
 /** Takes `If-Match`. `code`, where it is given, must be that of the path. */
-export const updateWidget = route('PUT', 'widgets/:id', 'Changes how a widget is presented', {
+export const updateWidget = updateRoute('widgets/:id', 'Changes how a widget is presented', {
   may: 'admin',
   tokenInBody: true,
   file: 'image',
   body: WidgetChange,
-  takes: ['If-Match'],
   reply: Widget,
 })
 
-export const deleteWidget = route('DELETE', 'widgets/:id', 'Moves a widget to the trash', {
+export const deleteWidget = deleteRoute('widgets/:id', 'Moves a widget to the trash', {
   may: 'admin',
   tokenInBody: true,
   body: z.strictObject(inBody).nullish(),
-  takes: ['If-Match'],
 })
 
 export const restoreWidget = route('POST', 'widgets/:id/restore', 'Takes a widget back out of the trash', {

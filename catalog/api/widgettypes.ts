@@ -15,7 +15,7 @@ import {
   StatusFlag,
 } from './lists.ts'
 import { namedObject, namedStrictObject } from './namedObject.ts'
-import { route } from './route.ts'
+import { createRoute, deleteRoute, route, updateRoute } from './route.ts'
 
 /** A widget as the menu shows it; `url` ends in its code. */
 export const MenuWidget = namedObject('MenuWidget', { name: z.string(), url: z.string(), code: z.int() })
@@ -123,30 +123,25 @@ export const getCategory = route('GET', 'widgettypes/:id', 'One widget category'
   reply: Category,
 })
 
-/** Takes `Idempotency-Key`. */
-export const createCategory = route('POST', 'widgettypes', 'Adds a widget category', {
+export const createCategory = createRoute('widgettypes', 'Adds a widget category', {
   may: 'admin',
   tokenInBody: true,
-  status: 201,
   body: NewCategory,
-  takes: ['Idempotency-Key'],
   reply: Category,
 })
 
 /** Takes `If-Match`: 412 with the current category where somebody else has changed it meanwhile. */
-export const updateCategory = route('PUT', 'widgettypes/:id', 'Changes a widget category', {
+export const updateCategory = updateRoute('widgettypes/:id', 'Changes a widget category', {
   may: 'admin',
   tokenInBody: true,
   body: CategoryChange,
-  takes: ['If-Match'],
   reply: Category,
 })
 
-export const deleteCategory = route(
-  'DELETE',
+export const deleteCategory = deleteRoute(
   'widgettypes/:id',
   'Moves a widget category to the trash; its widgets leave the menu with it',
-  { may: 'admin', tokenInBody: true, body: z.strictObject(inBody).nullish(), takes: ['If-Match'] },
+  { may: 'admin', tokenInBody: true, body: z.strictObject(inBody).nullish() },
 )
 
 export const restoreCategory = route(
