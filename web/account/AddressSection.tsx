@@ -1,7 +1,7 @@
 import { type Account, moveAccount, readAccount, stayAtAddress } from '@sala/catalog/api/account.ts'
 import { api } from '../api/api.ts'
-import { explain } from '../api/explain.ts'
 import { queryClient, queryFor } from '../api/queries.ts'
+import { useAction } from '../api/useAction.ts'
 import { TextButton } from '../controls/TextButton.tsx'
 import { useText } from '../i18n/text.ts'
 import { notify } from '../notices/notices.ts'
@@ -35,14 +35,12 @@ export function AddressSection({ account }: { readonly account: Account }) {
 
 function Awaited({ email }: { readonly email: string }) {
   const { t } = useText()
+  const { run } = useAction()
   const takeBack = () =>
-    api.call(stayAtAddress).then(
-      (account) => {
-        show(account)
-        notify('success', t('account.address.takenBack'))
-      },
-      (error: unknown) => notify('error', explain(error, t).message),
-    )
+    run(async () => {
+      show(await api.call(stayAtAddress))
+      notify('success', t('account.address.takenBack'))
+    })
   return (
     <>
       <p className="quiet" role="status">

@@ -2,12 +2,11 @@ import { type BoardSummary, listBoards, restoreBoard } from '@sala/catalog/api/b
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { api } from '../api/api.ts'
-import { explain } from '../api/explain.ts'
 import { queryFor } from '../api/queries.ts'
+import { useAction } from '../api/useAction.ts'
 import { Icon } from '../controls/Icon.tsx'
 import { MenuButton } from '../controls/popups/MenuButton.tsx'
 import { useText } from '../i18n/text.ts'
-import { notify } from '../notices/notices.ts'
 import { pathOfBoard } from './boardAddresses.ts'
 import { rememberBoard } from './useBoard.ts'
 
@@ -17,15 +16,12 @@ export function DeletedBoards() {
   const navigate = useNavigate()
   const { data } = useQuery(queryFor(listBoards, { trash: 'true' }))
 
-  async function restore({ id }: BoardSummary) {
-    try {
-      const board = await api.call(restoreBoard, { params: { id } })
-      rememberBoard(board)
+  const { run } = useAction()
+  const restore = ({ id }: BoardSummary) =>
+    run(async () => {
+      rememberBoard(await api.call(restoreBoard, { params: { id } }))
       await navigate({ to: pathOfBoard(id) })
-    } catch (error) {
-      notify('error', explain(error, t).message)
-    }
-  }
+    })
 
   if (data === undefined || data.count === 0) return null
   return (

@@ -3,8 +3,8 @@ import { type Board, type BoardSummary, deleteBoard, listBoards, maxBoardCards }
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { type ComponentProps, lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { api } from '../api/api.ts'
-import { explain } from '../api/explain.ts'
 import { queryClient, queryFor } from '../api/queries.ts'
+import { useAction } from '../api/useAction.ts'
 import type { Search } from '../cards/filters/address.ts'
 import buttons from '../controls/buttons.module.css'
 import { ConfirmDialog } from '../controls/dialogs/ConfirmDialog.tsx'
@@ -41,6 +41,22 @@ interface OwnBoardProps {
   readonly boards: readonly BoardSummary[]
 }
 
+/** Deletes a board and leads to the others; `onStart` closes what has asked. */
+function useRemove(id: string, name: string): (onStart: () => void) => void {
+  const { t } = useText()
+  const { run } = useAction()
+  const navigate = useNavigate()
+  return (onStart) => {
+    onStart()
+    void run(async () => {
+      await api.call(deleteBoard, { params: { id } })
+      await queryClient.invalidateQueries({ queryKey: queryFor(listBoards).queryKey.slice(0, 2) })
+      notify('success', t('boards.deleted', { name }))
+      await navigate({ to: ownBoards })
+    })
+  }
+}
+
 /** A board of one's own: its cards, and all that its owner can do with it. */
 export function OwnBoard({ board, boards }: OwnBoardProps) {
   const { t } = useText()
@@ -53,6 +69,7 @@ export function OwnBoard({ board, boards }: OwnBoardProps) {
   const [arranging, setArranging] = useState(false)
   const [dialog, setDialog] = useState<OpenDialog>(null)
   const close = () => setDialog(null)
+  const remove = useRemove(board.id, name)
   const [announcement, say] = useState('')
   const hidden = cards.filter((card) => !seesCard(person, card)).length
   const explorations = useBoardExplorations(cards)
@@ -77,18 +94,6 @@ export function OwnBoard({ board, boards }: OwnBoardProps) {
     setArranging(true)
     change((before) => withTextBlock(before, picture))
     say(t('boards.added', { name: picture?.alternative ?? t('boards.text') }))
-  }
-
-  async function remove() {
-    setDialog(null)
-    try {
-      await api.call(deleteBoard, { params: { id: board.id } })
-      await queryClient.invalidateQueries({ queryKey: queryFor(listBoards).queryKey.slice(0, 2) })
-      notify('success', t('boards.deleted', { name }))
-      await navigate({ to: ownBoards })
-    } catch (error) {
-      notify('error', explain(error, t).message)
-    }
   }
 
   return (
@@ -138,7 +143,7 @@ export function OwnBoard({ board, boards }: OwnBoardProps) {
       {dialog === 'share' && <ShareDialog board={board} onChange={own.follow} onClose={close} />}
       <AddressPart dialog={dialog} name={name} boards={boards} board={board} onClose={close} />
       {dialog === 'delete' && (
-        <ConfirmDialog title={t('boards.deleteTitle', { name })} onYes={() => void remove()} onCancel={close}>
+        <ConfirmDialog title={t('boards.deleteTitle', { name })} onYes={() => remove(close)} onCancel={close}>
           <p>{t('boards.deleteText')}</p>
         </ConfirmDialog>
       )}

@@ -1,11 +1,9 @@
-import { useState } from 'react'
 import { api } from '../api/api.ts'
-import { explain } from '../api/explain.ts'
 import { saveFile } from '../api/saveFile.ts'
+import { useAction } from '../api/useAction.ts'
 import buttons from '../controls/buttons.module.css'
 import { Icon } from '../controls/Icon.tsx'
 import { useText } from '../i18n/text.ts'
-import { notify } from '../notices/notices.ts'
 
 interface DownloadButtonProps {
   readonly id: string
@@ -17,20 +15,10 @@ interface DownloadButtonProps {
 /** Saves the file of a document. */
 export function DownloadButton({ id, title, small = false }: DownloadButtonProps) {
   const { t } = useText()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction()
   const label = t('documents.downloadNamed', { name: title })
 
-  async function download() {
-    if (busy) return
-    setBusy(true)
-    try {
-      saveFile(await api.download(`documents/${id}/file`, {}))
-    } catch (error) {
-      notify('error', explain(error, t).message)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const download = () => run(async () => saveFile(await api.download(`documents/${id}/file`, {})))
 
   return (
     <button
@@ -38,7 +26,7 @@ export function DownloadButton({ id, title, small = false }: DownloadButtonProps
       className={small ? buttons.tool : buttons.main}
       aria-disabled={busy}
       {...(small ? { 'aria-label': label, title: label } : {})}
-      onClick={() => void download()}
+      onClick={() => busy || void download()}
     >
       <Icon name="download" />
       {!small && t('documents.download')}

@@ -2,13 +2,13 @@ import { markAllNotifications, markNotification, type Notification } from '@sala
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
 import { explain } from '../api/explain.ts'
+import { useAction } from '../api/useAction.ts'
 import buttons from '../controls/buttons.module.css'
 import { Icon } from '../controls/Icon.tsx'
 import { PageLink } from '../controls/PageLink.tsx'
 import { TextButton } from '../controls/TextButton.tsx'
 import { useText } from '../i18n/text.ts'
 import { useMoment } from '../i18n/useMoment.ts'
-import { notify } from '../notices/notices.ts'
 import styles from './NotificationsPanel.module.css'
 import { forgetNotifications, notificationPages } from './notificationQueries.ts'
 import { useFetchReady } from './useFetchReady.ts'
@@ -68,10 +68,8 @@ export default function NotificationsPanel() {
 
 /** Does a change, then shows what the server says. */
 function useChange(): (work: () => Promise<unknown>) => void {
-  const { t } = useText()
-  return (work) => {
-    work().then(forgetNotifications, (error: unknown) => notify('error', explain(error, t).message))
-  }
+  const { run } = useAction()
+  return (work) => void run(async () => work().then(forgetNotifications))
 }
 
 interface EntryProps {

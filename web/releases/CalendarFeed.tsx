@@ -2,8 +2,8 @@ import { deleteCalendarFeed, getCalendarFeed, makeCalendarFeed } from '@sala/cat
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { api } from '../api/api.ts'
-import { explain } from '../api/explain.ts'
 import { queryClient, queryFor } from '../api/queries.ts'
+import { useAction } from '../api/useAction.ts'
 import buttons from '../controls/buttons.module.css'
 import { ConfirmDialog } from '../controls/dialogs/ConfirmDialog.tsx'
 import { LinkField } from '../controls/LinkField.tsx'
@@ -23,20 +23,15 @@ export function CalendarFeed() {
   const { data } = useQuery(feedQuery)
   const [address, setAddress] = useState<string | null>(null)
   const [asking, setAsking] = useState<'renew' | 'end' | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction()
 
   async function attempt(work: () => Promise<string | null>) {
     if (busy) return
-    setBusy(true)
-    try {
+    await run(async () => {
       setAddress(await work())
       await queryClient.invalidateQueries({ queryKey: feedQuery.queryKey })
-    } catch (error) {
-      notify('error', explain(error, t).message)
-    } finally {
-      setBusy(false)
-      setAsking(null)
-    }
+    })
+    setAsking(null)
   }
   const make = () => attempt(async () => (await api.call(makeCalendarFeed)).address)
   const end = () =>

@@ -6,6 +6,7 @@ import { api } from '../api/api.ts'
 import { explain } from '../api/explain.ts'
 import { queryFor } from '../api/queries.ts'
 import { markStale } from '../api/stale.ts'
+import { useAction } from '../api/useAction.ts'
 import { ScheduleFields } from '../cards/subscribe/ScheduleFields.tsx'
 import { mondays } from '../cards/subscribe/scheduleWords.ts'
 import { Dialog } from '../controls/dialogs/Dialog.tsx'
@@ -72,14 +73,12 @@ function DigestForm({ digest, onClose }: { readonly digest: Digest | null; reado
 function Latest({ digest: { nextAt, last } }: { readonly digest: Digest }) {
   const { t } = useText()
   const moment = useMoment()
-  const test = async () => {
-    try {
+  const { run } = useAction()
+  const test = () =>
+    run(async () => {
       await api.call(testDigest)
       notify('success', t('subscriptions.digest.tested'))
-    } catch (error) {
-      notify('error', explain(error, t).message)
-    }
-  }
+    })
   return (
     <>
       {last !== null && (

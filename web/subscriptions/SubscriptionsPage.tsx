@@ -8,9 +8,9 @@ import {
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../api/api.ts'
-import { explain } from '../api/explain.ts'
 import { queryFor } from '../api/queries.ts'
 import { markStale } from '../api/stale.ts'
+import { useAction } from '../api/useAction.ts'
 import SubscriptionDialog from '../cards/subscribe/SubscriptionDialog.tsx'
 import { formatWords, scheduleWords } from '../cards/subscribe/scheduleWords.ts'
 import buttons from '../controls/buttons.module.css'
@@ -184,16 +184,13 @@ const sendTest = (id: string) => api.call(testSubscription, { params: { id } })
 
 /** Does something and tells of it by a notice. */
 function useAttempt() {
-  const { t } = useText()
-  return async (work: () => Promise<unknown>, done: string) => {
-    try {
+  const { run } = useAction()
+  return (work: () => Promise<unknown>, done: string) =>
+    run(async () => {
       await work()
       markStale()
       notify('success', done)
-    } catch (error) {
-      notify('error', explain(error, t).message)
-    }
-  }
+    })
 }
 
 function RowDialog({ opened: { row, dialog }, onClose }: { readonly opened: Opened; readonly onClose: () => void }) {

@@ -58,47 +58,42 @@ export const maxMarkets = 12
 
 /** Like `market`, or several countries, comma-separated (`CN,IN`), which a card adds up. */
 export function markets(): ChoiceFilter {
-  const marketFilter = market()
+  return orSeveral(market(), severalCountries)
+}
+
+/** As a filter of one place, or of several by comma. */
+function orSeveral(one: ChoiceFilter, codesIn: (text: string) => readonly string[]): ChoiceFilter {
   return {
-    ...marketFilter,
+    ...one,
     several: true,
     read: (text, context) => {
-      if (!text.includes(',')) return marketFilter.read(text, context)
-      const codes = severalCountries(text)
+      if (!text.includes(',')) return one.read(text, context)
+      const codes = codesIn(text)
       return codes.length > 1 && codes.length <= maxMarkets ? codes.join() : undefined
     },
   }
+}
+
+/** The codes of a list by comma, each once; none where one of them is not known. */
+function codesOf(text: string, known: ReadonlySet<string>): readonly string[] {
+  const codes = [...new Set(text.split(','))]
+  return codes.every((code) => known.has(code)) ? codes : []
 }
 
 const knownCountries: ReadonlySet<string> = new Set(countryCodes.map(([code]) => code))
 
 /** The countries of a comma-separated list, each once; none if one of them is not a country. */
-export function severalCountries(text: string): readonly string[] {
-  const codes = [...new Set(text.split(','))]
-  return codes.every((code) => knownCountries.has(code)) ? codes : []
-}
+export const severalCountries = (text: string): readonly string[] => codesOf(text, knownCountries)
 
 /** Several provinces, comma-separated (`TH-10,TH-83`), one, or none: for cards that compare them. */
 export function provincesBeside(): ChoiceFilter {
-  const provinceFilter = province()
-  return {
-    ...provinceFilter,
-    several: true,
-    read: (text, context) => {
-      if (!text.includes(',')) return provinceFilter.read(text, context)
-      const codes = severalProvinces(text)
-      return codes.length > 1 && codes.length <= maxMarkets ? codes.join() : undefined
-    },
-  }
+  return orSeveral(province(), severalProvinces)
 }
 
 const knownProvinces: ReadonlySet<string> = new Set(provinces.map(({ code }) => code))
 
 /** The provinces of a comma-separated list, each once; none if one of them is not a province. */
-export function severalProvinces(text: string): readonly string[] {
-  const codes = [...new Set(text.split(','))]
-  return codes.every((code) => knownProvinces.has(code)) ? codes : []
-}
+export const severalProvinces = (text: string): readonly string[] => codesOf(text, knownProvinces)
 
 /** A destination as parameters of an endpoint with provinces and regions; none for the whole country. */
 export function destinationQuery(place: string | null): {

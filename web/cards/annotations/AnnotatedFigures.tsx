@@ -2,6 +2,7 @@ import { annotationScope, annotationText, annotationWords as words } from '@sala
 import type { ChangePoint } from '@sala/widgets/annotations/changePoints.ts'
 import type { NumberedAnnotation } from '@sala/widgets/annotations/touching.ts'
 import type { Context } from '@sala/widgets/context.ts'
+import { eventText, holidayText } from '@sala/widgets/periods/holidays/overlayTexts.ts'
 import { labelled, listed, number } from '@sala/widgets/texts/format.ts'
 import type { View } from '@sala/widgets/views/view.ts'
 import { useEffect, useRef } from 'react'
@@ -10,8 +11,7 @@ import { AnnotationLayer } from '../../views/charts/AnnotationLayer.tsx'
 import { AnnotationList } from './AnnotationList.tsx'
 import type { AnnotationsProps } from './annotationsProps.ts'
 import { ChangePoints, type LevelDraft } from './ChangePoints.tsx'
-import { eventMarks } from './EventsOfCard.tsx'
-import { HolidaysOfCard, holidayMarks } from './HolidaysOfCard.tsx'
+import { HolidaysOfCard, overlayMarks } from './HolidaysOfCard.tsx'
 import { plain } from './listStyles.ts'
 import { UnlikeHolidays, unlikeMarks, type unlikeOf } from './UnlikeHolidays.tsx'
 import { useEvents } from './useEvents.ts'
@@ -53,8 +53,16 @@ export function AnnotatedFigures({
         open: () => reveal(list.current, `[data-number="${annotation.number}"]`),
       })),
       ...unlikeMarks(unlike, (holiday) => reveal(list.current, `[data-holiday="${holiday}"]`)),
-      ...holidayMarks(holidays.holidays, context, (at) => reveal(list.current, `[data-holiday="${at}"]`)),
-      ...eventMarks(events.events, context, (at) => reveal(list.current, `[data-event="${at}"]`)),
+      ...overlayMarks(
+        holidays.holidays,
+        (holiday) => holidayText(holiday, context),
+        (at) => reveal(list.current, `[data-holiday="${at}"]`),
+      ),
+      ...overlayMarks(
+        events.events,
+        (event) => eventText(event, context),
+        (at) => reveal(list.current, `[data-event="${at}"]`),
+      ),
     ]
     if (marks.length === 0) return
     onLayer(() => (chart) => <AnnotationLayer {...chart} marks={marks} />)

@@ -1,8 +1,7 @@
 import type { Context } from '@sala/widgets/context.ts'
-import { type EventMark, eventText } from '@sala/widgets/periods/holidays/overlayTexts.ts'
+import { eventText } from '@sala/widgets/periods/holidays/overlayTexts.ts'
 import { holidayWords as words } from '@sala/widgets/periods/holidays/unlikePeriods.ts'
 import { ExternalLink } from '../../controls/texts/ExternalLink.tsx'
-import type { AnnotationMark } from '../../views/annotationMarks.ts'
 import { plain, scrolling } from './listStyles.ts'
 import type { EventMarks } from './useEvents.ts'
 
@@ -36,17 +35,4 @@ export function EventsOfCard({
       )}
     </>
   )
-}
-
-/** A mark for each event; it links to its entry in the list. */
-export function eventMarks(
-  events: readonly EventMark[],
-  context: Context,
-  open: (at: number) => void,
-): readonly AnnotationMark[] {
-  return events.map((event, at) => ({
-    ...{ number: null, kind: 'holiday' as const, from: event.from, to: event.to },
-    label: eventText(event, context),
-    open: () => open(at),
-  }))
 }

@@ -1,4 +1,4 @@
-import { type CountryHoliday, holidayCountries, maxHolidayCountries } from '@sala/catalog/api/holidays.ts'
+import { holidayCountries, maxHolidayCountries } from '@sala/catalog/api/holidays.ts'
 import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import { holidayText } from '@sala/widgets/periods/holidays/overlayTexts.ts'
@@ -83,15 +83,14 @@ export function HolidaysOfCard({ chosen, holidays, failed, events, context }: Ho
   )
 }
 
-/** A mark for each holiday; it links to its entry in the list. */
-export function holidayMarks(
-  holidays: readonly CountryHoliday[],
-  context: Context,
+/** A mark for each holiday or event; it links to its entry in the list. */
+export const overlayMarks = <Span extends { readonly from: string; readonly to: string }>(
+  spans: readonly Span[],
+  labelOf: (span: Span) => string,
   open: (at: number) => void,
-): readonly AnnotationMark[] {
-  return holidays.map((holiday, at) => ({
-    ...{ number: null, kind: 'holiday' as const, from: holiday.from, to: holiday.to },
-    label: holidayText(holiday, context),
+): readonly AnnotationMark[] =>
+  spans.map((span, at) => ({
+    ...{ number: null, kind: 'holiday', from: span.from, to: span.to },
+    label: labelOf(span),
     open: () => open(at),
   }))
-}

@@ -1,7 +1,7 @@
 import type { Embed, endEmbed, endOwnEmbed } from '@sala/catalog/api/embeds.ts'
 import { api } from '../../api/api.ts'
-import { explain } from '../../api/explain.ts'
 import { markStale } from '../../api/stale.ts'
+import { useAction } from '../../api/useAction.ts'
 import { IconButton } from '../../controls/IconButton.tsx'
 import picked from '../../forms/picked.module.css'
 import { useText } from '../../i18n/text.ts'
@@ -21,13 +21,13 @@ export function EmbedList({ label, rows, end }: EmbedListProps) {
   const day = useDayOfMoment()
   const moment = useMoment()
 
+  const { run } = useAction()
+
   async function stop({ id, name }: Embed) {
-    try {
+    await run(async () => {
       await api.call(end, { params: { id } })
       notify('success', t('embeds.ended', { name }))
-    } catch (error) {
-      notify('error', explain(error, t).message)
-    }
+    })
     markStale()
   }
 

@@ -18,8 +18,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { api } from '../../api/api.ts'
-import { explain } from '../../api/explain.ts'
 import { queryFor } from '../../api/queries.ts'
+import { useAction } from '../../api/useAction.ts'
 import buttons from '../../controls/buttons.module.css'
 import { cssVariable } from '../../controls/cssVariable.ts'
 import { IconButton } from '../../controls/IconButton.tsx'
@@ -263,27 +263,23 @@ function SaveAsBoard({ widget, filters, context, name }: SaveAsBoardProps) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const onBoard = useBoardFilters().keep !== null
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction()
   if (onBoard) return null
 
   async function save() {
-    if (busy || filters.open === null) return
+    const { open } = filters
+    if (busy || open === null) return
     if (name === '') return notify('error', t('scenario.nameWanted'))
-    setBusy(true)
-    try {
+    await run(async () => {
       const card = {
         ...{ id: 'scenario', code: widget.code as CardCode, exploration: null, text: null, columns: 12, height: 0 },
-        filters: addressOf(widget.filters, filters.open.filters, context),
+        filters: addressOf(widget.filters, open.filters, context),
       }
       const created = await api.call(createBoard, { body: { name, cards: [card] } })
       void queries.invalidateQueries({ queryKey: queryFor(listBoards).queryKey })
       notify('success', t('scenario.saved', { name }))
       await navigate({ to: `${paths.kergrit}/${created.id}` })
-    } catch (error) {
-      notify('error', explain(error, t).message)
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   return (
     <button type="button" className={buttons.text} aria-disabled={busy} onClick={() => void save()}>

@@ -1,17 +1,16 @@
 import { dragTexts } from './ariaTexts.ts'
 
-/** What a page says of dragging, in its own words of what is dragged. */
-interface DragTexts {
-  readonly start: () => string
-  readonly started: () => string
-  readonly cancel: () => string
-  readonly drop: () => string
-  readonly cancelled: () => string
-  readonly dropped: () => string
-}
+type DragText = 'start' | 'started' | 'cancel' | 'drop' | 'cancelled' | 'dropped'
 
-/** Sets what React Aria says of dragging, until another page does: it has to be called before what is dragged is drawn. */
-export function setDragTexts({ start, started, cancel, drop, cancelled, dropped }: DragTexts): void {
+/**
+ * Sets what React Aria says of dragging, in a page's own words of what is dragged, until another page does: it has to be called before what
+ * is dragged is drawn.
+ */
+export function setDragTexts(say: (text: DragText) => string): void {
+  const start = () => say('start')
+  const started = () => say('started')
+  const cancel = () => say('cancel')
+  const drop = () => say('drop')
   Object.assign(dragTexts, {
     dragDescriptionKeyboard: start,
     dragDescriptionTouch: start,
@@ -25,7 +24,7 @@ export function setDragTexts({ start, started, cancel, drop, cancelled, dropped 
     dropDescriptionKeyboard: drop,
     dropDescriptionTouch: drop,
     dropDescriptionVirtual: drop,
-    dropCanceled: cancelled,
-    dropComplete: dropped,
+    dropCanceled: () => say('cancelled'),
+    dropComplete: () => say('dropped'),
   })
 }

@@ -5,6 +5,7 @@ import { api } from '../../api/api.ts'
 import { explain } from '../../api/explain.ts'
 import { queryFor } from '../../api/queries.ts'
 import { markStale } from '../../api/stale.ts'
+import { useAction } from '../../api/useAction.ts'
 import { Dialog } from '../../controls/dialogs/Dialog.tsx'
 import { IconButton } from '../../controls/IconButton.tsx'
 import picked from '../../forms/picked.module.css'
@@ -19,13 +20,13 @@ export default function PublicListDialog({ onClose }: { readonly onClose: () => 
   const moment = useMoment()
   const answer = useQuery(queryFor(listPublicExplorations))
 
+  const { run } = useAction()
+
   async function end(id: string, name: string) {
-    try {
+    await run(async () => {
       await api.call(unpublishExploration, { params: { id } })
       notify('success', t('publications.unpublished', { name }))
-    } catch (error) {
-      notify('error', explain(error, t).message)
-    }
+    })
     markStale()
   }
 

@@ -1,9 +1,9 @@
 import { type AuditRow, exportAudit, listAudit } from '@sala/catalog/api/audit.ts'
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
-import { explain } from '../../api/explain.ts'
 import { queryFor } from '../../api/queries.ts'
 import { saveFile } from '../../api/saveFile.ts'
+import { useAction } from '../../api/useAction.ts'
 import buttons from '../../controls/buttons.module.css'
 import { Icon } from '../../controls/Icon.tsx'
 import { IconButton } from '../../controls/IconButton.tsx'
@@ -105,20 +105,15 @@ function personOf({ person, personName, personEmail }: AuditRow, system: string,
 /** The whole log as it is filtered now, as a file. */
 function Export({ list }: { readonly list: List }) {
   const { t } = useText()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction()
 
-  async function download() {
-    setBusy(true)
-    try {
+  const download = () =>
+    run(async () => {
       const { q, sort, lang } = list.query
       const query = { sort, lang, ...(q !== undefined && { q }), ...auditQuery(list.filters) }
       saveFile(await api.download(exportAudit.path, query))
       notify('success', t('audit.exported'))
-    } catch (error) {
-      notify('error', explain(error, t).message)
-    }
-    setBusy(false)
-  }
+    })
 
   return (
     <button type="button" className={buttons.quiet} aria-disabled={busy} onClick={() => busy || void download()}>

@@ -2,31 +2,24 @@ import { type DirectoryTest, testDirectory } from '@sala/catalog/api/directory.t
 import { number } from '@sala/widgets/texts/format.ts'
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
-import { explain } from '../../api/explain.ts'
 import { markStale } from '../../api/stale.ts'
+import { useAction } from '../../api/useAction.ts'
 import buttons from '../../controls/buttons.module.css'
 import { Dialog } from '../../controls/dialogs/Dialog.tsx'
 import { useText } from '../../i18n/text.ts'
-import { notify } from '../../notices/notices.ts'
 import styles from './TestDirectory.module.css'
 
 /** Asks every server of the directory, says what each answers, and brings the departments into the list. */
 export function TestDirectory() {
   const { t, locale } = useText()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction()
   const [tested, setTested] = useState<DirectoryTest | null>(null)
 
-  async function ask(): Promise<void> {
-    setBusy(true)
-    try {
+  const ask = () =>
+    run(async () => {
       setTested(await api.call(testDirectory))
       markStale()
-    } catch (error) {
-      notify('error', explain(error, t).message)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
 
   return (
     <>

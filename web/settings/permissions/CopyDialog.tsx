@@ -1,7 +1,7 @@
 import { getRole, type Role } from '@sala/catalog/api/roles.ts'
 import { allPermissions } from '@sala/catalog/permissions.ts'
 import { useId, useState } from 'react'
-import { explain } from '../../api/explain.ts'
+import { useAction } from '../../api/useAction.ts'
 import { Dialog } from '../../controls/dialogs/Dialog.tsx'
 import { Select } from '../../controls/popups/Select.tsx'
 import { TextButton } from '../../controls/TextButton.tsx'
@@ -9,7 +9,6 @@ import { readCurrent } from '../../forms/Edited.tsx'
 import fields from '../../forms/fields.module.css'
 import type { Choice } from '../../forms/fields.tsx'
 import { useText } from '../../i18n/text.ts'
-import { notify } from '../../notices/notices.ts'
 
 interface CopyDialogProps {
   readonly into: Role
@@ -22,19 +21,17 @@ interface CopyDialogProps {
 /** Takes over the widgets of another group; they are stored with the rest. */
 export function CopyDialog({ into, choices, onCopy, onClose }: CopyDialogProps) {
   const { t } = useText()
+  const { run } = useAction()
   const id = useId()
   const [from, setFrom] = useState(choices[0]?.value ?? '')
 
-  async function copy() {
-    try {
+  const copy = () =>
+    run(async () => {
       const { reply } = await readCurrent(getRole, from)
       // The built-in group lists nothing and holds all.
       onCopy(reply.builtIn ? allPermissions : reply.permissions)
       onClose()
-    } catch (error) {
-      notify('error', explain(error, t).message)
-    }
-  }
+    })
 
   return (
     <Dialog

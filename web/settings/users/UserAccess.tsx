@@ -13,6 +13,7 @@ import { api } from '../../api/api.ts'
 import { explain } from '../../api/explain.ts'
 import { queryFor } from '../../api/queries.ts'
 import { markStale } from '../../api/stale.ts'
+import { useAction } from '../../api/useAction.ts'
 import buttons from '../../controls/buttons.module.css'
 import { ConfirmDialog } from '../../controls/dialogs/ConfirmDialog.tsx'
 import { LinkField } from '../../controls/LinkField.tsx'
@@ -73,7 +74,7 @@ export function UserAccess({ user }: { readonly user: User }) {
 
 function DeedDialog({ deed, user, onClose }: { deed: Deed; user: User; onClose: () => void }) {
   const { t } = useText()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction()
   const name = user.fullname
   const words =
     deed === 'signOut'
@@ -88,20 +89,17 @@ function DeedDialog({ deed, user, onClose }: { deed: Deed; user: User; onClose: 
           done: t('settings.users.factorDropped'),
         }
 
-  async function run() {
-    setBusy(true)
-    try {
+  async function confirm() {
+    await run(async () => {
       await api.call(deed === 'signOut' ? endUserSessions : dropSecondFactor, { params: { id: user.id } })
       markStale()
       notify('success', words.done)
-    } catch (error) {
-      notify('error', explain(error, t).message)
-    }
+    })
     onClose()
   }
 
   return (
-    <ConfirmDialog title={words.title} busy={busy} onYes={() => void run()} onCancel={onClose}>
+    <ConfirmDialog title={words.title} busy={busy} onYes={() => void confirm()} onCancel={onClose}>
       <p>{words.hint}</p>
     </ConfirmDialog>
   )
@@ -130,13 +128,13 @@ function Session({ user, session }: { readonly user: User; readonly session: Use
   const listed = useListed()
   const browser = useBrowserName()(agent)
 
+  const { run } = useAction()
+
   async function end() {
-    try {
+    await run(async () => {
       await api.call(endUserSession, { params: { id: user.id, session: id } })
       notify('success', t('account.sessions.ended'))
-    } catch (error) {
-      notify('error', explain(error, t).message)
-    }
+    })
     markStale()
   }
 
@@ -168,21 +166,17 @@ function OneTimeLink({ user }: { readonly user: User }) {
   const { t } = useText()
   const dated = useMoment()
   const [passwordLink, setMade] = useState<PasswordLink | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction()
   const [withdrawing, setWithdrawing] = useState(false)
 
   async function make(route: typeof makePasswordLink | typeof withdrawAccess) {
-    setBusy(true)
-    try {
+    await run(async () => {
       setMade(await api.call(route, { params: { id: user.id } }))
       if (route === withdrawAccess) {
         markStale()
         notify('success', t('settings.users.withdrawn', { name: user.fullname }))
       }
-    } catch (error) {
-      notify('error', explain(error, t).message)
-    }
-    setBusy(false)
+    })
     setWithdrawing(false)
   }
 

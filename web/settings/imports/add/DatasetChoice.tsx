@@ -6,15 +6,14 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../api/api.ts'
 import { filledPath } from '../../../api/client.ts'
 import { datasetsQuery, useDatasetChoices } from '../../../api/datasets.ts'
-import { explain } from '../../../api/explain.ts'
 import { saveFile } from '../../../api/saveFile.ts'
+import { useAction } from '../../../api/useAction.ts'
 import buttons from '../../../controls/buttons.module.css'
 import { Icon } from '../../../controls/Icon.tsx'
 import { TableHead } from '../../../controls/texts/TableHead.tsx'
 import { SelectField } from '../../../forms/fields.tsx'
 import type { Field } from '../../../forms/useForm.ts'
 import { useText } from '../../../i18n/text.ts'
-import { notify } from '../../../notices/notices.ts'
 import styles from './DatasetChoice.module.css'
 
 /** What the file is about: the data set, what one row of it is, how new it is, and what its columns are called. */
@@ -36,16 +35,11 @@ export function DatasetChoice({ field }: { readonly field: Field<string> }) {
 function About({ name }: { readonly name: string }) {
   const { t, locale } = useText()
   const fresh = useQuery(datasetsQuery).data?.rows.find((row) => row.name === name)
+  const { run } = useAction()
   const declared = findDataset(name)
   if (declared === undefined) return null
-
-  async function download() {
-    try {
-      saveFile(await api.download(filledPath(downloadTemplate.path, { dataset: name }), {}))
-    } catch (error) {
-      notify('error', explain(error, t).message)
-    }
-  }
+  const download = () =>
+    run(async () => saveFile(await api.download(filledPath(downloadTemplate.path, { dataset: name }), {})))
 
   return (
     <>

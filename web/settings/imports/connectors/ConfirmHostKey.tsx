@@ -1,7 +1,7 @@
 import { type ConnectorRun, getConnector, updateConnector } from '@sala/catalog/api/connectors.ts'
 import { useState } from 'react'
 import { api } from '../../../api/api.ts'
-import { explain } from '../../../api/explain.ts'
+import { useAction } from '../../../api/useAction.ts'
 import { ConfirmDialog } from '../../../controls/dialogs/ConfirmDialog.tsx'
 import { TextButton } from '../../../controls/TextButton.tsx'
 import { readCurrent } from '../../../forms/Edited.tsx'
@@ -21,23 +21,17 @@ interface ConfirmHostKeyProps {
 export function ConfirmHostKey({ id, run, onConfirmed }: ConfirmHostKeyProps) {
   const { t } = useText()
   const [open, setOpen] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { busy, run: attempt } = useAction()
 
-  async function confirm() {
-    setBusy(true)
-    try {
+  const confirm = () =>
+    attempt(async () => {
       const { reply, tag } = await readCurrent(getConnector, id)
       const body = bodyOf({ ...valuesOf(reply), hostKey: run.detail ?? '' })
       await api.call(updateConnector, { params: { id }, body, headers: ifMatch(tag) })
       setOpen(false)
       notify('success', t('connectors.updated'))
       onConfirmed()
-    } catch (error) {
-      notify('error', explain(error, t).message)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <>
       <TextButton kind="quiet" label={t('connectors.confirmHostKey')} onPress={() => setOpen(true)} />

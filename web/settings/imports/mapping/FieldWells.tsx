@@ -9,18 +9,8 @@ import styles from './SheetMapping.module.css'
 /** The type of a column that is dragged: its index. */
 const columnType = 'x-sala-sheet-column'
 
-const say = () => text.get().t
-
 /** What React Aria says of dragging, in the words of this screen. */
-export const announceColumnDrags = (): void =>
-  setDragTexts({
-    start: () => say()('imports.mapping.start'),
-    started: () => say()('imports.mapping.started'),
-    cancel: () => say()('imports.mapping.cancel'),
-    drop: () => say()('imports.mapping.drop'),
-    cancelled: () => say()('imports.mapping.cancelled'),
-    dropped: () => say()('imports.mapping.dropped'),
-  })
+export const announceColumnDrags = (): void => setDragTexts((key) => text.get().t(`imports.mapping.${key}`))
 
 interface FieldWellsProps {
   readonly fields: readonly { readonly value: string; readonly label: string }[]

@@ -5,6 +5,7 @@ import { api } from '../../../api/api.ts'
 import { explain } from '../../../api/explain.ts'
 import { queryFor } from '../../../api/queries.ts'
 import { markStale } from '../../../api/stale.ts'
+import { useAction } from '../../../api/useAction.ts'
 import { ConfirmDialog } from '../../../controls/dialogs/ConfirmDialog.tsx'
 import { CloseButton, Dialog } from '../../../controls/dialogs/Dialog.tsx'
 import { IconButton } from '../../../controls/IconButton.tsx'
@@ -86,15 +87,12 @@ function Row({ row, onStep }: { readonly row: OpenDataset; readonly onStep: (ste
 function CloseDialog({ name, onDone }: { readonly name: string; readonly onDone: () => void }) {
   const { t } = useText()
   const label = useDatasetLabel()(name)
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction()
   async function close() {
-    setBusy(true)
-    try {
+    await run(async () => {
       await api.call(closeDataset, { params: { name } })
       notify('success', t('openData.manage.wasClosed', { name: label }))
-    } catch (error) {
-      notify('error', explain(error, t).message)
-    }
+    })
     markStale()
     onDone()
   }

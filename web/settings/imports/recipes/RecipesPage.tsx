@@ -13,10 +13,10 @@ import type { Recipe } from '@sala/catalog/imports/recipe.ts'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { api } from '../../../api/api.ts'
-import { explain } from '../../../api/explain.ts'
 import { queryFor } from '../../../api/queries.ts'
 import { saveFile } from '../../../api/saveFile.ts'
 import { markStale } from '../../../api/stale.ts'
+import { useAction } from '../../../api/useAction.ts'
 import buttons from '../../../controls/buttons.module.css'
 import { IconButton } from '../../../controls/IconButton.tsx'
 import { FieldFrame, Input } from '../../../forms/FieldFrame.tsx'
@@ -189,9 +189,10 @@ function headingsOf({ fields }: Recipe): readonly string[] {
 /** A recipe that another server exported, or that somebody wrote. */
 function BringIn() {
   const { t } = useText()
+  const { run } = useAction()
   const id = useId()
-  async function take(file: File): Promise<void> {
-    try {
+  const take = (file: File) =>
+    run(async () => {
       const recipe = readRecipe(await file.text())
       if (recipe.kind === 'not_json') return notify('error', t('recipes.notJson', { file: file.name }))
       if (recipe.kind === 'not_recipe')
@@ -199,10 +200,7 @@ function BringIn() {
       await api.call(keepImportRecipe, { body: recipe.named })
       markStale()
       notify('success', t('recipes.imported', { name: recipe.named.name }))
-    } catch (error) {
-      notify('error', explain(error, t).message)
-    }
-  }
+    })
   return (
     <span>
       <input

@@ -3,12 +3,11 @@ import { downloadFaults } from '@sala/catalog/api/imports.ts'
 import { number } from '@sala/widgets/texts/format.ts'
 import { api } from '../../../api/api.ts'
 import { filledPath } from '../../../api/client.ts'
-import { explain } from '../../../api/explain.ts'
 import { saveFile } from '../../../api/saveFile.ts'
+import { useAction } from '../../../api/useAction.ts'
 import buttons from '../../../controls/buttons.module.css'
 import { Icon } from '../../../controls/Icon.tsx'
 import { useText } from '../../../i18n/text.ts'
-import { notify } from '../../../notices/notices.ts'
 import { Difference } from './Difference.tsx'
 import { FaultTable } from './FaultTable.tsx'
 import { Notes } from './Notes.tsx'
@@ -103,15 +102,10 @@ export function verdictOn({
 /** The first faults as a table, and all of them as a file. */
 function Faults({ dataset, job, report: { faults, faultCount } }: Pick<ReportProps, 'dataset' | 'job' | 'report'>) {
   const { t, locale } = useText()
+  const { run } = useAction()
   if (faults.length === 0) return null
-
-  async function download(id: string) {
-    try {
-      saveFile(await api.download(filledPath(downloadFaults.path, { id }), {}))
-    } catch (error) {
-      notify('error', explain(error, t).message)
-    }
-  }
+  const download = (id: string) =>
+    run(async () => saveFile(await api.download(filledPath(downloadFaults.path, { id }), {})))
 
   return (
     <section>
