@@ -50,11 +50,14 @@ test('E01: a list that loads for 15 seconds says so, and asks again without the 
   expect(screen.queryByText('This is taking unusually long.')).toBeNull()
   await act(() => vi.advanceTimersByTimeAsync(200))
   expect(screen.getByText('This is taking unusually long.')).toBeTruthy()
+  // It is not said that there are no rows.
+  expect(screen.queryByRole('combobox')).toBeNull()
   expect(requests.map(({ aborted }) => aborted)).toEqual([false])
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await act(() => vi.advanceTimersByTimeAsync(100))
   expect(requests.map(({ aborted }) => aborted)).toEqual([true, false])
   expect(screen.getByRole('rowheader', { name: 'Anong' })).toBeTruthy()
+  expect(screen.getByRole('combobox')).toBeTruthy()
 })
 
 test.each([

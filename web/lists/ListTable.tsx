@@ -53,7 +53,10 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       ) : (
         <Rows {...props} rows={rows} />
       )}
-      <Pager of="rows" count={count} shownCount={rows.length} paging={list.paging} />
+      {/* Until there is an answer, nobody knows how many rows there are; the room is kept. */}
+      <div style={answer.data === undefined ? { visibility: 'hidden' } : undefined}>
+        <Pager of="rows" count={count} shownCount={rows.length} paging={list.paging} />
+      </div>
     </section>
   )
 }
