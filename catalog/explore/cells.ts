@@ -53,11 +53,11 @@ export function pairedDays(
   const byDay = Map.groupBy(current, ({ day }) => day)
   const baseByDay = Map.groupBy(base, ({ day }) => day)
   return [...days].flatMap((day) => {
-    const other = baseOf(day)
-    if (other === null) return []
-    const sides = [byDay.get(day) ?? [], baseByDay.get(other) ?? []] as const
+    const base = baseOf(day)
+    if (base === null) return []
+    const sides = [byDay.get(day) ?? [], baseByDay.get(base) ?? []] as const
     const [currentCells, matched] =
-      rules.heldDays === null ? pairedMembers(sides, rules) : countedOn(sides, [day, other], rules.heldDays)
+      rules.heldDays === null ? pairedMembers(sides, rules) : countedOn(sides, [day, base], rules.heldDays)
     return currentCells.length === 0 && matched.length === 0 ? [] : [{ day, current: currentCells, base: matched }]
   })
 }
@@ -67,11 +67,11 @@ type Sides = readonly [current: readonly Cell[], base: readonly Cell[]]
 /** Of counted things whatever stands on days that both sides hold: what is missing there is zero. */
 function countedOn(
   [current, base]: Sides,
-  [day, other]: readonly [string, string],
+  [day, baseDay]: readonly [string, string],
   daysWithData: NonNullable<PairRules['heldDays']>,
 ): Sides {
   const isPresent = ({ member }: Cell) =>
-    daysWithData.current.has(dayMemberKey(day, member)) && daysWithData.base.has(dayMemberKey(other, member))
+    daysWithData.current.has(dayMemberKey(day, member)) && daysWithData.base.has(dayMemberKey(baseDay, member))
   return [current.filter(isPresent), base.filter(isPresent)]
 }
 
@@ -135,7 +135,7 @@ export const cellCount = 'cells'
 function cellFigure(dataset: Dataset, name: string, cells: readonly Cell[]): number | null {
   const measure = dataset.measures[name]
   const numbers = cells.map(({ figures }) => figures[name]).filter((value) => typeof value === 'number')
-  const sum = () => numbers.reduce((one, other) => one + other, 0)
+  const sum = () => numbers.reduce((total, other) => total + other, 0)
   switch (measure?.kind) {
     case 'ratio': {
       const [over, base] = [measure.numerator, measure.denominator].map((part) => cellFigure(dataset, part, cells))
@@ -146,9 +146,9 @@ function cellFigure(dataset: Dataset, name: string, cells: readonly Cell[]): num
     case 'weighted_mean':
       return weightedMean(name, cells)
     case 'minimum':
-      return numbers.length === 0 ? null : numbers.reduce((one, other) => Math.min(one, other))
+      return numbers.length === 0 ? null : numbers.reduce((least, other) => Math.min(least, other))
     case 'maximum':
-      return numbers.length === 0 ? null : numbers.reduce((one, other) => Math.max(one, other))
+      return numbers.length === 0 ? null : numbers.reduce((most, other) => Math.max(most, other))
     default:
       return numbers.length === 0 ? null : sum()
   }

@@ -21,8 +21,8 @@ test('a group is narrowed by its values, in place of a filter of the same dimens
     { dimension: 'location_source', operator: 'in', values: ['CN', 'MY'] },
     { dimension: 'checkpoint', operator: 'in', values: ['BKK'] },
   ]
-  const found = behind({ breakdown: ['location_source'], filters }, { location_source: 'CN' })
-  expect(found?.filters).toEqual([
+  const question = behind({ breakdown: ['location_source'], filters }, { location_source: 'CN' })
+  expect(question?.filters).toEqual([
     { dimension: 'location_source', operator: 'in', values: ['CN'] },
     { dimension: 'checkpoint', operator: 'in', values: ['BKK'] },
   ])

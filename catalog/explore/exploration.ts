@@ -180,7 +180,9 @@ export function decodeExploration(text: string): Exploration | null {
   if (text.length > maxTextLength) return null
   try {
     const bytes = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
-    const json = new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes, (one) => one.charCodeAt(0)))
+    const json = new TextDecoder('utf-8', { fatal: true }).decode(
+      Uint8Array.from(bytes, (character) => character.charCodeAt(0)),
+    )
     return Exploration.safeParse(JSON.parse(json)).data ?? null
   } catch {
     return null

@@ -33,9 +33,9 @@ export function explorationFault(dataset: Dataset, exploration: Exploration): Qu
     // What formulas are made of obeys the same rules as what is shown.
     const needed = { ...exploration, measures: [...measuresOfSide(exploration, 'own')] }
     checkFigures(dataset, needed)
-    const other = checkJoined(dataset, exploration)
-    if (other !== null) checkOtherSide(dataset, other, exploration)
-    checkTop(dataset, other, needed)
+    const joinedDataset = checkJoined(dataset, exploration)
+    if (joinedDataset !== null) checkOtherSide(dataset, joinedDataset, exploration)
+    checkTop(dataset, joinedDataset, needed)
     checkComparison(dataset, needed)
     checkCalculation(dataset, needed)
     checkSort(dataset, exploration)

@@ -14,8 +14,8 @@ test.each([
   ['--b', 2],
   ['voc.sum_voc * 100000 / a', 62_500],
   [' 0.5*a ', 4],
-])('%s is %d', (text, wanted) => {
-  expect(result(text)).toBe(wanted)
+])('%s is %d', (text, expected) => {
+  expect(result(text)).toBe(expected)
 })
 
 test('there is no value of a division by zero, of a measure without one, or beyond all numbers', () => {

@@ -172,7 +172,7 @@ function times(left: Powers, right: Powers, sign: 1 | -1): Powers {
 
 /** A unit as a text: `baht`, `baht/people`, `people*people`; '' for a plain number. */
 export function unitText(powers: Powers): string {
-  const named = Object.entries(powers).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const named = Object.entries(powers).toSorted(([nameA], [nameB]) => (nameA < nameB ? -1 : 1))
   const ofSign = (sign: number) =>
     named.flatMap(([unit, power]) => Array.from({ length: Math.max(0, power * sign) }, () => unit)).join('*')
   const [over, under] = [ofSign(1), ofSign(-1)]

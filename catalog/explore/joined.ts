@@ -19,7 +19,7 @@ function conformedKind(dataset: Dataset, name: string): string | null {
 export function counterpart(dataset: Dataset, name: string, other: Dataset): string | null {
   const kind = conformedKind(dataset, name)
   if (kind === null) return null
-  const alike = explorableDimensions(other).filter((one) => conformedKind(other, one) === kind)
+  const alike = explorableDimensions(other).filter((dimension) => conformedKind(other, dimension) === kind)
   if (alike.includes(name)) return name
   return alike.length === 1 ? (alike[0] ?? null) : null
 }
@@ -84,7 +84,10 @@ export function joinedExploration(dataset: Dataset, other: Dataset, exploration:
     ...exploration,
     dataset: other.name,
     breakdown: breakdown.map((name) => counterpart(dataset, name, other) ?? name),
-    filters: [...shared.filter(({ dimension }) => !narrower.some((one) => one.dimension === dimension)), ...narrower],
+    filters: [
+      ...shared.filter(({ dimension }) => !narrower.some((filter) => filter.dimension === dimension)),
+      ...narrower,
+    ],
     texts: [],
     ranges: [],
     joined: null,

@@ -50,14 +50,16 @@ export function measuresOfSide(exploration: MeasureChoice, side: 'own' | 'joined
 
 /** The data set with the measures of the joined one beside its own, under their long names. */
 export function withJoinedMeasures(dataset: Dataset, { joined }: Pick<Exploration, 'joined'>): Dataset {
-  const other = joined === null ? undefined : findDataset(joined.dataset)
-  if (other === undefined) return dataset
-  const named = (name: string) => joinedName(other.name, name)
+  const joinedDataset = joined === null ? undefined : findDataset(joined.dataset)
+  if (joinedDataset === undefined) return dataset
+  const named = (name: string) => joinedName(joinedDataset.name, name)
   const renamed = (measure: Measure): Measure => {
     if (measure.kind === 'ratio')
       return { ...measure, numerator: named(measure.numerator), denominator: named(measure.denominator) }
     return measure.kind === 'total' ? { ...measure, of: measure.of.map(named) } : measure
   }
-  const measures = Object.entries(other.measures).map(([name, measure]) => [named(name), renamed(measure)] as const)
+  const measures = Object.entries(joinedDataset.measures).map(
+    ([name, measure]) => [named(name), renamed(measure)] as const,
+  )
   return { ...dataset, measures: { ...dataset.measures, ...Object.fromEntries(measures) } }
 }

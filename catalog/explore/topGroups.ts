@@ -60,7 +60,7 @@ export function combinedFigure(
   const numbers = groups.map((group) => group[family + name]).filter((value) => typeof value === 'number')
   if (numbers.length === 0) return null
   const bestOf = measure.kind === 'minimum' ? Math.min : measure.kind === 'maximum' ? Math.max : null
-  return numbers.reduce((one, other) => (bestOf === null ? one + other : bestOf(one, other)))
+  return numbers.reduce((total, other) => (bestOf === null ? total + other : bestOf(total, other)))
 }
 
 /**
@@ -78,7 +78,7 @@ export function topGroups(
     figure: rankedBy === undefined ? combinedFigure(dataset, top.measure, memberCells) : rankedBy(memberCells),
   }))
   const ranked = figures.toSorted(
-    (one, other) => (other.figure ?? Number.NEGATIVE_INFINITY) - (one.figure ?? Number.NEGATIVE_INFINITY) || 0,
+    (a, b) => (b.figure ?? Number.NEGATIVE_INFINITY) - (a.figure ?? Number.NEGATIVE_INFINITY) || 0,
   )
   const places = new Map(ranked.slice(0, top.count).map(({ value }, place) => [value, place]))
   const placeOf = (group: GroupValues) => places.get(group[by] ?? null) ?? top.count
@@ -87,22 +87,22 @@ export function topGroups(
   const made = [...cells.values()].flatMap((groupCells) => {
     const [first] = groupCells
     if (first === undefined) return []
-    const other = placeOf(first) === top.count
+    const isOther = placeOf(first) === top.count
     const figures = families.flatMap((family) =>
       measures.map((name) => {
-        const figure = other ? combinedFigure(dataset, name, groupCells, family) : (first[family + name] ?? null)
+        const figure = isOther ? combinedFigure(dataset, name, groupCells, family) : (first[family + name] ?? null)
         return [family + name, figure] as const
       }),
     )
-    const identity = keys.map((key) => [key, other && key === by ? null : (first[key] ?? null)])
+    const identity = keys.map((key) => [key, isOther && key === by ? null : (first[key] ?? null)])
     const values = Object.fromEntries([...identity, ...figures])
-    return [{ values, other, place: placeOf(first) }]
+    return [{ values, other: isOther, place: placeOf(first) }]
   })
   const times = keys.slice(0, keys.indexOf(by))
   const timeOf = ({ values }: TopGroup) => times.map((key) => String(values[key]).padStart(10, '0')).join()
   return made
-    .toSorted((one, other) => compareTexts(timeOf(one), timeOf(other)) || one.place - other.place)
+    .toSorted((a, b) => compareTexts(timeOf(a), timeOf(b)) || a.place - b.place)
     .map(({ values, other }) => ({ values, other }))
 }
 
-const compareTexts = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
+const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

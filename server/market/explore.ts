@@ -133,7 +133,7 @@ export async function exploredAnswer(
     return rows
   }
   const joinedDataset = findDataset(exploration.joined?.dataset ?? '')
-  const join = joinedDataset === undefined ? null : { dataset, other: joinedDataset, exploration, period, today, ask }
+  const join = joinedDataset === undefined ? null : { dataset, joinedDataset, exploration, period, today, ask }
   const planned = planExploration(dataset, needed, leadPeriod).plan
   // Groups beyond the largest are read as well, before they become one.
   const plan = { ...planned, limit: Math.max(maxGroups, most) + 1 }
@@ -146,7 +146,7 @@ export async function exploredAnswer(
   ])
   // Without rows the answer is empty: a single group would show zero.
   const isEmpty = join === null && sources[0]?.length === 0
-  const question = { dataset, exploration, needed, period, read: leadPeriod, today, ask }
+  const question = { dataset, exploration, needed, period, readPeriod: leadPeriod, today, ask }
   const { groups, uneven } = isEmpty
     ? { groups: [], uneven: null }
     : await exploredGroups(question, joined?.groups ?? foundRows, joined?.cells ?? null)

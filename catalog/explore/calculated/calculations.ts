@@ -85,7 +85,7 @@ function shares(groups: readonly TopGroup[], { breakdown }: Exploration, isEven:
   const cells = Map.groupBy(groups, cellOf)
   const totals = new Map<string, ReadonlyMap<unknown, number | null>>()
   const totalOf = (cell: readonly TopGroup[], column: ShownFigure) =>
-    cell.some((one) => lacksPart(one, column, isEven))
+    cell.some((group) => lacksPart(group, column, isEven))
       ? null
       : cell.reduce((sum, { values }) => sum + (figureIn(values, column) ?? 0), 0)
   return (group, column) => {
@@ -115,7 +115,7 @@ function sharesWithin(
   const parts = distinguishesParts(dataset, second) ? partsOfTotal(dataset) : 0
   return (group, column) => {
     const cell = cells.get(cellOf(group)) ?? []
-    if (cell.length < parts || cell.some((one) => lacksPart(one, column, isEven))) return null
+    if (cell.length < parts || cell.some((group) => lacksPart(group, column, isEven))) return null
     const total = cell.reduce((sum, { values }) => sum + (figureIn(values, column) ?? 0), 0)
     const least = column.unit === 'messages' ? minSampleSize : 0
     return total <= 0 || total < least ? null : ((figureIn(group.values, column) ?? 0) / total) * 100
@@ -131,7 +131,7 @@ function ranks(groups: readonly TopGroup[], isEven: IsEven | null): Figure {
   return (group, column) => {
     const { values } = group
     const figure = figureIn(values, column)
-    const isRanked = (one: TopGroup) => !one.other && (isEven === null || isEven(one, column))
+    const isRanked = (group: TopGroup) => !group.other && (isEven === null || isEven(group, column))
     if (figure === null || !isRanked(group)) return null
     const byTime = byColumn.get(column.key) ?? ranksOf(groups.filter(isRanked), column)
     byColumn.set(column.key, byTime)
@@ -146,7 +146,7 @@ function ranksOf(groups: readonly TopGroup[], column: ShownFigure): ReadonlyMap<
     [...cells].map(([time, cell]) => {
       const figures = cell.flatMap(({ values }) => figureIn(values, column) ?? []).map(comparable)
       const rankOf = new Map<number, number>()
-      for (const [at, figure] of figures.toSorted((one, other) => other - one).entries())
+      for (const [at, figure] of figures.toSorted((a, b) => b - a).entries())
         if (!rankOf.has(figure)) rankOf.set(figure, at + 1)
       return [time, rankOf] as const
     }),

@@ -35,9 +35,9 @@ export function evenGroups(
 ): IsEven {
   const evenOf = new Map<string, ReadonlySet<string>>()
   const evenIn = (measure: string) => {
-    const known = evenOf.get(measure) ?? evenKeys(exploration, held, beside, measure)
-    evenOf.set(measure, known)
-    return known
+    const evenGroups = evenOf.get(measure) ?? evenKeys(exploration, held, beside, measure)
+    evenOf.set(measure, evenGroups)
+    return evenGroups
   }
   return (group, column) => {
     const key = groupKey(group, exploration)

@@ -82,7 +82,7 @@ function checkPreviousPeriod(dataset: Dataset, exploration: Exploration): void {
   if (time !== null) throw refuse('time', time, ['null', ...explorableGrains(dataset).filter(isRunning)].join(', '))
   checkPooled(exploration)
   if (period?.kind !== 'years') return
-  const years = [...new Set(period.years)].sort((one, other) => one - other)
+  const years = [...new Set(period.years)].sort((a, b) => a - b)
   const isSpan = years.every((year, at) => year === (years[0] ?? 0) + at)
   if (!isSpan) throw refuse('period.years', period.years.join(), `${years[0]}–${years.at(-1)}`)
 }

@@ -59,19 +59,25 @@ function mayLack(dataset: Dataset, name: string): boolean {
 export function checkJoined(dataset: Dataset, exploration: Exploration): Dataset | null {
   const { joined, comparison, calculation, breakdown, time } = exploration
   if (joined === null) return null
-  const other = findDataset(joined.dataset)
-  const unit = other === undefined ? null : sharedUnit(dataset, other)
-  if (other === undefined || other.name === dataset.name || unit === null || [dataset, other].some(untilColumn))
+  const joinedDataset = findDataset(joined.dataset)
+  const unit = joinedDataset === undefined ? null : sharedUnit(dataset, joinedDataset)
+  if (
+    joinedDataset === undefined ||
+    joinedDataset.name === dataset.name ||
+    unit === null ||
+    [dataset, joinedDataset].some(untilColumn)
+  )
     throw refuse('joined.dataset', joined.dataset, 'date × 2')
   if (comparison !== null) throw refuse('comparison', comparison.with, 'null')
   if (calculation !== null && calculation.kind !== 'rank')
     throw refuse('calculation.kind', calculation.kind, 'null, rank')
-  const shared = sharedDimensions(dataset, other)
+  const shared = sharedDimensions(dataset, joinedDataset)
   for (const [index, name] of breakdown.entries())
-    if (counterpart(dataset, name, other) === null) throw refuse(`breakdown.${index}`, name, shared.join(', ') || '[]')
+    if (counterpart(dataset, name, joinedDataset) === null)
+      throw refuse(`breakdown.${index}`, name, shared.join(', ') || '[]')
   const grains = grainsOf[unit]
   if (time !== null && !grains.includes(time)) throw refuse('time', time, grains.join(', '))
-  return other
+  return joinedDataset
 }
 
 const yearly: readonly Grain[] = ['year']

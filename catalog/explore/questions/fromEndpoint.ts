@@ -40,13 +40,13 @@ export function explorationOfCall(
   { path, query }: EndpointCall,
   newest: string | null,
 ): FromEndpoint | NotExplorable {
-  const endpoint = dataset.endpoints.find((one) => one.path === path)
+  const endpoint = dataset.endpoints.find((candidate) => candidate.path === path)
   if (endpoint?.kind !== 'summary') return 'rows'
   if (textOf(query.matched) === 'true') return 'matched'
   const fields = listOf(query.fields)
   const names = fields.length > 0 ? fields : Object.keys(endpoint.groupings)
   const questions = names.map((name) => ofGrouping(dataset, endpoint, name, { query, newest }))
-  return questions.find((one) => typeof one === 'object') ?? questions[0] ?? 'shape'
+  return questions.find((question) => typeof question === 'object') ?? questions[0] ?? 'shape'
 }
 
 type Summary = Extract<Endpoint, { readonly kind: 'summary' }>
@@ -65,18 +65,18 @@ function ofGrouping(
   if (defaultDays !== undefined && own.period === undefined && usual === null) return 'filter'
   const narrowed = usual === null || own.period !== undefined ? own : { ...own, period: usual }
   const measures = grouping.measures.filter((measure) => explorableMeasures(dataset).includes(measure))
-  const grains = grouping.by.map((one) => grainOf(dataset, dataset.dimensions[one]))
+  const grains = grouping.by.map((name) => grainOf(dataset, dataset.dimensions[name]))
   const breakdown = grouping.by.filter((_, at) => grains[at] === null)
   const time = timeOf(grains.filter((grain) => grain !== null))
   const dimensions = explorableDimensions(dataset)
   const isExplorable = measures.length > 0 && measures.length <= 4 && breakdown.length <= 2 && time !== undefined
-  if (!isExplorable || breakdown.some((one) => !dimensions.includes(one))) return 'shape'
+  if (!isExplorable || breakdown.some((name) => !dimensions.includes(name))) return 'shape'
   // Whatever tells months apart is answered from months alone; a member's year is so only where the grouping says it.
   if (dataset.wholeYears !== null && (time === null || time === 'year') && grouping.wholeYears !== true) return 'shape'
   const input: ExplorationInput = { version: 1, dataset: dataset.name, measures, breakdown, time, ...narrowed }
-  const read = Exploration.safeParse(input)
-  if (!read.success || explorationFault(dataset, read.data) !== null) return 'rules'
-  return { question: read.data, grouping: name }
+  const parsed = Exploration.safeParse(input)
+  if (!parsed.success || explorationFault(dataset, parsed.data) !== null) return 'rules'
+  return { question: parsed.data, grouping: name }
 }
 
 /** The grain of a dimension of time; null for all others. */
@@ -91,11 +91,11 @@ function grainOf({ newest, columns }: Dataset, dimension: Dimension | undefined)
 
 /** One grain of several: a year and a month of it are a month. Undefined where there is none. */
 function timeOf(grains: readonly Grain[]): Grain | null | undefined {
-  const [one, other] = grains
-  if (one === undefined) return null
-  if (other === undefined) return one
-  const both = [one, other].toSorted().join()
-  return grains.length === 2 && both === 'month_of_year,year' ? 'month' : undefined
+  const [first, second] = grains
+  if (first === undefined) return null
+  if (second === undefined) return first
+  const grainPair = [first, second].toSorted().join()
+  return grains.length === 2 && grainPair === 'month_of_year,year' ? 'month' : undefined
 }
 
 interface Narrowed {
@@ -164,4 +164,4 @@ const textOf = (value: EndpointCall['query'][string]): string =>
 const listOf = (value: EndpointCall['query'][string]): string[] =>
   textOf(value)
     .split(',')
-    .filter((one) => one !== '')
+    .filter((part) => part !== '')

@@ -56,7 +56,7 @@ async function pairedCells(question: CompareQuestion): Promise<readonly GroupVal
   const { dataset, exploration, pairing, period, ask, today } = question
   const counted = coverageColumns(dataset)
   const members = counted ?? memberColumns(dataset, exploration)
-  const sides = [period, basePeriod(dataset, period, pairing)].map((one) => periodNarrowings(dataset, one))
+  const sides = [period, basePeriod(dataset, period, pairing)].map((side) => periodNarrowings(dataset, side))
   const [cells, dayRows] = await Promise.all([
     Promise.all(sides.map((narrowings) => ask(planCells(dataset, exploration, members, narrowings)))),
     counted === null

@@ -92,12 +92,12 @@ export async function explainedChange(
 
 /** The first figure of a data set with an explainable change; null if there is none. */
 export const firstExplainable = (dataset: Dataset): string | null =>
-  explorableMeasures(dataset).find((one) => isOfParts(dataset.measures[one])) ?? null
+  explorableMeasures(dataset).find((name) => isOfParts(dataset.measures[name])) ?? null
 
 function explainableMeasure(dataset: Dataset, name: string): MeasureOfParts {
   const measure = dataset.measures[name]
   if (isOfParts(measure) && explorableMeasures(dataset).includes(name)) return measure
-  const expected = explorableMeasures(dataset).filter((one) => isOfParts(dataset.measures[one]))
+  const expected = explorableMeasures(dataset).filter((name) => isOfParts(dataset.measures[name]))
   throw problem('invalid_value', { field: 'measure', value: name, expected: expected.join(', ') })
 }
 
@@ -167,8 +167,8 @@ function comparedMembers(
 /** The compared months; none if whole years were compared. */
 function monthsOf(answer: ExplorationAnswer, name: string, measure: MeasureOfParts, total: ComparedMember): number[] {
   const months = comparedMembers(answer, name, measure, timeKey)
-  const sum = (side: 'compared' | 'base') => months.reduce((all, one) => all + one[side].over, 0)
-  const isClose = (one: number, other: number) => Math.abs(one - other) <= 1e-9 * Math.max(1, Math.abs(one))
+  const sum = (side: 'compared' | 'base') => months.reduce((all, month) => all + month[side].over, 0)
+  const isClose = (a: number, b: number) => Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a))
   if (!isClose(total.compared.over, sum('compared')) || !isClose(total.base.over, sum('base'))) return []
   return months.map(({ value }) => Number(value?.slice(5, 7)))
 }

@@ -40,7 +40,7 @@ interface GroupQuestion {
   readonly needed: Exploration
   /** The requested period and the period that is read, which is longer for calculations that need earlier figures. */
   readonly period: ExploredPeriod
-  readonly read: ExploredPeriod
+  readonly readPeriod: ExploredPeriod
   readonly today: string
   readonly ask: Ask
 }
@@ -86,7 +86,7 @@ export async function exploredGroups(
   const isShare = exploration.calculation?.kind === 'share' || exploration.calculation?.kind === 'share_within'
   const lacks = (group: TopGroup, column: ShownFigure) =>
     isShare ? lacksPart(group, column, isEven) : isEven !== null && !isEven(group, column)
-  const uneven = ranked.filter((group) => figureColumns.some((one) => lacks(group, one))).length
+  const uneven = ranked.filter((group) => figureColumns.some((figure) => lacks(group, figure))).length
   return { groups: groupsWithin, uneven: uneven === 0 ? null : { groups: uneven, of: ranked.length } }
 }
 
@@ -97,7 +97,7 @@ function comparedOf(
   question: GroupQuestion,
   plainGroups: readonly GroupValues[],
 ): Promise<readonly GroupValues[]> | null {
-  const { dataset, needed: exploration, read: period, today, ask } = question
+  const { dataset, needed: exploration, readPeriod: period, today, ask } = question
   const pairing = pairingOf(exploration, spanOf(period))
   if (pairing === null) return null
   const targets = pairing.kind === 'same' ? (findDataset(dataset.targets?.dataset ?? '') ?? null) : null
@@ -188,11 +188,11 @@ function comparedColumns(figureColumn: ShownFigure, { values }: TopGroup) {
 
 /** Which days each series holds, for calculations over several periods. */
 async function coverageOf(question: GroupQuestion, groups: readonly TopGroup[]): Promise<Coverage> {
-  const { dataset, exploration, read, today, ask } = question
+  const { dataset, exploration, readPeriod, today, ask } = question
   const column = dataset.columns[dataset.newest ?? '']
   const unit = column?.kind === 'year' ? 'year' : column?.kind === 'date' && column.grain === 'month' ? 'month' : 'day'
   const shared = { unit, openFrom: dataset.ahead ? '9999-01-01' : openFrom(dataset, today) } as const
-  const narrowings = periodNarrowings(dataset, read)
+  const narrowings = periodNarrowings(dataset, readPeriod)
   const dayOf = (row: PlainRow) => {
     const day = row[cellDay]
     return firstDayOf(typeof day === 'number' ? day : String(day))
@@ -209,9 +209,9 @@ async function coverageOf(question: GroupQuestion, groups: readonly TopGroup[]):
 }
 
 /** Whether a group belongs to the requested period, not to the earlier figures of a calculation. */
-function isWithin({ exploration, period, read }: GroupQuestion, values: GroupValues): boolean {
+function isWithin({ exploration, period, readPeriod }: GroupQuestion, values: GroupValues): boolean {
   const time = values[timeKey]
-  if (read === period || time === undefined || time === null || !isRunning(exploration.time)) return true
+  if (readPeriod === period || time === undefined || time === null || !isRunning(exploration.time)) return true
   const first = firstDayOf(time)
   const last = shiftDays(laterPeriod(first, exploration.time, 1), -1)
   if (period.years !== null) return [first, last].some((day) => period.years?.includes(Number(day.slice(0, 4))))
@@ -225,9 +225,9 @@ function sorted({ sort }: Exploration, groups: readonly TopGroup[]): readonly To
     return typeof value === 'number' ? value : null
   }
   const direction = sort.descending ? -1 : 1
-  return groups.toSorted((one, other) => {
-    if (one.other !== other.other) return one.other ? 1 : -1
-    const [left, right] = [figureOf(one), figureOf(other)]
+  return groups.toSorted((a, b) => {
+    if (a.other !== b.other) return a.other ? 1 : -1
+    const [left, right] = [figureOf(a), figureOf(b)]
     if (left === null || right === null) return left === right ? 0 : left === null ? 1 : -1
     return (left - right) * direction
   })

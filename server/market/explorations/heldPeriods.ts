@@ -150,7 +150,7 @@ async function countedPeriods(
   const daysOf = Map.groupBy(dayRows, (row) => memberOf(row, columns))
   return groupRows.flatMap((row) => {
     const member = memberOf(row, columns)
-    const days = (daysOf.get(member) ?? []).map((one) => dayOf(one[cellDay]))
+    const days = (daysOf.get(member) ?? []).map((row) => dayOf(row[cellDay]))
     const own = time === null ? days : days.filter((day) => periodOfDay(day, time) === row[timeKey])
     return own.map((day) => heldPeriod(question, row, { day, member, measures }))
   })

@@ -23,7 +23,7 @@ import type { JoinedCell } from './heldPeriods.ts'
 
 interface JoinQuestion {
   readonly dataset: Dataset
-  readonly other: Dataset
+  readonly joinedDataset: Dataset
   readonly exploration: Exploration
   readonly period: ExploredPeriod
   /** Today in UTC, `YYYY-MM-DD`. */
@@ -61,7 +61,7 @@ interface SideCells {
 
 /** Joins two data sets on the time and the dimensions that both have. */
 export async function joinedGroups(question: JoinQuestion): Promise<JoinedGroups> {
-  const { dataset, other, exploration, today } = question
+  const { dataset, joinedDataset: other, exploration, today } = question
   const unit = sharedUnit(dataset, other)
   if (unit === null) throw new Error(`${dataset.name} and ${other.name} share no time`)
   const sides = sidesOf(question)
@@ -107,7 +107,7 @@ export async function joinedGroups(question: JoinQuestion): Promise<JoinedGroups
 export const joinedPlans = (question: JoinQuestion): readonly Plan[] =>
   sidesOf(question).map(({ dataset, exploration }) => planExploration(dataset, exploration, question.period).plan)
 
-function sidesOf({ dataset, other, exploration }: JoinQuestion): readonly [Side, Side] {
+function sidesOf({ dataset, joinedDataset: other, exploration }: JoinQuestion): readonly [Side, Side] {
   const extra = matchedDimensions(dataset, other, exploration)
   const of = (base: Exploration, side: 'own' | 'joined', dimensions: readonly string[]): Exploration => ({
     ...base,

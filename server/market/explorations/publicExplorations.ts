@@ -24,8 +24,8 @@ export function publicExplorationRoutes(
 ): void {
   /** Throws `not_found` for an exploration that is not public, that this version cannot read, or that by now includes texts of people. */
   async function find(id: string, request: FastifyRequest, reply: FastifyReply): Promise<Readable> {
-    const read = () => explorationPublications.get(id)
-    const row = await queue.run(rateLimitKey(request), read, { signal: callerSignal(reply) })
+    const readPublication = () => explorationPublications.get(id)
+    const row = await queue.run(rateLimitKey(request), readPublication, { signal: callerSignal(reply) })
     const question = row?.question ?? null
     if (row === null || question === null || !row.datasets.every(isPublishable)) throw problem('not_found')
     return { ...row, question }
@@ -53,7 +53,7 @@ function askedOf(question: Exploration, { without, time }: { without?: string | 
   if (unknown !== undefined)
     throw problem('invalid_value', { field: 'without', value: unknown, expected: keys.join(', ') || '' })
   const longer = question.breakdown.length === 0 ? calendarGrains[question.time ?? 'year'] : undefined
-  const times = [longer?.line, longer?.across].filter((one) => one != null)
+  const times = [longer?.line, longer?.across].filter((grain) => grain != null)
   if (time !== undefined && !times.includes(time))
     throw problem('invalid_value', { field: 'time', value: time, expected: times.join(', ') })
   const total = totalOf(question, { without: together, time: time ?? null })

@@ -61,6 +61,6 @@ export async function revisionsOf(services: AnswerServices, dataset: Dataset, si
   const revised = [...byKey]
     .filter(([, figures]) => figures.length > 1)
     .map(([period, figures]) => ({ period, figures }))
-  const rows = revised.toSorted((one, other) => other.period.localeCompare(one.period)).slice(0, maxPeriods)
+  const rows = revised.toSorted((a, b) => b.period.localeCompare(a.period)).slice(0, maxPeriods)
   return { measure, unit: dataset.measures[measure]?.unit ?? null, rows, count: revised.length }
 }
