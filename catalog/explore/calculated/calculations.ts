@@ -7,7 +7,7 @@ import { distinguishesParts, partsOfTotal, timeKey } from '../explorable.ts'
 import type { Exploration, ExplorationCalculation } from '../exploration.ts'
 import { evaluateFormula } from '../formula.ts'
 import { combinedFigure, type GroupValues, type TopGroup } from '../topGroups.ts'
-import type { IsEven } from './heldPeriods.ts'
+import { type IsEven, partsOfMeasure } from './heldPeriods.ts'
 
 /** The families of figures that a group carries beside its own: those that are compared, and those that they are compared with. */
 export const families = { own: '', compared: 'compared ', base: 'base ' } as const
@@ -18,6 +18,8 @@ export interface Coverage {
   readonly unit: 'day' | 'month' | 'year'
   /** The days that are held of a series, by its `seriesKey`. */
   readonly heldDays: (series: string) => ReadonlySet<string>
+  /** Whether each member of a series that has a figure on some of the days has it on all of them. */
+  readonly areEven: (series: string, days: readonly string[], measures: readonly string[]) => boolean
   /** The first day that is not over. */
   readonly openFrom: string
   /** Missing groups of held days are zero. */
@@ -188,11 +190,12 @@ function overPeriods(
     const key = seriesKey(group, exploration)
     const loadedDays = coverage.heldDays(key)
     const first = firstDayOf(period)
-    const periods =
+    const spanned =
       calculation.kind === 'moving_average'
         ? wholePeriods(first, time, calculation.count, loadedDays, coverage)
         : periodsSinceJanuary(first, time, loadedDays, coverage)
-    if (periods === null) return null
+    if (spanned === null || !coverage.areEven(key, spanned.days, partsOfMeasure(dataset, name))) return null
+    const { periods } = spanned
     const parts = periods.map((day) => byTime.get(key)?.get(typeof period === 'number' ? Number(day.slice(0, 4)) : day))
     const isGap = (part: TopGroup | undefined) => part === undefined || figureIn(part.values, column) === null
     if (!coverage.counted && parts.some(isGap)) return null
@@ -206,6 +209,12 @@ function overPeriods(
   }
 }
 
+/** The first days of the periods that are put together, and the days, months or years that they hold. */
+interface SpannedPeriods {
+  readonly periods: readonly string[]
+  readonly days: readonly string[]
+}
+
 /** The first days of so many periods up to one; null where one of them is not held to its end, or not over. */
 function wholePeriods(
   first: string,
@@ -213,11 +222,11 @@ function wholePeriods(
   count: number,
   loadedDays: ReadonlySet<string>,
   { unit, openFrom }: Coverage,
-): readonly string[] | null {
+): SpannedPeriods | null {
   const periods = Array.from({ length: count }, (_, at) => laterPeriod(first, grain, at - count + 1))
   const end = laterPeriod(first, grain, 1)
   const units = unitsBetween(periods[0] ?? first, end, unit)
-  return end <= openFrom && units.every((day) => loadedDays.has(day)) ? periods : null
+  return end <= openFrom && units.every((day) => loadedDays.has(day)) ? { periods, days: units } : null
 }
 
 /** The first days of the periods of a year up to one; null where a day is not held before the last one that is. */
@@ -226,7 +235,7 @@ function periodsSinceJanuary(
   grain: RunningGrain,
   loadedDays: ReadonlySet<string>,
   { unit }: Coverage,
-): readonly string[] | null {
+): SpannedPeriods | null {
   const january = `${first.slice(0, 4)}-01-01`
   const units = unitsBetween(january, laterPeriod(first, grain, 1), unit)
   const last = units.findLastIndex((day) => loadedDays.has(day))
@@ -234,7 +243,7 @@ function periodsSinceJanuary(
     return null
   const periods: string[] = []
   for (let day = january; day <= first; day = laterPeriod(day, grain, 1)) periods.push(day)
-  return periods
+  return { periods, days: units.slice(0, last + 1) }
 }
 
 /** The days, or the first ones of months or years, from one day to before another. */

@@ -75,12 +75,13 @@ function added(sets: Map<string, Set<string>>, key: string, value: string): void
 }
 
 /** The measures that a figure is made of: those of its formula, and the parts of ratios. */
-function measuresOf(dataset: Dataset, { key, formula }: ShownFigure): readonly string[] {
-  const names = formula === null ? [key] : measuresIn(formula)
-  return names.flatMap((name) => {
-    const measure = dataset.measures[name]
-    return measure?.kind === 'ratio' ? [measure.numerator, measure.denominator] : [name]
-  })
+const measuresOf = (dataset: Dataset, { key, formula }: ShownFigure): readonly string[] =>
+  (formula === null ? [key] : measuresIn(formula)).flatMap((name) => partsOfMeasure(dataset, name))
+
+/** What a ratio is made of; any other measure is itself. */
+export function partsOfMeasure({ measures }: Dataset, name: string): readonly string[] {
+  const measure = measures[name]
+  return measure?.kind === 'ratio' ? [measure.numerator, measure.denominator] : [name]
 }
 
 /** Where a month stands in its time: September of each year, the second month of each quarter, 2025 among all Septembers. */

@@ -134,11 +134,6 @@ export function planMembers(
   }
 }
 
-/** The days with data of each series of an exploration within a period, by its breakdown. */
-export function planSeriesDays(dataset: Dataset, exploration: Exploration, narrowings: readonly Narrowing[]): Plan {
-  return planCells(dataset, { ...exploration, measures: [] }, [], narrowings, 'filtered')
-}
-
 /**
  * Two years of an exploration side by side, by the rules for whole years (docs/figures.md, 2, 5 and 6): the matched figures of each year,
  * distinguished by `time`.

@@ -185,7 +185,10 @@ const picked = (row: PlainRow, names: readonly string[]): GroupValues =>
   )
 
 /** The filtered places, if members are countries. */
-function placeRules({ dataset, exploration }: CompareQuestion, members: readonly string[]) {
+export function placeRules(
+  { dataset, exploration }: Pick<CompareQuestion, 'dataset' | 'exploration'>,
+  members: readonly string[],
+) {
   const place = placeOfMember(dataset, members)
   const filters = exploration.filters.filter(
     ({ dimension }) => place !== null && columnOf(dataset, dimension) === place,

@@ -6,7 +6,6 @@ import {
   families,
   figureIn,
   lacksPart,
-  seriesKey,
 } from '@sala/catalog/explore/calculated/calculations.ts'
 import { cellCount } from '@sala/catalog/explore/cells.ts'
 import { comparedKey, groupKeys, type ShownFigure, shownFigures } from '@sala/catalog/explore/columns.ts'
@@ -26,11 +25,12 @@ import {
 } from '@sala/catalog/explore/topGroups.ts'
 import type { PlainRow } from '../../facts/engines/engine.ts'
 import { isOverPeriods } from '../../facts/plan/exploration.ts'
-import { cellDay, planCoveredDays, planSeriesDays } from '../../facts/plan/exploredCells.ts'
+import { cellDay, planCoveredDays } from '../../facts/plan/exploredCells.ts'
 import { type ExploredPeriod, periodNarrowings, spanOf } from '../../facts/plan/exploredPeriod.ts'
 import { compareKeys } from '../groups.ts'
 import { type Ask, comparedGroups, openFrom } from './comparedGroups.ts'
 import { evenness, type JoinedCell } from './heldPeriods.ts'
+import { heldSeries } from './heldSeries.ts'
 
 /** What is known before the groups of an exploration are made. */
 interface GroupQuestion {
@@ -199,13 +199,15 @@ async function coverageOf(question: GroupQuestion, groups: readonly TopGroup[]):
   }
   if (coverageColumns(dataset) !== null) {
     const loadedDays = new Set((await ask(planCoveredDays(dataset, [], narrowings))).map(dayOf))
-    return { ...shared, counted: true, heldDays: () => loadedDays }
+    return { ...shared, counted: true, heldDays: () => loadedDays, areEven: () => true }
   }
-  const rows = await ask(planSeriesDays(dataset, exploration, narrowings))
-  const place = placeAmong(exploration, groups)
-  const seriesRows = Map.groupBy(rows, (row) => seriesKey(place(plainValues(row)), exploration))
-  const days = new Map([...seriesRows].map(([key, rowsOfSeries]) => [key, new Set(rowsOfSeries.map(dayOf))]))
-  return { ...shared, counted: false, heldDays: (series) => days.get(series) ?? new Set() }
+  const series = await heldSeries({
+    ...question,
+    period: readPeriod,
+    exploration: question.needed,
+    place: placeAmong(exploration, groups),
+  })
+  return { ...shared, counted: false, ...series }
 }
 
 /** Whether a group belongs to the requested period, not to the earlier figures of a calculation. */

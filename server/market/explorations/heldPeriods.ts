@@ -13,7 +13,7 @@ import { cellDay, planCells, planCoveredDays, planMembers } from '../../facts/pl
 import { type ExploredPeriod, periodNarrowings } from '../../facts/plan/exploredPeriod.ts'
 import { type Ask, dayOf, memberColumns, memberOf } from './comparedGroups.ts'
 
-interface HeldQuestion {
+export interface HeldQuestion {
   readonly dataset: Dataset
   /** The exploration with the measures of its own data set that are needed. */
   readonly exploration: Exploration

@@ -10,6 +10,7 @@ import { earlierFor } from './pairs/earlier.ts'
 import { isCounted, type Pair } from './pairs/pairedFacts.ts'
 import { rank, share, shareWithin } from './shares/amongGroups.ts'
 import { lackingFigures } from './shares/lackingFigures.ts'
+import { membersHoldAll } from './shares/membersHoldAll.ts'
 import { rowsFor } from './summary.ts'
 
 /** What the columns of an exploration show, worked out figure by figure. */
@@ -162,6 +163,8 @@ function overTime(state: State, { exploration, top }: Query, group: readonly Val
     !everyPeriodHas(state, { exploration, days, top }, group, name, isYearly ? years : null, periods.length)
   )
     return null
+  const spanned = isMean ? units : units.filter((day) => day <= last)
+  if (!isCounted(dataset) && !membersHoldAll(state, { exploration, days: null, top }, group, name, spanned)) return null
   const count = calculation.kind === 'moving_average' ? calculation.count : 1
   return sum === null || dataset.measures[name]?.kind === 'ratio' ? sum : sum / count
 }

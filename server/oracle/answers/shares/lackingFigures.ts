@@ -75,7 +75,7 @@ export function lackingFigures(state: State, query: Query, own: Figures, formula
 }
 
 /** What a ratio is made of, by the names of the answer. */
-function partsOf(exploration: Exploration, name: string): readonly string[] {
+export function partsOf(exploration: Exploration, name: string): readonly string[] {
   const [first = '', second] = name.split('.')
   const measure = datasetOf(second === undefined ? exploration.dataset : first).measures[second ?? first]
   const long = (part: string) => (second === undefined ? part : `${first}.${part}`)
@@ -103,7 +103,7 @@ function heldOf(state: State, query: Query): readonly HeldFigure[] | null {
 }
 
 /** The dimensions beside the breakdown that name a member. */
-function membersBeside(dataset: Dataset, { breakdown, filters }: Exploration): readonly string[] {
+export function membersBeside(dataset: Dataset, { breakdown, filters }: Exploration): readonly string[] {
   const { totals, wholes, newest, key } = dataset
   const isOfTotals = (name: string) => {
     const column = columnOf(dataset, name)
@@ -125,7 +125,7 @@ function membersBeside(dataset: Dataset, { breakdown, filters }: Exploration): r
   })
 }
 
-const dayText = (value: Value): string => (typeof value === 'number' ? `${value}-01-01` : String(value))
+export const dayText = (value: Value): string => (typeof value === 'number' ? `${value}-01-01` : String(value))
 
 /** A group of the exploration by the day and the values of its breakdown, and the unit within its time. */
 function heldIn({ exploration, top }: Query, day: string, values: readonly Value[]) {

@@ -1,0 +1,68 @@
+import { type Coverage, seriesKey } from '@sala/catalog/explore/calculated/calculations.ts'
+import { isRest } from '@sala/catalog/places/marketRegions.ts'
+import type { PlainRow } from '../../facts/engines/engine.ts'
+import { cellDay, cellMember, placeOfMember, planCells, regionOf } from '../../facts/plan/exploredCells.ts'
+import { periodNarrowings } from '../../facts/plan/exploredPeriod.ts'
+import { dayOf, memberColumns, memberOf, placeRules } from './comparedGroups.ts'
+import type { HeldQuestion } from './heldPeriods.ts'
+
+/** The days of one member of a series, by measure. */
+interface MemberDays {
+  /** The market region where it is one pair as a whole (rule 6 of docs/figures.md); null elsewhere. */
+  readonly region: string | null
+  readonly rest: boolean
+  readonly days: Map<string, Set<string>>
+}
+
+/** Which days the series of published figures hold, and whether their members hold the same ones. */
+export async function heldSeries(question: HeldQuestion): Promise<Pick<Coverage, 'heldDays' | 'areEven'>> {
+  const { dataset, exploration, period, ask, place: placeGroup } = question
+  const members = memberColumns(dataset, exploration)
+  const place = placeOfMember(dataset, members)
+  const isByPlace = placeRules({ dataset, exploration }, members).byPlace
+  const region = isByPlace ? null : regionOf(dataset, place)
+  const rows = await ask(planCells(dataset, exploration, members, periodNarrowings(dataset, period), 'filtered'))
+  const days = new Map<string, Set<string>>()
+  const series = new Map<string, Map<string, MemberDays>>()
+  for (const row of rows) {
+    const keys = Object.fromEntries(exploration.breakdown.map((name) => [name, plain(row[name])]))
+    const key = seriesKey(placeGroup(keys), exploration)
+    const day = dayOf(row[cellDay])
+    days.set(key, (days.get(key) ?? new Set()).add(day))
+    const known = series.get(key) ?? new Map<string, MemberDays>()
+    series.set(key, known)
+    const name = memberOf(row, members)
+    const own = known.get(name) ?? {
+      region: region === null ? null : String(row[cellMember(region)]),
+      rest: place !== null && isRest(String(row[cellMember(place)])),
+      days: new Map<string, Set<string>>(),
+    }
+    known.set(name, own)
+    for (const [measure, value] of Object.entries(row))
+      if (typeof value === 'number') own.days.set(measure, (own.days.get(measure) ?? new Set()).add(day))
+  }
+  return {
+    heldDays: (key) => days.get(key) ?? new Set(),
+    areEven: (key, needed, measures) => {
+      const ofSeries = [...(series.get(key)?.values() ?? [])]
+      return measures.every((measure) => areEven(ofSeries, needed, measure))
+    },
+  }
+}
+
+/** Whether each member holds all of the days of which it holds some; a region with its rest on each of them is one member. */
+function areEven(members: readonly MemberDays[], needed: readonly string[], measure: string): boolean {
+  const has = ({ days }: MemberDays, day: string) => days.get(measure)?.has(day) === true
+  const regions = Map.groupBy(members, ({ region }) => region)
+  return [...regions].every(([region, own]) => {
+    const rests = own.filter(({ rest }) => rest)
+    if (region !== null && needed.every((day) => rests.some((rest) => has(rest, day)))) return true
+    return own.every((member) => {
+      const count = needed.filter((day) => has(member, day)).length
+      return count === 0 || count === needed.length
+    })
+  })
+}
+
+const plain = (value: PlainRow[string] | undefined): string | number | null =>
+  typeof value === 'boolean' ? null : (value ?? null)
