@@ -1,9 +1,9 @@
 import type { EndpointPath } from './answers.ts'
 
 /**
- * A card without a number, which stands on dashboards only: a headline figure, the latest messages, the news. It has no permission of
- * its own. Whoever holds one of the widgets in `shownWith` sees it, and may ask the endpoints in `reads`: it shows more of the same
- * data, never other data. That somebody sees a widget on a public page gives them none of its companions.
+ * A card without a number, which only dashboards show: a headline figure, the latest messages, the news. It has no permission of its own.
+ * People who hold one of the widgets in `shownWith` see it, and may call the endpoints in `reads`: it shows more of the same data, never
+ * other data. Seeing a widget on a public page gives no access to its companions.
  */
 interface Companion {
   readonly name: string

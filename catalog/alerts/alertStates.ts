@@ -130,9 +130,9 @@ export const newestStates = ({ periods, members }: AlertStates): ReadonlyMap<str
   )
 
 /**
- * The changes that an owner is told of: members that begin to fire or stop. A member that has never been seen was `normal`, and one that is
- * gone has no figure. Of many members some always lack a figure, which nobody is told of; of a figure without a breakdown it is told.
- * Those that begin to fire come first, and the largest of these: a mail names some of many.
+ * The changes that an owner is notified of: members that begin to fire or stop. A member that has never been seen was `normal`, and one
+ * that disappeared has no figure. A missing figure is reported only for a figure without a breakdown, because among many members some
+ * always lack one. Members that begin to fire come first, and among them the largest: a mail names only some.
  */
 export function changesToNotify(
   before: ReadonlyMap<string, Pick<MemberNow, 'state'>>,

@@ -45,8 +45,8 @@ export const changeAccount = route('PUT', 'account', 'Change one’s own names a
 })
 
 /**
- * Sends a link to the new address and a notice to the one that counts until the link is confirmed. Answered alike whether or not somebody
- * has the address. `wrong_credentials` where the password is not the one, `conflict` where no mail is set up, `forbidden` for people of the
+ * Sends a link to the new address and a notice to the old one, which counts until the link is confirmed. The answer does not depend on
+ * whether the address is in use. `wrong_credentials` for a wrong password, `conflict` without mail, `forbidden` for people of the
  * directory.
  */
 export const moveAccount = route(

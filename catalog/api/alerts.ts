@@ -6,8 +6,8 @@ import { namedObject, namedStrictObject } from './namedObject.ts'
 import { createRoute, deleteRoute, route, updateRoute } from './route.ts'
 
 /**
- * Alerts of one's own: a rule over an exploration that is looked at whenever its figures change, with the rights of its owner. Whoever
- * owns one is told once when a member's state changes (docs/decisions/0106-mail-subscriptions-alerts-and-webhooks.md#alerts-and-webhooks).
+ * A person's own alerts: a rule over an exploration that is evaluated whenever its figures change, with the rights of its owner. The owner
+ * is notified once when a member's state changes (docs/decisions/0106-mail-subscriptions-alerts-and-webhooks.md#alerts-and-webhooks).
  */
 
 /** The state of a whole alert: `error` where its question had no answer, `waiting` until it was first looked at. */

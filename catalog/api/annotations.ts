@@ -15,7 +15,7 @@ export const annotationLimits = { text: 500, link: 500, all: 1000 } as const
 export const annotationKinds = ['event', 'quality'] as const
 export type AnnotationKind = (typeof annotationKinds)[number]
 
-/** Who reads it: its author, the author’s group, or everybody who may see the data set. */
+/** The audience of an annotation: its author, the author’s group, or everybody who may see the data set. */
 export const annotationAudiences = ['private', 'group', 'everybody'] as const
 export type AnnotationAudience = (typeof annotationAudiences)[number]
 

@@ -16,7 +16,7 @@ export const AuditRow = namedObject('AuditRow', {
   at: Instant,
   /** A word such as `role_changed`. */
   action: z.string(),
-  /** The id of the person who did it; null for nobody and for the system itself. */
+  /** The id of the person who did it; null without sign-in and for the system. */
   person: z.string().nullable(),
   /** Name and address of that person as of today; null where the person is forgotten. */
   personName: z.string().nullable(),

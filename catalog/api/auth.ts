@@ -34,7 +34,7 @@ export const Session = namedObject('Session', {
   secondFactorDue: z.boolean(),
   /** After so many minutes without a touch the screen is to be locked; 0: never. */
   lockMinutes: z.number(),
-  /** The name of the person or group as whom an administrator looks: `user` and `permissions` are then theirs. Absent for everybody else. */
+  /** The name of the person or group that an administrator views as: `user` and `permissions` are then theirs. Absent otherwise. */
   viewing: z.string().optional(),
 })
 export type Session = z.infer<typeof Session>
@@ -98,8 +98,9 @@ const Email = z
   .regex(/^[^\s@"<>]+@[^\s@"<>]+\.[^\s@"<>]+$/, { error: 'name@example.org' })
 const Name = nameOf(100).min(1)
 /**
- * What a stranger says of themselves is shown to whoever lets them in: an address of plain letters, as administrators give them, so that
- * none is taken for another one; and a name without letters that nobody sees or that turn what stands around them.
+ * Details that a stranger gives are shown to the administrator who approves them. So the address has plain letters only, like those that
+ * administrators give, so that it cannot imitate another one; and the name has no invisible letters and none that reorder the text around
+ * them.
  */
 const PlainEmail = z.string().trim().max(254).pipe(z.email())
 /** Further rules (how short, how common) have their own problem codes. */

@@ -24,7 +24,7 @@ const maxFilters = 20
 /** A widget by its number, or a companion by its name. */
 const Code = z.union([z.literal(widgetCodes.map(({ code }) => code)), z.enum(companions.map(({ name }) => name))])
 
-/** A line that may be a parameter of an address: no letters that nobody can see or store. */
+/** A line that may be a parameter of an address: without invisible letters and letters that cannot be stored. */
 const parameter = (most: number) =>
   z
     .string()
@@ -100,10 +100,10 @@ export const BoardSummary = namedObject('BoardSummary', {
 })
 export type BoardSummary = z.infer<typeof BoardSummary>
 
-/** A board as somebody with its link sees it: the cards that they may see. */
+/** A shared board, for a person with its link: the cards that they may see. */
 export const SharedBoard = namedObject('SharedBoard', {
   name: z.string(),
-  /** Whose it is, by first and last name. */
+  /** The first and last name of the owner. */
   owner: z.string(),
   /** The board's id where it is one's own; else null. */
   own: z.string().nullable(),

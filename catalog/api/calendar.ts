@@ -29,7 +29,7 @@ export const deleteCalendarFeed = route('DELETE', 'calendar/feed', 'Ends the add
   may: 'signed_in',
 })
 
-/** Who is asked for too often from one network address is refused for a while (429). */
+/** Too many requests from one network address are refused for a while (429). */
 export const readCalendar = route(
   'GET',
   'calendar/:file',

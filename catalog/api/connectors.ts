@@ -60,7 +60,7 @@ const settings = {
   address: filledLineOf(2000),
   /** Which files of a folder, on this server or another one. */
   taken: z.enum(filesTaken).default('each'),
-  /** The fingerprint of the key that an SFTP server has to show, as OpenSSH writes it; empty while nobody has confirmed one. */
+  /** The fingerprint of the key that an SFTP server must show, as OpenSSH writes it; empty until a person confirms one. */
   hostKey: z
     .string()
     .regex(/^(SHA256:[A-Za-z0-9+/]{43})?$/, { error: 'SHA256:…' })
@@ -72,7 +72,7 @@ const settings = {
   credentialName: lineOf(200),
   /** The id of the recipe by which files are read; null where they are recognised, as uploaded ones are. */
   recipe: z.int().nullable(),
-  /** Who publishes the figures; every card shows it. */
+  /** The publisher of the figures; every card shows it. */
   source: filledLineOf(importLimits.source),
   /** The status of figures whose file says none. */
   status: z.enum(statuses).nullable(),
@@ -112,7 +112,7 @@ const runProblems = [
   /** The database refuses the query, or ended it after its time; `detail` is what it says. */
   'query_failed',
   'too_many_rows',
-  /** Nobody has confirmed the key that an SFTP server shows, or it shows another one; `detail` is its fingerprint. Credentials were not sent. */
+  /** No person has confirmed the key of an SFTP server, or it shows another one; `detail` is its fingerprint. Credentials were not sent. */
   'host_key_unknown',
   'host_key_changed',
   /** The operator allows no folder. */

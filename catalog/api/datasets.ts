@@ -28,7 +28,7 @@ export const Freshness = namedObject('Freshness', {
   ahead: z.object({ newest: z.string(), rows: z.int() }).nullable(),
   /** The lowest status among the rows of the newest date; null where the data set has none. */
   status: z.enum(statuses).nullable(),
-  /** Who published the newest rows, in words of the import; null while empty. */
+  /** The publisher of the newest rows, in the words of the import; null while empty. */
   source: z.string().nullable(),
   /** When the newest batch was imported, as an ISO instant; null while empty. */
   importedAt: z.string().nullable(),

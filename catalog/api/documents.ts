@@ -9,7 +9,7 @@ import { createRoute, deleteRoute, route, updateRoute } from './route.ts'
 export const documentKinds = ['pdf', 'docx', 'xlsx', 'pptx', 'txt'] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
-/** Who reads a document: everybody who is signed in, the people of some groups, or nobody but its author. Administrators read all. */
+/** The readers of a document: everybody who is signed in, the people of some groups, or only its author. Administrators read all. */
 export const documentReaders = ['everybody', 'groups', 'authors'] as const
 export type DocumentReaders = (typeof documentReaders)[number]
 

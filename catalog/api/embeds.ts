@@ -9,9 +9,9 @@ import { namedObject, namedStrictObject } from './namedObject.ts'
 import { route } from './route.ts'
 
 /**
- * Cards, explorations and boards in pages of other sites, and playlists of boards on wall screens. Whoever makes an address decides what it shows and
- * how long; it shows the figures that they may see when it is read, to whoever has it, and opens nothing else. Only the SHA-256 of its
- * secret is kept.
+ * Cards, explorations and boards in pages of other sites, and playlists of boards on wall screens. The maker of an address decides what it
+ * shows and how long. Anyone with the address sees the figures that the maker may see at that moment, and nothing else. Only the SHA-256 of
+ * its secret is stored.
  */
 
 export const embedLimits = {

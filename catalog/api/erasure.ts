@@ -38,7 +38,7 @@ export const Erasure = namedObject('Erasure', {
 })
 export type Erasure = z.infer<typeof Erasure>
 
-/** By whom: the name of an author exactly as it stands at the texts, or the e-mail address of an account. */
+/** The subject of an erasure: the name of an author exactly as in the texts, or the e-mail address of an account. */
 export const ErasureOf = z.strictObject({ kind: z.enum(['author', 'person']), who: lineOf(200).min(1) })
 export type ErasureOf = z.infer<typeof ErasureOf>
 
@@ -49,7 +49,7 @@ export const previewErasure = route(
   { may: 'admin', body: ErasureOf, reply: Erasure },
 )
 
-/** `not_found` where there is nobody of that name; `yourself` and `last_administrator` are refused. It cannot be taken back. */
+/** `not_found` without a match; `yourself` and `last_administrator` are refused. It cannot be undone. */
 export const erase = route('POST', 'erasure', 'Erase an author’s texts or a person’s data, for good', {
   may: 'admin',
   body: ErasureOf,

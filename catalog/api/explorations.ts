@@ -5,8 +5,8 @@ import { namedObject, namedStrictObject } from './namedObject.ts'
 import { createRoute, deleteRoute, route, updateRoute } from './route.ts'
 
 /**
- * Explorations that people keep: a question under a name, in a folder, for oneself or shared with people and groups. They hold no figures:
- * whoever opens one asks with their own rights.
+ * Saved explorations: a question under a name, in a folder, private or shared with people and groups. They hold no figures: each reader
+ * asks with their own rights.
  */
 
 export const explorationLimits = {
@@ -20,13 +20,13 @@ export const explorationLimits = {
   folder: 80,
 } as const
 
-/** What somebody may do with a saved exploration: who owns it also shares and deletes it and chooses its folder. */
+/** The access to a saved exploration: its owner also shares and deletes it and chooses its folder. */
 export const explorationAccess = ['own', 'edit', 'view'] as const
 export type ExplorationAccess = (typeof explorationAccess)[number]
 
 const Description = multilineOf(explorationLimits.description)
 
-/** With whom an exploration is shared: a person, or all people of a group. */
+/** The recipients of a share: a person, or all people of a group. */
 const Share = z.strictObject({ kind: z.enum(['person', 'group']), id: z.uuid(), edit: z.boolean() })
 const NamedShare = Share.extend({ name: z.string() })
 export type ExplorationShare = z.infer<typeof Share>
@@ -47,7 +47,7 @@ const summary = {
   name: z.string(),
   description: z.string(),
   folder: z.string(),
-  /** Whose it is, by first and last name. */
+  /** The first and last name of the owner. */
   owner: z.string(),
   access: z.enum(explorationAccess),
   shared: z.boolean().describe('Whether anybody beside the owner has it'),
@@ -130,7 +130,7 @@ export const listExplorationReaders = route(
   { may: 'explorer', query: z.strictObject({ q: lineOf(100).optional() }), reply: listOf(Reader) },
 )
 
-/** 404 for who neither owns it nor has it shared with them. Gives an ETag; send it back as `If-Match` with a change. */
+/** 404 for people who neither own it nor have it shared with them. Answers an ETag; send it back as `If-Match` with a change. */
 export const getExploration = route('GET', 'explorations/:id', 'A saved exploration', {
   may: 'explorer',
   scopes: ['explore'],
@@ -144,7 +144,7 @@ export const createExploration = createRoute('explorations', 'Saves an explorati
   reply: SavedExploration,
 })
 
-/** Takes `If-Match`. The folder is the owner’s: another one by somebody else is refused (`forbidden`). */
+/** Takes `If-Match`. The folder is the owner’s: a change of it by another person is refused (`forbidden`). */
 export const updateExploration = updateRoute(
   'explorations/:id',
   'Changes a saved exploration of one’s own, or that is shared to be changed',

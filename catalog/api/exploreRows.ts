@@ -54,8 +54,8 @@ export const ExploredRows = namedStrictObject('ExploredRows', {
 export type ExploredRows = z.infer<typeof ExploredRows>
 
 /**
- * Takes `explore_data` and a widget that reads the data set. Totals stand beside their parts, and whole years beside their months. Names and
- * texts of people are there for who holds a widget that shows them.
+ * Takes `explore_data` and a widget that reads the data set. Totals are rows beside their parts, and whole years beside their months. Names
+ * and texts of people are included for people who hold a widget that shows them.
  */
 export const exploreRows = route('POST', 'v2/explore/rows', 'A page of the rows behind an exploration', {
   may: 'explorer',

@@ -79,14 +79,17 @@ export const ImportFault = namedObject('ImportFault', {
 })
 export type ImportFault = z.infer<typeof ImportFault>
 
-/** What looks wrong in a file and may be right: it is said, and stands in nobody's way. Every language has words: `imports.warningReasons`. */
+/**
+ * A warning about a file: something looks wrong and may be right. It does not prevent the import. Every language has words:
+ * `imports.warningReasons`.
+ */
 export const warningReasons = ['unlike_history', 'same_total', 'hidden_sheet', 'hidden_rows', 'hidden_columns'] as const
 export type WarningReason = (typeof warningReasons)[number]
 
 const ImportWarning = ImportFault.extend({ reason: z.enum(warningReasons) }).meta({ id: 'ImportWarning' })
 export type ImportWarning = z.infer<typeof ImportWarning>
 
-/** A name in a file that nobody knows. It is asked for once: what it means is taught as an alias (`imports/aliases`). */
+/** An unknown name in a file. It is asked for once: its meaning is stored as an alias (`imports/aliases`). */
 export const NameQuestion = namedObject('NameQuestion', {
   kind: z.enum(['country', 'province', 'checkpoint', 'choice']),
   /** The column in which it stands. */
@@ -157,10 +160,10 @@ export const ImportReport = namedObject('ImportReport', {
   notes: z.array(ImportNote),
   faults: z.array(ImportFault),
   faultCount: z.int(),
-  /** Names that nobody knows: their rows count as bad until somebody explains them. */
+  /** Unknown names: their rows count as bad until a person explains them. */
   questions: z.array(NameQuestion),
   leftOut: z.array(LeftOutName),
-  /** Units that headings say: nothing is read before somebody confirms them, or says another one. */
+  /** Units in headings: nothing is stored before a person confirms them, or gives another one. */
   units: z.array(UnitQuestion),
   /** Empty for files without named sheets. */
   sheets: z.array(FileSheet),

@@ -14,7 +14,7 @@ export const importLimits = {
   kept: 12,
   /** Of these, files of one person. */
   maxPerPerson: 4,
-  /** How long a file that nobody looks at waits for its decision, in minutes. */
+  /** How long a checked file without attention waits for its decision, in minutes. */
   retentionMinutes: 10,
 } as const
 
@@ -44,7 +44,7 @@ const pairs = z
 export const ImportSettings = namedStrictObject('ImportSettings', {
   ...inBody,
   dataset: StoredDatasetName,
-  /** Who published the figures; every card shows it. The file's name where none is given. */
+  /** The publisher of the figures; every card shows it. By default the file's name. */
   source: lineOf(importLimits.source).optional(),
   /** The status of figures whose file says none. */
   status: z.enum(statuses).optional(),

@@ -105,9 +105,9 @@ export const listKeys = route('GET', 'keys', 'The API keys of everybody that are
 export const revokeKey = route('DELETE', 'keys/:id', 'Revokes an API key of anybody', { may: 'admin' })
 
 /**
- * Makes an account for a program, with its first key, so that nothing stops when a person leaves. It is listed among the users as
- * `service`, with a group of its own or of people, and is changed, deactivated and deleted there; nobody can sign in as it. `forbidden` for
- * `explore` where the group may not explore.
+ * Creates an account for a program, with its first key, so that nothing stops when a person leaves. It is listed among the users as
+ * `service`, with a group of its own or of people, and is changed, deactivated and deleted there; it cannot sign in. `forbidden` for
+ * `explore` if the group may not explore.
  */
 export const createServiceAccount = route(
   'POST',

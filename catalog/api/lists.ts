@@ -13,7 +13,7 @@ export interface SortedBy<Field extends string> {
   readonly descending: boolean
 }
 
-/** The message of a pattern that letters fail which nobody can see; it is said as the problem `invisible_character`. */
+/** The message of a pattern that invisible letters fail; the API gives it as the problem `invisible_character`. */
 export const hidden = 'invisible_character'
 
 // What patterns leave out, as the documents say it: without the names of classes, which not every reader of them knows, and without halves
@@ -27,8 +27,8 @@ const without = (letters: string) => `^[^${letters}]*$`
 const filledWithout = (letters: string) => `^[^${letters}]*[^\\s${letters}][^${letters}]*$`
 
 /**
- * A line of text without space around it and without letters that nobody can see or store (NUL, line breaks), spelled as all texts are
- * (`alike`), so that it is found however it was typed.
+ * A line of text without space around it and without invisible letters or letters that cannot be stored (NUL, line breaks). It is
+ * normalised like all texts (`alike`), so that it is found however it was typed.
  */
 export const lineOf = (most: number) =>
   z
@@ -161,7 +161,7 @@ export function listOf<Row extends z.ZodType>(row: Row) {
 /** Whether to list what was deleted and can still be restored, instead of what is there. */
 export const inTrash = z.enum(['true', 'false']).optional().describe('`true` for what was deleted in the last 30 days')
 
-/** Who moved a thing to the trash. */
+/** The person who moved a thing to the trash. */
 export const deletedBy = z
   .string()
   .nullable()

@@ -4,8 +4,8 @@ import { namedStrictObject } from './namedObject.ts'
 import { route } from './route.ts'
 
 /**
- * Addresses outside that subscriptions may go to: those of domains that an administrator allowed. `public`: they get what anyone may see who
- * is not signed in. `owner`: what whoever subscribed may see, but for cards over the names and texts of people.
+ * Outside addresses for subscriptions: those in domains that an administrator allowed. `public`: they get what is visible without sign-in.
+ * `owner`: what the subscriber may see, except cards over the names and texts of people.
  */
 export const outsideFigures = ['public', 'owner'] as const
 export type OutsideFigures = (typeof outsideFigures)[number]

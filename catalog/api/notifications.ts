@@ -4,9 +4,9 @@ import { Instant, listOf } from './lists.ts'
 import { route } from './route.ts'
 
 /**
- * What a person is told of in the header. It is worked out anew for each question, from what stands in the stores, so that nothing is
- * told that is over (docs/decisions/0010-boards-pins-annotations-and-highlights.md). Only what was read is kept. Each kind goes to whoever
- * it concerns and nobody else.
+ * The notifications of a person in the header. They are computed from the stores at each request, so that outdated ones disappear
+ * (docs/decisions/0010-boards-pins-annotations-and-highlights.md). Only their read state is stored. Each kind goes only to the people that
+ * it concerns.
  */
 
 const about = {
@@ -19,9 +19,9 @@ const about = {
 export const Notification = z
   .discriminatedUnion('kind', [
     /**
-     * To whoever may read one of the data sets: one for all files that one person brought on one day, with the data sets among them that
-     * concern the reader, the newest first. The files and their rows to whoever may import alone; `batch` and `file` are the newest, and
-     * `batch` is null where there are several.
+     * For people who may read one of the data sets: one for all files that a person imported on one day, with the data sets that concern
+     * the reader, newest first. Files and rows are only for people who may import; `batch` and `file` are the newest, and `batch` is null
+     * if there are several.
      */
     z.object({
       ...about,
@@ -62,9 +62,9 @@ export const Notification = z
       dataset: z.string(),
       failures: z.int(),
     }),
-    /** To administrators, as long as nobody has let the person in or turned them away. */
+    /** For administrators, until one approves or rejects the person. */
     z.object({ ...about, kind: z.literal('approval_waiting'), user: z.string(), name: z.string(), email: z.string() }),
-    /** To administrators, until one answers: somebody asks for widgets. */
+    /** For administrators, until one answers: a person requests widgets. */
     z.object({
       ...about,
       kind: z.literal('access_requested'),
@@ -102,7 +102,7 @@ export const Notification = z
     }),
     /** To the subscriber: the recipient may see none of the cards and was sent nothing. */
     z.object({ ...about, kind: z.literal('delivery_withheld'), subscription: z.string(), recipient: z.string() }),
-    /** To the subscriber: a saved exploration is deleted or no longer shared with them, so nobody receives it. */
+    /** For the subscriber: a saved exploration is deleted or no longer shared with them, so the subscription sends nothing. */
     z.object({ ...about, kind: z.literal('subscription_gone'), subscription: z.string() }),
   ])
   .meta({ id: 'Notification' })

@@ -14,8 +14,8 @@ export const startOpenId = route('POST', 'auth/openid/start', 'Begin to sign in 
 })
 
 /**
- * Opens a session for whom the provider names: `openid_refused` where state, nonce, code or address are not as they should be,
- * `account_unusable` where the address is another account's, `provider_unavailable` where the provider cannot be asked.
+ * Opens a session for the person that the provider names: `openid_refused` for an invalid state, nonce, code or address, `account_unusable`
+ * if the address belongs to another account, `provider_unavailable` if the provider cannot be reached.
  */
 export const finishOpenId = route('POST', 'auth/openid', 'Sign in by what a provider of OpenID Connect has answered', {
   may: 'anyone',

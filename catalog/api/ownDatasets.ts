@@ -5,11 +5,11 @@ import { namedObject, namedStrictObject } from './namedObject.ts'
 import { createRoute, deleteRoute, route, updateRoute } from './route.ts'
 
 /**
- * Data sets of the house's own: declared by administrators without code, filled by imports like every other, and explored by whom they
- * name (docs/decisions/0001-imports-and-data-sets-of-administrators.md#data-sets-of-administrators).
+ * Data sets of administrators: declared without code, filled by imports like all others, and explored by the people that they name
+ * (docs/decisions/0001-imports-and-data-sets-of-administrators.md#data-sets-of-administrators).
  */
 
-/** Who may explore a data set, beside the administrators. It takes `explore_data` as well. */
+/** The people who may explore a data set, besides the administrators. Requires `explore_data` as well. */
 export const OwnReaders = namedStrictObject('OwnReaders', {
   everyone: z.boolean().describe('Everybody who is signed in'),
   roles: z.array(RoleId).max(ownLimits.readers),
@@ -60,7 +60,7 @@ export const updateOwnDataset = updateRoute('own-datasets/:id', 'Changes names, 
   reply: OwnDataset,
 })
 
-/** Takes `If-Match`. Nobody can explore it then; its figures stay in the store. */
+/** Takes `If-Match`. Afterwards it cannot be explored; its figures stay in the store. */
 export const deleteOwnDataset = deleteRoute('own-datasets/:id', 'Moves a data set to the trash', { may: 'admin' })
 
 export const restoreOwnDataset = route(

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * A page below `/admin/` with its choices, as it stands in somebody's list or mail. Nothing else: such a link must not lead out of the product,
- * and one that signs out is no page. A browser resolves segments of dots, also as `%2e`, so that they could name either.
+ * A page below `/admin/` with its parameters, as lists and mails contain it. Nothing else is allowed: such a link must not lead out of the
+ * product, and the sign-out is not a page. A browser resolves dot segments, also as `%2e`, so that they could name either.
  */
 const pattern = String.raw`^/admin/(?!log(?:in|out)(?:[/?]|$))(?!/)(?!(?:[^?]*/)?(?:\.|%2[eE]){1,2}(?:[/?]|$))`
 const pagePath = new RegExp(String.raw`${pattern}[^\s\p{Cc}\\#]*$`, 'u')

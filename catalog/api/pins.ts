@@ -4,7 +4,7 @@ import { namedObject, namedStrictObject } from './namedObject.ts'
 import { pagePathOf } from './pagePath.ts'
 import { route, updateRoute } from './route.ts'
 
-/** The header's quick links: pages of the product that a person has pinned, in their own order. Nobody else sees them. */
+/** The header's quick links: pages that a person has pinned, in their own order, for themselves only. */
 
 /** Pages that one person pins at most. */
 export const maxPins = 50

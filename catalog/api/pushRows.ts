@@ -23,8 +23,8 @@ export const pushLimits = {
 } as const
 
 /**
- * `stored`: all of it is one batch. `duplicate`: the same content was stored before, nothing was done. `checked`: a dry run without faults.
- * `refused`: it has faults, or nobody has said what has to be said; nothing is stored.
+ * `stored`: all rows are one batch. `duplicate`: the same content was stored before, nothing was done. `checked`: a dry run without faults.
+ * `refused`: it has faults, or required options are missing; nothing is stored.
  */
 const pushOutcomes = ['stored', 'duplicate', 'checked', 'refused'] as const
 

@@ -4,7 +4,7 @@ import { namedObject } from './namedObject.ts'
 import { route } from './route.ts'
 import { RowRule } from './rowRule.ts'
 
-/** How many of a data set's rows somebody is shown: all, some by the rule of their group, or none by it. */
+/** The share of a data set's rows that a person sees: all, some by the rule of their group, or none by it. */
 const RowsSeen = z.enum(['all', 'limited', 'none'])
 export type RowsSeen = z.infer<typeof RowsSeen>
 
@@ -25,7 +25,7 @@ export const Readers = namedObject('Readers', {
 })
 export type Readers = z.infer<typeof Readers>
 
-/** Who may see a card or a data set. */
+/** The people who may see a card or a data set. */
 export const WhoSees = listOf(Readers)
   .extend({
     /** Whether it is shown to anyone, without signing in. */
@@ -56,9 +56,9 @@ export const readersOfDataset = route(
 export const SeenByPerson = namedObject('SeenByPerson', {
   id: z.uuid(),
   fullname: z.string(),
-  /** 0 for who cannot sign in: all of the following is what they would see. */
+  /** 0 for people who cannot sign in: all of the following is what they would see. */
   status: StatusFlag,
-  /** Where all rights come from; null for nobody's group, which sees what anyone sees. */
+  /** The group that all rights come from; null without a group, which has public rights only. */
   group: z.object({ id: z.uuid(), name: z.string(), builtIn: z.boolean() }).nullable(),
   /** When they leave that group; null for no end. */
   until: Instant.nullable(),

@@ -44,7 +44,7 @@ export const Schedule = namedStrictObject('Schedule', {
 })
 export type Schedule = z.infer<typeof Schedule>
 
-/** Who gets it: a person, all people of a group, or an address outside of a domain that an administrator allowed. */
+/** A recipient: a person, all people of a group, or an outside address in an allowed domain. */
 const Recipient = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.enum(['person', 'group']), id: z.uuid() }),
   z.strictObject({ kind: z.literal('address'), id: Email }),
@@ -95,10 +95,10 @@ export type Subscription = z.infer<typeof Subscription>
 export const deliveryStates = ['waiting', 'sent', 'withheld', 'failed'] as const
 
 /**
- * Why nothing came: the person is suspended, may see none of the cards, must set up a second factor first, or has unsubscribed since; an address
- * outside is of no domain that is allowed now; all that
- * was subscribed to are saved explorations that are deleted, or no longer shared with whoever subscribed; the cards could not be made into a file; the mail server refused the address, or could not be reached for half a day;
- * of a weekly digest, there was nothing to tell.
+ * Why nothing was delivered: the person is suspended, may see none of the cards, must set up a second factor first, or has unsubscribed
+ * since; the domain of an outside address is no longer allowed; all saved explorations are deleted, or no longer shared with the
+ * subscriber; the file could not be made; the mail server refused the address, or could not be reached for half a day; a weekly digest had
+ * no news.
  */
 export const deliveryReasons = [
   'suspended',
@@ -138,7 +138,7 @@ export const listSubscriptions = route(
   },
 )
 
-/** Without addresses: subscribing somebody discloses only their name. */
+/** Without addresses: subscribing a person discloses only their name. */
 export const listSubscriptionRecipients = route(
   'GET',
   'subscriptions/recipients',

@@ -8,8 +8,8 @@ import { namedObject, namedStrictObject } from './namedObject.ts'
 import { createRoute, deleteRoute, route, updateRoute } from './route.ts'
 
 /**
- * The dictionary by which topics are found in messages of visitors. Whoever writes annotations changes it; after a change all messages are
- * read again, until when `applied` is false.
+ * The dictionary by which topics are found in messages of visitors. People who may write annotations change it; after a change all messages
+ * are classified again, and `applied` is false until then.
  */
 
 export const topicLimits = { name: 60, term: 60, terms: 500 } as const
@@ -71,7 +71,7 @@ export const getTopic = route('GET', 'topics/:id', 'One topic with its terms', {
 /** Takes `Idempotency-Key`. 400 where there are as many own topics as there may be. */
 export const createTopic = createRoute('topics', 'Adds a topic', { may: 'annotator', body: NewTopic, reply: Topic })
 
-/** Takes `If-Match`: 412 with the current topic where somebody else has changed it meanwhile. */
+/** Takes `If-Match`: 412 with the current topic if another person has changed it meanwhile. */
 export const updateTopic = updateRoute('topics/:id', 'Changes the names and terms of a topic', {
   may: 'annotator',
   body: NewTopic,

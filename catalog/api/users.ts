@@ -74,7 +74,7 @@ const membership = {
     .describe('The group that follows then: the one before by default; null for none, never the administrators'),
 }
 
-/** Without a password nobody can sign in as this person until they have one by a one-time link. */
+/** Without a password, the person cannot sign in until they choose one by a one-time link. */
 export const NewUser = namedStrictObject('NewUser', {
   ...inBody,
   ...membership,
@@ -138,9 +138,9 @@ export const createUser = createRoute('users', 'Adds a person', {
 
 /**
  * Takes `If-Match`. Rights change at once on open sessions; a person who is deactivated, or whose address changes, is signed out
- * everywhere. Another address takes the asker's own password (`current`; 401 `wrong_credentials`) and, where mail is set up and the person
- * has a password here, counts once the person confirms it by a link. Whoever waited and is let in is sent a one-time link, where there is
- * mail. 409 `last_administrator`.
+ * everywhere. Another address requires the caller's own password (`current`; 401 `wrong_credentials`) and, if mail is set up and the person
+ * has a local password, counts once the person confirms it by a link. An approved sign-up request gets a one-time link, if mail is set up.
+ * 409 `last_administrator`.
  */
 export const updateUser = updateRoute('users/:id', 'Changes a person', {
   may: 'admin',

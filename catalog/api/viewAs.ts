@@ -3,8 +3,9 @@ import { Session } from './auth.ts'
 import { route } from './route.ts'
 
 /**
- * Shows the asker's session, in all of its windows, what a person or a group sees. Until `endView`, or until the session ends, every
- * change is refused with `view_only`. 403 `admin_role` for administrators, 404 for whom nobody can see as. Tokens of before are over.
+ * Shows the caller's session, in all of its windows, what a person or a group sees. Until `endView`, or until the session ends, every
+ * change is refused with `view_only`. 403 `admin_role` for administrators, 404 for people and groups that cannot be viewed as. Earlier
+ * tokens end.
  */
 export const startView = route('POST', 'view-as', 'See Sala as a person or a group, without changing anything', {
   may: 'admin',

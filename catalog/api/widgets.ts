@@ -113,7 +113,7 @@ export const NewWidget = namedStrictObject('NewWidget', {
   ...inBody,
   ...shape,
   code: codeOf,
-  /** Left out: the category that the declaration names, or that a deleted one had. It is never none, for nobody would find the widget. */
+  /** Absent: the category of the declaration, or of a deleted category. It is never empty, because the widget would be in no menu. */
   type: lineOf(60).min(1).optional(),
 })
 /** What is left out stays as it is; `removeImage` takes the picture away. */

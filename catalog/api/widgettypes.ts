@@ -130,7 +130,7 @@ export const createCategory = createRoute('widgettypes', 'Adds a widget category
   reply: Category,
 })
 
-/** Takes `If-Match`: 412 with the current category where somebody else has changed it meanwhile. */
+/** Takes `If-Match`: 412 with the current category if another person has changed it meanwhile. */
 export const updateCategory = updateRoute('widgettypes/:id', 'Changes a widget category', {
   may: 'admin',
   tokenInBody: true,

@@ -3,8 +3,8 @@ import { amount, choice, count, publicationStatus, sourceCountry, sumOf, yearOf 
 import { dimensionsOf, groupings, valueFilters } from './endpoints.ts'
 
 /**
- * The mean days of one market in one year, by who arranged the stay; a row without an arrangement is about all stays. What the office
- * prints for all markets or a region stands in rows of its own. See docs/decisions/0003-totals-and-comparison-of-periods.md.
+ * The mean days of one market in one year, by the arrangement of the stay; a row without an arrangement is about all stays. Figures that
+ * the office prints for all markets or a region are rows of their own. See docs/decisions/0003-totals-and-comparison-of-periods.md.
  */
 export const lengthOfStay = dataset({
   name: 'length_of_stay',

@@ -76,8 +76,8 @@ function limitsOf(period: ExplorationPeriod | null, { from, to }: Days, relative
 }
 
 /**
- * The columns of a data set's rows that somebody may read: names and texts of people, and links to them, only where a table shows them that
- * the person may see. `reads` says so of the path of an endpoint.
+ * The columns of a data set's rows that a person may read: names and texts of people, and links to them, only if a table that the person
+ * may see shows them. `reads` tells whether the person may call the path of an endpoint.
  */
 export function readableColumns(dataset: Dataset, reads: (path: string) => boolean): readonly string[] {
   const visibleNames = new Set(

@@ -44,8 +44,8 @@ function unitOf({ columns, newest }: Dataset): SharedUnit | null {
 }
 
 /**
- * The dimensions beyond the breakdown by which published figures are matched: whom a row of both is about. Of things that are counted whoever
- * is missing is zero.
+ * The dimensions beyond the breakdown by which published figures are matched: the subjects of a row of both. For counted things, a missing
+ * subject is zero.
  */
 export function matchedDimensions(dataset: Dataset, other: Dataset, { breakdown }: Exploration): readonly string[] {
   if (coverageColumns(dataset) !== null || coverageColumns(other) !== null) return []

@@ -4,8 +4,8 @@ import { loadTranslated } from './load.ts'
 import { addMessages } from './messages.ts'
 
 /**
- * Whoever imports this has the translations of all declared texts, in every language. Each program and each suite of tests outside of the
- * browser begins with it; a module that puts texts together while it is read in imports it too.
+ * Importing this module loads the translations of all declared texts, in every language. Every program and test suite outside of the
+ * browser starts with it; a module that composes texts while it loads imports it too.
  */
 await Promise.all(
   languages

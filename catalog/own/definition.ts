@@ -86,7 +86,7 @@ export type Rhythm = (typeof rhythms)[number]
 
 export const OwnDefinition = namedStrictObject('OwnDefinition', {
   names: OwnTexts,
-  /** Who publishes the figures. */
+  /** The publisher of the figures. */
   source: lineOf(ownLimits.source),
   rhythm: z.enum(rhythms),
   columns: z.array(OwnColumn).min(1).max(ownLimits.columns),

@@ -109,7 +109,7 @@ const regions = {
   },
 } as const satisfies Record<string, RegionEntry>
 
-/** A region of somebody's statistics, finer than or across the four market regions. */
+/** A region in an office's statistics, finer than or across the four market regions. */
 type StatisticalRegion = keyof typeof regions
 
 /** A row that is no place. */

@@ -88,7 +88,7 @@ export function scopesMeet(scope: Scope, other: Scope): boolean {
   return meet(scope.place, other.place, provincesOf) && meet(scope.market, other.market, countriesOf)
 }
 
-/** Whether somebody with a rule may see figures of a data set that a remark on a scope touches. */
+/** Whether a person with a rule may see figures of a data set that an annotation of a scope concerns. */
 export function mayKnowScope(dataset: Dataset, rule: RowRule | null, { place, market }: Scope): boolean {
   if (rule === null) return true
   if (permittedRows(dataset, rule) === null) return false

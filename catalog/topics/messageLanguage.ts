@@ -25,10 +25,7 @@ const japanese = /[\u3041-\u30ff]/
 const otherCyrillic = /[іїєґў]/i
 const letter = /\p{L}/u
 
-/**
- * The language of a message by its letters. It stands for the author's, which nobody tells: all Latin letters count as English, whoever
- * wrote them.
- */
+/** The language of a message by its letters. It represents the author's language, which is unknown: all Latin letters count as English. */
 export function messageLanguage(text: string): MessageLanguage {
   const counts: Record<MessageLanguage, number> = { th: 0, en: 0, zh: 0, ru: 0, other: 0 }
   for (let at = 0; at < text.length; at += 1) {

@@ -46,7 +46,7 @@ export const topicNames: Readonly<Record<BuiltInTopic, MessageDescriptor>> = def
 /** What people read where a message has no topic of the dictionary. */
 export const noTopicName = defineMessage('catalog.noTopic', 'Other topics')
 
-/** What is stored where a message has no topic of the dictionary; null means that nobody has looked yet. */
+/** Stored for a message without a topic of the dictionary; null means that it has not been classified yet. */
 const noTopic = 'none'
 
 const separator = '-'

@@ -3,7 +3,7 @@ import { problem } from '../core/problems.ts'
 import type { RowScope } from '../facts/rowScope.ts'
 import type { AuthType } from '../state/model.ts'
 
-/** Who asks, as the guard resolved it. */
+/** The caller, as resolved by the guard. */
 export interface Actor {
   readonly userId: string
   readonly sessionId: string
@@ -22,7 +22,7 @@ export interface Actor {
   readonly until: Date | null
   /** The API key that the request was made with; absent for sessions. */
   readonly key?: ActingKey
-  /** Whose session it is, where an administrator looks as this person or group: they read what it sees, and change nothing. */
+  /** The owner of the session, if an administrator views as this person or group: they read what it sees, and change nothing. */
   readonly viewer?: Viewer
   /** The session is locked: only signing out is answered. */
   readonly locked: boolean
@@ -30,7 +30,7 @@ export interface Actor {
   readonly secondFactorDue: boolean
 }
 
-/** An administrator who looks as somebody else. */
+/** An administrator who views as another person. */
 interface Viewer {
   readonly userId: string
   readonly email: string

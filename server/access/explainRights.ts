@@ -21,7 +21,7 @@ interface Group {
   readonly rows: RowRule | null
 }
 
-/** Somebody of a group, or of none, whom the guard's questions can be put about without a session. */
+/** An actor of a group, or of none, for questions to the guard without a session. */
 export function actorOfGroup(group: Group | null, authType: AuthType = 'normal_auth'): Actor {
   const user = {
     ...unknownUser,
@@ -34,20 +34,20 @@ export function actorOfGroup(group: Group | null, authType: AuthType = 'normal_a
   return actorOf({ sessionId: '', user, permissions, rows, roleUntil: null, locked: false, secondFactorDue: false })
 }
 
-/** The permissions by which alone somebody would be allowed the same; none for administrators, who need none. */
+/** The permissions of which each would allow the same; none for administrators, who need none. */
 export function grantsOf(actor: Actor, allows: (actor: Actor) => boolean): string[] {
   if (actor.admin) return []
   return [...actor.permissions].filter((permission) => allows({ ...actor, permissions: new Set([permission]) }))
 }
 
 /**
- * Whether somebody is shown a data set: by a widget that reads it, or because they explore or bring in figures. One that an administrator has
- * made is shown to whom it names, not to everybody who explores.
+ * Whether a person sees a data set: by a widget that reads it, or because they explore or import. One of an administrator is shown to its
+ * named readers, not to everybody who explores.
  */
 export const seesDataset = (actor: Actor, name: string): boolean =>
   readsDataset(actor, name) || (mayExploreData(actor) && !isOwnName(name)) || mayImportFigures(actor)
 
-/** The permissions by which alone somebody would be shown a data set; none for whom it names itself. */
+/** The permissions of which each would show a data set; none for its named readers. */
 export const grantsOfDataset = (actor: Actor, name: string): string[] =>
   isOwnName(name) && readsDataset(actor, name) ? [] : grantsOf(actor, (candidate) => seesDataset(candidate, name))
 

@@ -172,7 +172,7 @@ export const mayExploreData = (actor: Actor | null): boolean =>
 const annotates = (actor: Actor | null): boolean =>
   actor?.authType === 'normal_auth' && (actor.admin || actor.permissions.has(annotateData))
 
-/** Whether somebody who is signed in may call what answers certain people only. */
+/** Whether a signed-in person may call a route that is limited to certain people. */
 function belongs(may: May, actor: Actor): boolean {
   if (may === 'admin') return isAdministrator(actor)
   if (may === 'provisioner') return isAdministrator(actor) || actor.key?.ofAdministrator === true

@@ -33,7 +33,7 @@ export const isKey = (token: string): boolean => token.startsWith(keyPrefix)
 /** Whether rights that may have an end still count. */
 export const isInForce = (until: Date | null, time: number): boolean => until === null || until.getTime() > time
 
-/** Who a key acts for, how often, and from where. */
+/** The owner, rate limit and networks of a key. */
 export function createKeyAccess({ state, now }: { readonly state: State; readonly now: () => Date }) {
   let keyCache = new Cache<{ readonly key: KeyActor; readonly since: number }>(maxKeys)
   state.onAccessChange(() => {

@@ -13,17 +13,17 @@ import type { State } from '../state/state.ts'
 import type { Actor } from './actor.ts'
 import { actorOf } from './actorOf.ts'
 
-/** Who a session sees as: its own person, or whom an administrator looks as. */
+/** The rights that a session sees with: those of its own person, or of the one that an administrator views as. */
 export interface SessionView {
   readonly actor: Actor
   readonly user: User
-  /** The name of whom it looks as; null for who sees as themselves. */
+  /** The name of the one that it views as; null for one's own view. */
   readonly viewing: string | null
 }
 
 /**
- * As whom a session sees. Where whom it looks as is gone, is an administrator by now, or its own person is none any more, it sees as
- * nobody with any right: never as its own person, who would think that nothing can be changed.
+ * The rights that a session sees with. If the viewed person is gone or is an administrator by now, or the session's own person is no longer
+ * one, it sees with no rights: never with its own, because the person would believe that nothing can be changed.
  */
 export async function seenBy(sessionActor: SessionActor, { views }: Pick<State, 'views'>): Promise<SessionView> {
   const realActor = actorOf(sessionActor)
@@ -70,7 +70,7 @@ const openToViews: ReadonlySet<string> = new Set(
 /** What only the person of an account is shown of it: address, sessions, keys. */
 const isPersonal = (path: string): boolean => path === 'account' || path.startsWith('account/')
 
-/** Refuses every change, and what is private to an account, to who looks as somebody else: throws `view_only`. */
+/** Refuses every change, and data private to an account, while viewing as another person: throws `view_only`. */
 export function requireViewOnly(route: Pick<Route, 'method' | 'path'>, actor: Actor | null): void {
   if (actor?.viewer === undefined) return
   const refused = route.method === 'GET' ? isPersonal(route.path) : !openToViews.has(keyOf(route))

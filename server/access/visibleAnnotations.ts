@@ -8,7 +8,7 @@ import type { Actor } from './actor.ts'
 import { mayRead, rowsOf } from './guard.ts'
 import { readsDataset } from './readsDataset.ts'
 
-/** Whether somebody may see figures that an annotation is about: of its data set, its place and its market. */
+/** Whether a person may see the figures of an annotation: its data set, its place and its market. */
 export function mayReadSubject(
   actor: Actor | null,
   { dataset: name, place, market }: Pick<NewAnnotation, 'dataset' | 'place' | 'market'>,
@@ -23,13 +23,13 @@ export function mayReadSubject(
 }
 
 /**
- * Whether somebody may read an annotation that the store gives them: they know its figures. Who looks as somebody else reads what is for
- * everybody alone, since what is private or of a group is kept from administrators too.
+ * Whether a person may read an annotation from the store: they know its figures. While viewing as another person, only annotations for
+ * everybody are readable, because private ones and those of a group are hidden from administrators too.
  */
 export const mayReadAnnotation = (actor: Actor | null, row: AnnotationRow): boolean =>
   mayReadSubject(actor, row) && (actor?.viewer === undefined || row.audience === 'everybody')
 
-/** The annotations that somebody may read and knows the figures of. */
+/** The annotations that a person may read and whose figures they know. */
 export async function readableAnnotations(
   { annotations }: Pick<State, 'annotations'>,
   actor: Actor | null,
@@ -38,7 +38,7 @@ export async function readableAnnotations(
   return (await annotations.list(actor, trash)).filter((row) => mayReadAnnotation(actor, row))
 }
 
-/** What cards and files of somebody show. */
+/** The annotations on a person's cards and files. */
 export async function visibleAnnotations(
   state: Pick<State, 'annotations'>,
   actor: Actor | null,

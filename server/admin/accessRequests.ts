@@ -79,7 +79,7 @@ export const accessRequestRoutes: RouteModule = (app, serve, services) => {
   })
 }
 
-/** Tells every administrator that somebody waits. Nothing that the person wrote stands in the mail. */
+/** Notifies every administrator of the request. The mail contains nothing that the person wrote. */
 async function notifyAdministrators(language: Language, services: Services): Promise<void> {
   const { state, config, mail, now } = services
   if (!mail.enabled) return

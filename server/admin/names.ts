@@ -10,8 +10,8 @@ export function widgetName(code: number, storedName: string | null, language: La
 }
 
 /**
- * The name to keep of what an administrator gave: null where it is the thing's own in any language, so that saving a form as it
- * stands does not freeze the name in the language of whoever looked at it.
+ * The name to store from an administrator's form: null if it is the thing's own name in any language, so that saving an unchanged form does
+ * not freeze the name in the language of the person who saved it.
  */
 export function ownName(storedName: string, words: MessageDescriptor | undefined): string | null {
   return storedName === '' || textsOf(words).includes(storedName) ? null : storedName

@@ -44,7 +44,7 @@ async function groupsThat(
   })
 }
 
-/** The rule that limits somebody; one that lists nothing does not. */
+/** The rule that limits a person; an empty one does not. */
 const ruleOf = (actor: Actor, role: Role | null) => (actor.rows.rule === null ? null : (role?.rows ?? null))
 
 const visiblePublicCodes = (rows: readonly WidgetRow[]): ReadonlySet<number> => {
@@ -52,7 +52,7 @@ const visiblePublicCodes = (rows: readonly WidgetRow[]): ReadonlySet<number> => 
   return new Set(rows.filter((row) => open.has(row.code) && isVisible(row)).map(({ code }) => code))
 }
 
-/** Who sees what, asked of the guard's own rules: for each card and data set by group, and for each person. */
+/** "Who sees what", computed by the guard's own rules: for each card and data set by group, and for each person. */
 export const rightsRoutes: RouteModule = (_app, serve, services) => {
   const { widgets, users, roles } = services.state.administration
 
@@ -61,7 +61,7 @@ export const rightsRoutes: RouteModule = (_app, serve, services) => {
     const all = await widgets.list()
     const row = all.find(({ code }) => code === card)
     if (card === undefined || (typeof card === 'number' && row === undefined)) throw problem('not_found')
-    // What anyone is shown is granted to nobody: by `holds` alone a group has it.
+    // Public cards are granted to no group: a group has a card only by `holds`.
     const allows = (actor: Actor) => (typeof card === 'number' ? holds(actor, card) : maySee(actor, card))
     const groups = await groupsThat(services, allows, datasetsOfCard(card))
     const anyone = typeof card === 'number' && visiblePublicCodes(all).has(card)
@@ -112,7 +112,7 @@ export const rightsRoutes: RouteModule = (_app, serve, services) => {
   })
 }
 
-/** What somebody may do beside looking at widgets. */
+/** A person's duties besides viewing widgets. */
 function dutiesOf(actor: Actor): string[] {
   const grantedPermissions = [...actor.permissions].filter((permission) => !opensWidget(permission))
   return grantedPermissions.filter((permission) =>

@@ -101,7 +101,7 @@ export const userRoutes: RouteModule = (app, serve, services) => {
     return withEtag(reply, await changeUser(services, id, change, context))
   })
 
-  /** Whether an address would be another for an account that somebody has; of who only asked for one it is nobody's yet. */
+  /** Whether a change of address concerns an existing account; a pending sign-up is not one yet. */
   async function movesAccount(id: string, email: string): Promise<boolean> {
     const before = await users.get(id)
     return emailKey(before.email) !== emailKey(email) && !before.awaiting

@@ -36,8 +36,8 @@ async function sendMails(services: RoundServices): Promise<void> {
 }
 
 /**
- * Goes the rounds until it is stopped. Of several servers the one that leads does; were there two for a moment, what one has recorded the
- * other finds done. Alerts are looked at one after the other: nobody waits for them, and people who wait for an answer come first.
+ * Evaluates alerts periodically until it is stopped. Of several servers only the leader does; if there were two for a moment, each finds
+ * what the other has recorded. Alerts are evaluated one by one: no person waits for them, and questions of people have priority.
  */
 export function createAlertScheduler(services: RoundServices): AlertScheduler {
   const { state, log } = services

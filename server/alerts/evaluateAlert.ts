@@ -30,8 +30,8 @@ import type { AlertEventRow, AlertRow } from '../state/alerts/alert.ts'
 type EvaluationServices = Pick<Services, 'engine' | 'state' | 'now' | 'log'>
 
 /**
- * The data set of a rule, for somebody who may explore it. Throws `forbidden` where they may not, and `invalid_value` where the rule has no
- * true answer.
+ * The data set of a rule, for a person who may explore it. Throws `forbidden` if they may not, and `invalid_value` if the rule has no true
+ * answer.
  */
 export function checkedRule(actor: Actor, rule: AlertRule): Dataset {
   if (!mayExploreData(actor)) throw problem('forbidden')
@@ -41,7 +41,7 @@ export function checkedRule(actor: Actor, rule: AlertRule): Dataset {
   return dataset
 }
 
-/** Whether somebody may ask what a rule asks now. */
+/** Whether a person may ask the question of a rule now. */
 export function mayAskRule(actor: Actor, rule: AlertRule): boolean {
   try {
     checkedRule(actor, rule)

@@ -30,7 +30,7 @@ import type { RouteModule } from '../requests/serve.ts'
 import type { AnnotationRow } from '../state/annotations/annotations.ts'
 import { holidaysOf } from './holidayCalendar.ts'
 
-/** Holidays of Thailand and of the markets: calendars, no figures of anybody. */
+/** Holidays of Thailand and of the markets: calendars, without figures. */
 export const holidayRoutes: RouteModule = (_app, serve) => {
   serve(listHolidays, async ({ query: { country, from, to }, request, reply }) => {
     requireYear('from', from)
@@ -107,7 +107,7 @@ export const annotationRoutes: RouteModule = (_app, serve, { state }) => {
     const before = await requireAnnotation(person, id)
     requireChangeable(before, person)
     requireKnown(person, body)
-    // Who reads it is its author’s to narrow: others would take it from the author’s readers for themselves.
+    // Only the author may narrow the audience: others would otherwise hide it from the author's readers.
     if (before.userId !== person.userId && body.audience !== before.audience)
       throw problem('forbidden', { field: 'audience', value: body.audience })
     const work = () => annotations.update(person, id, body, ifMatchVersion(request), authorOf(request))

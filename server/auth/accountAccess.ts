@@ -66,7 +66,7 @@ export const accountAccessRoutes: RouteModule = (app, serve, services) => {
     await requireGoodPassword(request, body.password, link.user)
     const passwordHash = await passwords.hash(body.password)
     const user = await state.accounts.usePasswordLink(hash, passwordHash, now(), authorOf(request))
-    // Used by somebody else in this very moment.
+    // Used by another request at this very moment.
     if (!user) throw problem('invalid_link')
     // The link's holder may sign in from this device even while strangers guess passwords of the account.
     await rememberDevice(request, reply, user.email, services)
@@ -133,7 +133,7 @@ async function askFor(person: AccountRequest, language: Language, author: Author
   if (outcome !== 'known') return
   const user = await state.users.byEmail(person.email)
   if (!mail.enabled || !user?.active) return
-  // Anyone can ask in somebody else's name any number of times.
+  // Anyone can request this in another person's name, any number of times.
   const day = new Date(time.getTime() - knownAddressIntervalMs)
   if (!(await state.accounts.noteLetter(user.id, 'known', time, day))) return
   const link = `${config.publicUrl.origin}/admin/login`
@@ -146,7 +146,7 @@ async function askFor(person: AccountRequest, language: Language, author: Author
   )
 }
 
-/** Tells every administrator that somebody waits. Nothing that the stranger wrote stands in the mail. */
+/** Notifies every administrator of the request. The mail contains nothing that the stranger wrote. */
 async function notifyAdministrators(language: Language, services: Services): Promise<void> {
   const { state, config, mail } = services
   if (!mail.enabled) return

@@ -31,7 +31,7 @@ import { newRecoveryCodes, newTotpSecret, otpauthUri, recoveryHash, stepOf } fro
 import { requireGoodPassword } from './passwords/passwordCheck.ts'
 import { countCode } from './secondFactor.ts'
 
-/** A person's own account, and what administrators do about somebody's way in. */
+/** A person's own account, and what administrators do about a person's access. */
 export const accountRoutes: RouteModule = (app, serve, services) => {
   const { state, config, passwords, encryption, now } = services
   const background = createBackground(services)

@@ -52,7 +52,7 @@ export async function confirmPassword(
   const { state } = services
   const attempt = await beginAttempt(request, services, email)
   const { user, right } = await identifyCounted({ email, password }, attempt, request, services)
-  // Another system may know somebody else by the same address.
+  // Another system may know a different person by the same address.
   if (!user || !right || user.id !== id) {
     await state.attempts.failed(id, authorOf(request))
     throw problem('wrong_credentials', { field })
@@ -76,7 +76,7 @@ async function identifyCounted(
   }
 }
 
-/** Who somebody claims to be, and whether to let them pass first where many wait. */
+/** A claimed identity, and whether it has priority in the queue. */
 interface Claim {
   readonly email: string
   readonly password: string
@@ -113,7 +113,7 @@ async function identify(claim: Claim, services: Dependencies): Promise<Verdict> 
   }
   if (!possible || !directory) return { user, right: false }
 
-  // Who only asked for an account has none yet: anybody can ask in anybody's name.
+  // A pending sign-up is not an account yet: anyone can request one in any name.
   const mayUseDirectory = user === null || user.awaiting || (user.authType === 'ad_auth' && user.active)
   try {
     // An account with a password of its own is not the directory's, whatever the directory says of the same address; looking costs what

@@ -5,9 +5,9 @@ import type { Services } from '../services/services.ts'
 import { emailKey, sha256 } from '../state/keys.ts'
 
 /**
- * Known devices (ASVS 2.2.1): a browser in which somebody has signed in holds an encrypted cookie that names their account. Wrong tries from
- * it are counted by themselves, so that neither strangers who guess the account's password from many addresses nor a colleague behind the
- * same address can keep its owner out. The cookie gives no right: a password and a second factor are asked for as ever.
+ * Known devices (ASVS 2.2.1): a browser after a successful sign-in holds an encrypted cookie that names the account. Wrong tries from it
+ * are counted separately, so that neither strangers who guess the account's password from many addresses nor a colleague behind the same
+ * address can lock its owner out. The cookie gives no right: password and second factor are still required.
  */
 
 type DeviceServices = Pick<Services, 'config' | 'now' | 'encryption' | 'state'>
@@ -42,9 +42,9 @@ function cookieOf({ publicUrl }: Services['config']) {
 }
 
 /**
- * What wrong tries of an account are counted by where the client has proven itself before: its device, or its open session on routes that
- * get no cookie. Null for a client that is not known. A device is known as long as the password stands that was shown in it: whoever had a
- * password that was withdrawn keeps no tries of their own.
+ * The counter of wrong tries for a client that has proven itself before: its device, or its open session on routes without the cookie. Null
+ * for an unknown client. A device is known while the password that was used on it is valid: a withdrawn password leaves no tries of its
+ * own.
  */
 export async function knownDevice(
   request: FastifyRequest,

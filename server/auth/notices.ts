@@ -13,7 +13,7 @@ export async function mailAccountChange(
   services: Pick<Services, 'state' | 'config' | 'mail'>,
 ): Promise<void> {
   if (!services.mail.enabled) return
-  // Under an old address nobody can choose a new password; while it still counts, that ends the change.
+  // With an old address no password can be chosen; while the address still counts, the link ends the change.
   const screen = change === 'addressChanged' ? '/admin/login' : '/session/forgot-password'
   const link = `${services.config.publicUrl.origin}${screen}`
   const facts = { to: user.email, language: await languageFor(services, user.id, language), link }

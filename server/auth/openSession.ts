@@ -26,8 +26,8 @@ export function cookieOf({ publicUrl }: Services['config']) {
 }
 
 /**
- * Opens a session for somebody who has shown who they are, and gives what the sign-in answers. Throws `wrong_credentials` where the
- * account was revoked in this very moment.
+ * Opens a session for an authenticated person, and returns the answer of the sign-in. Throws `wrong_credentials` if the account was revoked
+ * at this very moment.
  */
 export async function openSession(user: User, request: FastifyRequest, reply: FastifyReply, services: Services) {
   const { state, config, now } = services

@@ -49,7 +49,7 @@ interface Work {
 
 export interface Context {
   readonly terminal: Terminal
-  /** Who does it, as batches and the audit say. */
+  /** The operator, as recorded by batches and audit. */
   readonly by: string
   /** The folder that relative paths are meant from: where npm was called, not where it changes to. */
   readonly folder: string

@@ -26,7 +26,7 @@ export async function userLink(stores: IncidentStores, email: string, author: Au
   return { email: user.email, url, expiresAt: expiresAt.toISOString() }
 }
 
-/** Changes of rights that somebody who came in unasked would make. */
+/** Changes of rights that an intruder would make. */
 const rightsActions = /^(user|role|department|link|second_factor|account|recovery)_|^locked_down$|^access_withdrawn$/
 const maxChanges = 1000
 

@@ -52,7 +52,7 @@ async function refresh({ engine, operations, now, log }: RefreshParts, signal: A
     const failure = results.find(({ outcome }) => outcome !== 'committed' && outcome !== 'cancelled')
     if (failure) log.warn({ dataset: failure.dataset, outcome: failure.outcome }, 'demonstration data stay as they are')
   } catch (error) {
-    // Somebody has imported real figures in the meantime.
+    // Real figures were imported in the meantime.
     if (error instanceof Refusal && error.kind === 'refused') return
     log.warn({ err: error }, 'the demonstration data could not be brought up to date')
   }

@@ -17,8 +17,8 @@ import type { Maintenance } from '../facts/engines/engine.ts'
 type WarehouseConfig = Pick<Config, 'dataFolder' | 'facts'>
 
 /**
- * Copies the figures of the data folder's file into the lake, or those of the lake into a new file. No import may end meanwhile:
- * the file is locked by whoever has it open, and the lake by us. Throws `Refusal`.
+ * Copies the figures of the data folder's file into the lake, or those of the lake into a new file. No import may run meanwhile: the file
+ * is locked by the process that has it open, and the lake by this one. Throws `Refusal`.
  */
 export async function copyWarehouse(
   config: WarehouseConfig,

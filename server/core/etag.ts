@@ -7,7 +7,7 @@ export const matches = (header: string, etag: string): boolean =>
   header.split(',').some((part) => part.trim() === etag || part.trim() === '*' || `W/${part.trim()}` === etag)
 
 /**
- * Gives each JSON answer to GET an ETag, of its bytes where the handler has given none, and answers 304 to who has it. Data endpoints, which
+ * Gives each JSON answer to GET an ETag, of its bytes unless the handler has set one, and answers 304 on a match. Data endpoints, which
  * send their bytes themselves, have their own.
  */
 export function addEtags(app: FastifyInstance): void {

@@ -8,7 +8,7 @@ interface ProblemDetails extends ProblemFacts {
   readonly message?: MessageDescriptor | string
   /** The value of `Retry-After`, in seconds. */
   readonly retryAfter?: number
-  /** The thing as it is now, where somebody else has changed it. */
+  /** The present state of the thing, if another person has changed it. */
   readonly current?: Problem['current']
 }
 

@@ -8,9 +8,9 @@ import { documentPath } from '../storage/paths.ts'
 const author: Author = { userId: null, address: null, requestId: null, via: 'start' }
 
 /**
- * Gives the demonstration documents where there is no document at all, not even in the trash: whoever deletes them does not find them
- * again at the next start. Gives how many were added. Their texts are taken as the demonstration tells them and not out of the files, which would
- * cost the first start seconds; a test holds both equal.
+ * Adds the demonstration documents if there is no document at all, not even in the trash, so that deleted ones do not return at the next
+ * start. Returns their number. Their texts come from the demonstration data, not from the files, which would cost the first start seconds;
+ * a test compares both.
  */
 export async function storeDemonstrationDocuments({
   config,

@@ -37,7 +37,7 @@ import {
 const dayMs = 86_400_000
 /** Things of one address that are made at once. */
 const perClient = { concurrency: 4, maxWaiting: 100, name: 'embeds' }
-/** Addresses that lead nowhere, from one network address: nobody guesses 256 bits, and a forgotten frame asks less often. */
+/** Invalid addresses from one network address: 256 bits cannot be guessed, and a forgotten frame polls less often. */
 const missLimits = { most: 120, windowMs: 3_600_000 }
 
 type EmbeddedBoards =
@@ -59,8 +59,8 @@ export const embedRoutes: RouteModule = (_app, serve, services) => {
   })
 
   /**
-   * Where whoever runs the server has named no site, nobody hands figures out by themselves. A wall screen stands in no page of a site:
-   * administrators may make a playlist all the same.
+   * Without sites named by the operator, people cannot publish figures by embedding. A wall screen is not part of another site, so
+   * administrators may make playlists all the same.
    */
   const requireSites = (kind: EmbedContent['kind'] | undefined, maker: Actor | null) => {
     if (kind === 'playlist' && isAdministrator(maker)) return
@@ -176,7 +176,7 @@ export const embedRoutes: RouteModule = (_app, serve, services) => {
   const show = (content: Exclude<EmbedContent, Playlist>, actor: Actor, signal: AbortSignal): Promise<EmbedReply> =>
     content.kind === 'card' ? maker.card(actor, content, signal) : maker.exploration(actor, content, signal)
 
-  /** Who made an address, by the rights that they have now. Throws `forbidden` where they are suspended or cannot sign in as they stand. */
+  /** The maker of an address, with their present rights. Throws `forbidden` if they are suspended or cannot sign in. */
   async function makerOf({ userId }: EmbedRow): Promise<Actor> {
     const person = await state.sessions.byUser(userId)
     if (person === null || person.secondFactorDue) throw problem('forbidden')
@@ -219,7 +219,7 @@ export const embedRoutes: RouteModule = (_app, serve, services) => {
     try {
       await requireCard(services, null, card)
     } catch (error) {
-      // Who is nobody learns no more of other cards than that they are not public.
+      // A stranger only learns that other cards are not public.
       if (error instanceof ProblemError && ['forbidden', 'not_signed_in'].includes(error.problem))
         throw problem('not_found')
       throw error

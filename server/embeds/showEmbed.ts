@@ -166,7 +166,7 @@ export function requireExploration(actor: Actor, question: Exploration): void {
   )
 }
 
-/** Whether somebody lacks a right, and not a store or time. */
+/** Whether an error means a missing right, not a failed store or a timeout. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof RuleViolation ||
   (error instanceof ProblemError &&

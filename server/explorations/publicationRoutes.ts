@@ -30,7 +30,7 @@ export const publicationRoutes: RouteModule = (_app, serve, { state: { explorati
   serve(publishExploration, async ({ params, actor, request, reply }) => {
     const person = personOf(actor)
     const id = uuidOf(params)
-    // The public sees all rows, which nobody may give away who does not see them.
+    // The public sees all rows, so only people who see all rows may publish.
     if (rowsOf(person).rule !== null) throw problem('forbidden')
     const exploration = await explorations.get(person, id)
     requirePublishable(exploration)

@@ -129,7 +129,7 @@ export const explorationRoutes: RouteModule = (_app, serve, { state: { explorati
   })
 }
 
-/** One as it is answered: whom it is shared with is told to its owner alone. */
+/** A saved exploration as answered: only its owner gets the list of shares. */
 export async function asSaved(
   explorations: Explorations,
   row: ExplorationRow,

@@ -224,7 +224,7 @@ type Parts<Part> = AsyncGenerator<Part, void, undefined>
 /** Rows as the store gives them. */
 export type Chunks = Parts<readonly PlainRow[]>
 
-/** All parts, the first of which has come; ends the work on them when nobody takes them any more. */
+/** All parts, starting with the given first one; stops producing them when the consumer stops. */
 export async function* allParts<Part>(first: IteratorResult<Part, void>, parts: Parts<Part>): Parts<Part> {
   try {
     for (let next = first; !next.done; next = await parts.next()) yield next.value

@@ -34,7 +34,7 @@ export function streamWorkbook({ name, columns, chunks }: Rows, signal: AbortSig
   return zip.generateNodeStream({ streamFiles: true, compression: 'DEFLATE', compressionOptions: { level } })
 }
 
-/** Of packing; the workbook is made while somebody waits for it. */
+/** The level of compression; a person waits for the workbook. */
 const level = 1
 
 /** About how many bytes a workbook of so many rows will have, by what the first of them are packed to. */

@@ -34,7 +34,7 @@ export const jobLimits: JobLimits = {
 /** How often files are looked through whose time may be over. */
 const sweepEveryMs = 60_000
 
-/** Whom a file is for and what it is. */
+/** The recipient and the kind of a file. */
 interface NewJob<About> {
   readonly ownerId: string
   readonly format: CardsFormat

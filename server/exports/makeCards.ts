@@ -66,8 +66,8 @@ async function readPart(
 }
 
 /**
- * `pictureReader` is the person by whose rights the texts of boards have their pictures: whoever composes the file, who may not be the one
- * who gets it.
+ * `pictureReader` is the person by whose rights the texts of boards have their pictures: the one who composes the file, who may not be the
+ * recipient.
  */
 type FileOfParts = Pick<ManyCards, 'format' | 'language' | 'era' | 'today'> &
   Pick<CardParameters, 'annotations'> & {

@@ -23,8 +23,8 @@ export interface OpenedCard {
 }
 
 /**
- * Opens a card for somebody, with the rows that they may see. Whether they may see the card is for the caller to know. `today` is
- * `YYYY-MM-DD`. Throws what the answers throw.
+ * Opens a card for a person, with the rows that they may see. The caller must check that they may see the card. `today` is `YYYY-MM-DD`.
+ * Throws like the answers.
  */
 export async function openedCard(
   services: Pick<Services, 'state' | 'engine' | 'now'>,

@@ -3,7 +3,7 @@ import { defineMessages } from '@sala/catalog/locales/messages.ts'
 /** What a person reads when a file cannot be made. */
 export const exportMessages = defineMessages('problems.exports', {
   busy: 'Many files are being made just now. Try again in a few seconds.',
-  /** For who has as many files of many cards under way as anyone may have. */
+  /** For a person with the maximum of files of many cards under way. */
   own: 'Several of your files are being made already. Wait for one of them or cancel it.',
   late: 'The file took too long and was stopped. Choose a shorter period or fewer rows, or take CSV.',
   /** For a file of many cards. */

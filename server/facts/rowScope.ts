@@ -4,8 +4,8 @@ import { permittedRows, type RowRule } from '@sala/catalog/rows/rowRule.ts'
 declare const scoped: unique symbol
 
 /**
- * Which rows a caller may see. The store answers nothing without one, and the only ways to one are a person's rule and `unrestricted`:
- * whoever forgets it has nothing to ask with.
+ * The rows that a caller may see. The store requires one for every question, and the only sources are a person's rule and `unrestricted`,
+ * so that it cannot be forgotten.
  */
 export interface RowScope {
   readonly [scoped]: true
@@ -18,7 +18,7 @@ export interface RowScope {
 
 const scopeOf = (rule: RowRule | null, asOf: string | null, key: string): RowScope => ({ rule, asOf, key }) as RowScope
 
-/** All rows: for imports, maintenance, the command line, and whom no rule limits. */
+/** All rows: for imports, maintenance, the command line, and people without a rule. */
 export const unrestricted: RowScope = scopeOf(null, null, '')
 
 /** The rows of a rule; all where there is none. */

@@ -152,7 +152,7 @@ async function storeStream(
   await requireRoom(uploadFolder, announced)
   const path = join(uploadFolder, randomUUID())
   const disconnected = new AbortController()
-  // Who leaves before the answer is never sent one, so `onResponse` does not come.
+  // `onResponse` does not fire for a client that disconnects before the answer.
   reply.raw.once('close', () => {
     disconnected.abort()
     void discardFile(request)

@@ -6,7 +6,7 @@ import { isInScope } from '../access/guard.ts'
 import { problem } from '../core/problems.ts'
 import type { Services } from '../services/services.ts'
 
-/** Who calls a tool, and with what it is answered. */
+/** The caller of a tool, and the services for it. */
 export interface Caller {
   readonly services: Services
   readonly actor: Actor

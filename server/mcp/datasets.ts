@@ -36,7 +36,7 @@ export async function wordsFor(
   }
 }
 
-/** The data sets that somebody may explore, or one of them in full. Throws `forbidden` and `invalid_value`. */
+/** The data sets that a person may explore, or one of them in full. Throws `forbidden` and `invalid_value`. */
 export async function describeDatasets(caller: Caller, name: string | undefined, language: Language): Promise<object> {
   demand(explore, caller.actor)
   const readable = everyDataset().filter((dataset) => readsDataset(caller.actor, dataset.name))

@@ -41,7 +41,7 @@ export const mcpRoutes: RouteModule = (_app, serve, services) => {
         createTools(server, caller, request)
         return server
       },
-      // Nothing changes while somebody listens, so that there is nothing to subscribe to.
+      // Nothing changes during a connection, so there is nothing to subscribe to.
       { maxSubscriptions: 0, keepAliveMs: 0 },
     )
     try {

@@ -116,7 +116,7 @@ async function askData(
   return { batches: batches.filter(({ undoneAt }) => undoneAt === null), late }
 }
 
-/** One for all files that somebody brought on one day, whatever their data sets; a further one makes it new again. */
+/** One for all files that a person imported on one day, whatever their data sets; a further file makes it unread again. */
 function importsOf(batches: readonly Batch[], from: Date): readonly NotificationFacts<'import_finished'>[] {
   const real = batches.filter(({ demonstration, importedAt }) => !demonstration && importedAt >= from.toISOString())
   const together = Map.groupBy(real, ({ importedAt, importedBy }) =>

@@ -58,7 +58,7 @@ const rowOf = ({ text }: InWords): Property => ({ ...rowProperty, label: text.t(
 /** Of explorations with the largest groups: whether a row holds all others together. */
 const otherProperty = { name: '_other', type: 'Edm.Boolean' } as const
 
-/** All collections that somebody may read. */
+/** All collections that a person may read. */
 export async function collectionsFor({ state }: Pick<Services, 'state'>, actor: Actor): Promise<readonly Collection[]> {
   const saved = await state.explorations.list(actor, false)
   return [
@@ -97,7 +97,7 @@ export function explorationCollection(actor: Actor, row: ExplorationRow): Explor
   return { kind: 'exploration', name: explorationName(row.id), dataset, question, row }
 }
 
-/** The columns of a data set's rows that somebody may read. */
+/** The columns of a data set's rows that a person may read. */
 export const columnsFor = (actor: Actor, dataset: Dataset): readonly string[] =>
   readableColumns(dataset, (path) => hasWidgetReading(actor, path))
 

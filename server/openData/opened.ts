@@ -5,8 +5,8 @@ import type { Services } from '../services/services.ts'
 import type { OpenedDataset } from './catalogue.ts'
 
 /**
- * The data sets that are open now, by name. Whoever asks gets what anyone gets: freshness over all rows. A data set of an earlier version and
- * one that came to hold texts of people are left out, whatever the store says. `only` asks for the one of that name.
+ * The published data sets, by name. All callers get the public view: freshness over all rows. A data set of an earlier version, and one
+ * that by now has texts of people, are left out, whatever the store says. `only` selects the one of that name.
  */
 export async function openedDatasets(
   services: Pick<Services, 'engine' | 'now' | 'state'>,

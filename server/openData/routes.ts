@@ -72,7 +72,7 @@ export const openDataRoutes: RouteModule = (_app, serve, services) => {
   })
 
   serve(openDataset, async ({ params, body, actor, request }) => {
-    // The public sees all rows, which nobody may give away who does not see them.
+    // The public sees all rows, so only people who see all rows may publish.
     if (rowsOf(personOf(actor)).rule !== null) throw problem('forbidden')
     const name = params.name ?? ''
     if (findDataset(name) === undefined || !isPublishable(name)) {

@@ -46,7 +46,7 @@ export const ownDatasetRoutes: RouteModule = (_app, serve, { state, engine }) =>
   serve(createOwnDataset, async ({ body, request, reply }) => {
     requireSound(definitionFault(body.definition))
     const name = `own_${randomBytes(4).toString('hex')}`
-    // The tables first: a declaration without tables would fail questions, tables without one are empty and in nobody's way.
+    // The tables first: a declaration without tables would fail questions, while empty tables without a declaration are harmless.
     await engine.prepare([ownDataset(name, body.definition)])
     const created = await ownDatasets.create(name, body, authorOf(request), idempotencyKeyOf(request))
     await loadOwnDatasets(state)

@@ -142,7 +142,7 @@ function widgetsOf(menu: readonly MenuEntry[], actor: Actor | null, language: La
   )
 }
 
-/** The saved explorations of who may explore, by their names and folders: as they are called, in every language. */
+/** The saved explorations of a person who may explore, by their names and folders, which are the same in every language. */
 async function explorationsOf({ explorations }: State, actor: Actor | null): Promise<readonly Named[]> {
   if (actor === null || !mayExploreData(actor)) return []
   const rows = await explorations.list(actor, false)
@@ -155,7 +155,7 @@ async function explorationsOf({ explorations }: State, actor: Actor | null): Pro
 /** The widget that shows the passengers of each airport. */
 const airportPassengers = 72
 
-/** The airports, for who may see their passengers. */
+/** The airports, for people who may see their passengers. */
 function airportsOf(menu: readonly MenuEntry[], actor: Actor | null): readonly Named[] {
   const category = menu.find(({ widgets }) => widgets.some(({ code }) => code === airportPassengers))
   if (category === undefined || !holds(actor, airportPassengers)) return []

@@ -16,7 +16,7 @@ type AccountMailKind =
   | 'address'
   | AccountChange
 
-/** Changes of an account that its owner is notified of, in case somebody else made them. */
+/** Changes of an account that its owner is notified of, in case an intruder made them. */
 export type AccountChange =
   | 'passwordChanged'
   | 'addressAsked'

@@ -7,7 +7,7 @@ import { isEmail } from './directory/entries.ts'
 
 /** The provider could not be asked. */
 export class ProviderUnreachable extends Error {}
-/** What came back from the provider is not what we sent somebody there for. */
+/** The provider's answer does not match the request. */
 export class SignInRefused extends Error {}
 
 /** What the way back is checked against; it stays with the browser that began. */
@@ -23,7 +23,7 @@ export type Transaction = z.infer<typeof Transaction>
 /** The provider of OpenID Connect. */
 export interface OpenId {
   readonly name: string
-  /** Where to send somebody, and what their way back is checked against. Throws `ProviderUnreachable`. */
+  /** The address of the provider, and the data to check its answer against. Throws `ProviderUnreachable`. */
   start(): Promise<{ readonly url: string; readonly transaction: Omit<Transaction, 'until'> }>
   /**
    * The person that the provider identifies by its response (the query string of the redirect). The address is null unless the provider

@@ -44,7 +44,7 @@ export interface OutboundResponse {
   readonly url: string
 }
 
-/** Fetches addresses that somebody typed. */
+/** Fetches addresses that people typed. */
 export interface Outbound {
   /** Throws `OutboundRefusal`. */
   request(address: string, request?: OutboundRequest): Promise<OutboundResponse>
@@ -61,10 +61,10 @@ export interface Outbound {
 }
 
 /**
- * Fetches addresses that somebody typed, so that they cannot be turned against the own network: https alone, and only to public addresses,
- * of which all that a name resolves to must be. The connection goes to the very address that was checked, so that a name cannot resolve
- * to another one in between (DNS rebinding), and each redirect is checked anew. Hosts that the operator listed in `OUTBOUND_HOSTS` may be
- * private and may speak http. `NODE_EXTRA_CA_CERTS` adds certificates; proxies are not used.
+ * Fetches addresses that people typed without server-side request forgery: only https, and only public addresses, which all addresses of a
+ * name must be. The connection goes to the very address that was checked, so that a name cannot resolve to another one in between (DNS
+ * rebinding), and each redirect is checked again. Hosts that the operator listed in `OUTBOUND_HOSTS` may be private and may use http.
+ * `NODE_EXTRA_CA_CERTS` adds certificates; proxies are not used.
  */
 export function createOutbound(allowed: readonly OutboundHost[], resolveName = resolveAll): Outbound {
   const checked = (address: string) => readTarget(address, allowed)

@@ -170,7 +170,7 @@ async function listenToCommands(
 
 const startAuthor = { userId: null, address: null, requestId: null, via: 'start' } as const
 
-/** Ends the process as an error that nobody caught does: a supervisor starts it anew, which is all that helps. */
+/** Ends the process like an uncaught error: only a restart by the supervisor helps. */
 function onInvalidated(error: unknown): void {
   setImmediate(() => {
     throw error
@@ -189,8 +189,8 @@ interface Make {
 }
 
 /**
- * Which demonstration data have to be loaded before anybody looks: all where nothing was ever imported, the others where the first
- * load was broken off. Null where none are missing, and where the store cannot be opened, which is told elsewhere.
+ * The demonstration data to load before the server answers: all if nothing was ever imported, the missing ones if the first load was
+ * interrupted. Null if none are missing, and if the store cannot be opened, which is reported elsewhere.
  */
 async function missingDemonstration(config: Config, state: State): Promise<Make | null> {
   const first: Make = { seed: 1, scale: 1 }

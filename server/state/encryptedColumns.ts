@@ -12,7 +12,7 @@ interface EncryptedColumn {
   readonly key: PgColumn
 }
 
-/** Secrets that stay until somebody changes them. Without the key they are lost. */
+/** Secrets that stay until they are changed. Without the key they are lost. */
 const lastingColumns: readonly EncryptedColumn[] = [
   { column: secondFactors.secret, key: secondFactors.userId },
   { column: connectors.secret, key: connectors.id },

@@ -23,7 +23,7 @@ export interface PersonData {
   readonly sessions: number
   readonly boards: number
   readonly explorations: number
-  /** Those that nobody else reads; all others stay, without their name. */
+  /** Those without other readers; all others stay, without the name. */
   readonly annotations: number
   readonly alerts: number
   readonly pins: number
@@ -38,7 +38,7 @@ export interface PersonData {
 
 export function erasuresIn(database: Database, changed: () => void) {
   return {
-    /** Throws `not_found` where nobody has the address, be it in the trash. */
+    /** Throws `not_found` if no account has the address, even in the trash. */
     personData: async (email: string): Promise<PersonData> => {
       const ids = await idsOf(database, email)
       return await countData(database, ids, email)

@@ -5,7 +5,7 @@ export function emailKey(email: string): string {
   return email.normalize('NFKC').trim().toLowerCase()
 }
 
-/** What makes two role names the same: case, width, spaces and letters that nobody sees do not matter. */
+/** The normal form of a role name: case, width, spaces and invisible letters do not matter. */
 export function nameKey(name: string): string {
   return name
     .normalize('NFKC')
@@ -20,5 +20,5 @@ export function sha256(text: string): string {
   return hash('sha256', text, 'hex')
 }
 
-/** 256 random bits as 43 letters, for tokens, cookies and addresses that nobody can guess. Only its SHA-256 is kept. */
+/** 256 random bits as 43 letters, for tokens, cookies and secret addresses. Only the SHA-256 is stored. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')

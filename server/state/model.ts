@@ -37,7 +37,7 @@ export interface UserChange {
   readonly passwordHash?: string
 }
 
-/** Who did something, for the audit; null where nobody is signed in. `via` names the way where it is not the API. */
+/** The author of a change, for the audit; null without sign-in. `via` names the way if it is not the API. */
 export interface Author {
   readonly userId: string | null
   readonly address: string | null
@@ -70,11 +70,11 @@ export interface SessionActor {
   readonly locked: boolean
   /** The role requires a second factor and the person has none. */
   readonly secondFactorDue: boolean
-  /** As whom the session's person looks at present; absent or null for who sees as themselves. */
+  /** What the session's person views as at present; absent or null for one's own view. */
   readonly viewed?: Viewed | null
 }
 
-/** A person or a role as whom an administrator looks. */
+/** A person or a role that an administrator views as. */
 export interface Viewed {
   readonly kind: 'user' | 'role'
   readonly id: string

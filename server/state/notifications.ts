@@ -57,7 +57,7 @@ export interface Note {
   readonly facts: NoteFacts
 }
 
-/** Somebody who asked for an account. */
+/** A person with a pending sign-up request. */
 export interface PendingAccount {
   readonly id: string
   readonly name: string
@@ -66,7 +66,7 @@ export interface PendingAccount {
 }
 
 interface Reader {
-  /** What happened before concerns nobody who was not there yet. */
+  /** Earlier events do not concern people who joined later. */
   readonly since: Date
   /** Ids of notifications. */
   readonly read: ReadonlySet<string>
@@ -96,7 +96,7 @@ export function notificationsIn(database: Database) {
       })
     },
 
-    /** Who waits for an administrator's yes or no, the longest first; a hundred at most. */
+    /** Sign-up requests that wait for an administrator, oldest first; a hundred at most. */
     pendingAccounts: async (): Promise<readonly PendingAccount[]> => {
       const rows = await database
         .select({

@@ -23,7 +23,7 @@ export function pendingFilesIn(database: Database) {
     finish: async (id: string): Promise<void> => {
       await database.delete(pendingFiles).where(eq(pendingFiles.id, id))
     },
-    /** Files of a holder that starts anew, and those of anybody that were begun before. */
+    /** Files of a holder that restarts, and those of any holder that were begun before a date. */
     unfinished: (holder: string | null, before: Date): Promise<readonly UnfinishedFile[]> => {
       const { id, name, at } = pendingFiles
       const isNamed = sql<boolean>`(exists (select from ${documents} where 'documents/' || ${documents.sha256} = ${name})

@@ -11,7 +11,7 @@ interface Limit {
   readonly table: PgTable
   /** The rows that count. */
   readonly where?: SQL | undefined
-  /** Whose limit it is: their row is locked, so that two tabs cannot exceed it together. Others may exceed theirs by one. */
+  /** The person whose limit it is: their row is locked, so that two tabs cannot exceed it together. Other limits may be exceeded by one. */
   readonly userId?: string
 }
 

@@ -111,7 +111,7 @@ export interface State {
 
   /** All of it at one moment, for a backup. */
   snapshot(): Promise<StateSnapshot>
-  /** Calls back at once after every change of who may do what in this process; gives the way to stop that. */
+  /** Calls back at once after every change of rights in this process; returns a function that stops it. */
   onAccessChange(listener: () => void): () => void
   ping(): Promise<void>
   close(): Promise<void>

@@ -18,7 +18,7 @@ const MailText = z.object({
 })
 export type MailText = z.infer<typeof MailText>
 
-/** A card inside a mail: its picture, and what it says in words, for who sees no pictures. */
+/** A card inside a mail: its picture, and its content in words, for readers without pictures. */
 const MailPicture = z.object({
   title: z.string(),
   /** What its board says before it. */

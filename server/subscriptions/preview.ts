@@ -47,7 +47,7 @@ async function previewedFor(
   return cards.length === 0 ? nothing('no_rights') : { recipient, reason: null, cards: cards.length, ...rest }
 }
 
-/** Null for somebody who is suspended. */
+/** Null for a suspended person. */
 async function addresseeOf({ state }: PreviewServices, to: DueRecipient): Promise<Addressee | null> {
   if (to.address !== null)
     return { kind: 'address', address: to.address, figures: await state.mailDomains.figuresFor(to.address) }

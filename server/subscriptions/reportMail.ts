@@ -19,7 +19,7 @@ interface ReportFacts {
   readonly outside: boolean
   readonly language: Language
   readonly name: string
-  /** Who had it sent, by name. */
+  /** The name of the subscriber. */
   readonly owner: string
   /** Today by the clock of the subscription, `YYYY-MM-DD`. */
   readonly today: string

@@ -23,7 +23,7 @@ export interface ReportReader {
   readonly outside: boolean
 }
 
-/** Who reads a report, or why nothing may come to them. */
+/** The reader of a report, or why they may receive nothing. */
 export async function readerOf(
   { state }: Pick<Services, 'state'>,
   { userId }: { readonly userId: string },
@@ -62,8 +62,8 @@ function reasonToWithhold({ user, secondFactorDue }: SessionActor): DeliveryReas
 const ofPeople: ReadonlySet<string> = new Set<DatasetName>(personalTexts.map(({ dataset }) => dataset))
 
 /**
- * Whether a part may leave the house: names and texts of people go to no address outside, but for what anyone may see. Of data sets that
- * administrators have made nobody knows whether their texts are such.
+ * Whether a part may be sent outside: names and texts of people go to no outside address, except public ones. It is unknown whether data
+ * sets of administrators contain such texts.
  */
 export function isAllowedOutside(part: PartRequest): boolean {
   if ('exploration' in part)

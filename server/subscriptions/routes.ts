@@ -38,7 +38,7 @@ import { previewOf } from './preview.ts'
 import { requireMail, subscriptionMessages } from './problemMessages.ts'
 import { fileFormatOf, type ReportServices, startSending } from './sendReport.ts'
 
-/** Cards that come by mail. Where no mail server is set up nothing is sent, and nobody can subscribe. */
+/** Cards by mail. Without a mail server nothing is sent, and subscribing is refused. */
 export async function subscriptionRoutes(
   app: FastifyInstance,
   serve: Serve,

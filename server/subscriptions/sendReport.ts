@@ -112,7 +112,7 @@ export interface ReadableReportParts {
   readonly gone: number
 }
 
-/** What of a subscription is still there for its owner: of a saved exploration that is taken from them nobody gets anything through them. */
+/** The parts of a subscription that its owner may still read: a saved exploration that the owner lost is sent to no recipient. */
 export async function readableReportParts(
   { state }: Pick<Services, 'state'>,
   { cards, userId }: Pick<DueDelivery['subscription'], 'cards' | 'userId'>,

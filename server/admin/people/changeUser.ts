@@ -17,8 +17,8 @@ interface ChangeContext {
 }
 
 /**
- * Changes a person and sends the mails that follow: to a new address to confirm it, to the old one, and the link of who was let in. Throws
- * `changed_meanwhile` with the present state.
+ * Changes a person and sends the resulting mails: to a new address for confirmation, to the old one, and the link of an approved sign-up.
+ * Throws `changed_meanwhile` with the present state.
  */
 export async function changeUser(
   services: Services,

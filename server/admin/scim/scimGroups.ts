@@ -126,7 +126,7 @@ export function serveGroups(serve: Serve, services: Services, { find, background
 
   serve(replaceScimGroup, async ({ params, body, request, reply }) => {
     const role = await findGroup(params.id ?? '')
-    // A client that says nothing of members leaves them: nobody loses a group by an attribute that was forgotten.
+    // A client that omits members keeps them: a forgotten attribute removes no one from a group.
     const named =
       body.members?.map(({ value }) => value.toLowerCase()) ?? (await membersOf(role.id)).map(({ id }) => id)
     return send(reply, await change(role, { ...body, members: new Set(named) }, request))

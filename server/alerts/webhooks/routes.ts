@@ -90,8 +90,8 @@ export const webhookRoutes: RouteModule = (_app, serve, services) => {
 }
 
 /**
- * What is stored of a form, encrypted. Throws `invalid_value` for what could never be posted to, and where a secret would go to a host that
- * nobody gave it for.
+ * The stored form of a webhook, encrypted. Throws `invalid_value` for an address that can never be posted to, and if a stored secret would
+ * go to a host that it was not given for.
  */
 function settingsOf(
   { outbound, encryption }: Services,

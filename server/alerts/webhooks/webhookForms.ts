@@ -82,7 +82,7 @@ const bodies: Readonly<Record<WebhookKind, (notice: WebhookNotice, to: WebhookAd
     ],
   }),
   discord: ({ title, lines, link }) => ({
-    // Nobody is called, whatever an alert's name holds.
+    // No one is mentioned, whatever an alert's name contains.
     allowed_mentions: { parse: [] },
     embeds: [
       {

@@ -32,8 +32,8 @@ interface RefusedClient {
 type ClientServices = Pick<Services, 'encryption' | 'config'>
 
 /**
- * Registers a client. Its id is what it said of itself, sealed, so that strangers fill no table. `redirect_uris` lead to a program on the
- * person's own computer, or to a site that whoever runs the server has named.
+ * Registers a client. Its id is its sealed metadata, so that strangers fill no table. `redirect_uris` must lead to a program on the
+ * person's own computer, or to a site that the operator has named.
  */
 export function register({ encryption, config }: ClientServices, metadata: object) {
   const registration = ClientRegistration.safeParse(metadata)

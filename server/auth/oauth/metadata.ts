@@ -23,7 +23,7 @@ export const resourceMetadataOf = ({ publicUrl }: Addresses): string =>
 
 export const issuerOf = ({ publicUrl }: Addresses): string => publicUrl.origin
 
-/** What clients read before they ask anybody: RFC 9728 of the resource, RFC 8414 of the authorization server. */
+/** Metadata that clients read first: RFC 9728 of the resource, RFC 8414 of the authorization server. */
 export function serveOAuthMetadata(app: FastifyInstance, config: Addresses): void {
   const at = (path: string) => new URL(path, config.publicUrl).href
   const scopes_supported = [...readingScopes]

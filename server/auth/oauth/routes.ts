@@ -111,7 +111,7 @@ export const oauthRoutes: RouteModule = (_app, serve, services) => {
       const createdAt = now()
       const expiresAt = new Date(createdAt.getTime() + codeMs)
       const key = {
-        // Nobody has the secret of this key: what opens are its access tokens.
+        // The secret of this key is discarded: its access tokens are used instead.
         hash: sha256(newSecret()),
         name: `${client.name} · ${hostOf(redirectUri)}`,
         start: accessTokenPrefix,
@@ -195,8 +195,8 @@ interface ValidAuthorization {
 }
 
 /**
- * Reads what a client asks a person. Nobody is sent anywhere for a request that is not in order, so that no address leads on to a strange site.
- * Throws `invalid_value` with the parameter at fault.
+ * Parses the authorization request of a client. An invalid request is never redirected, so that no address leads to a foreign site. Throws
+ * `invalid_value` with the invalid parameter.
  */
 function readRequest(
   services: Pick<Services, 'encryption' | 'config'>,

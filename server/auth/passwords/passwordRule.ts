@@ -5,7 +5,7 @@ export const maxPasswordLength = 1000
 
 export type PasswordFault = 'short' | 'common'
 
-/** Whose password it is to be. */
+/** The owner of the future password. */
 export interface Owner {
   readonly email: string
   readonly firstname: string

@@ -17,8 +17,8 @@ export interface LocalStores extends Stores {
 }
 
 /**
- * The stores of a data folder on which no server runs, each opened at its first use. While they are open nobody else can open the
- * figures, a server included; who comes second is refused.
+ * The stores of a data folder without a running server, each opened at its first use. While they are open, no other process can open the
+ * figures; a second one is refused.
  */
 export function localStores(config: Config): LocalStores {
   // What the stores say is for a server's log; here it would stand in the middle of a person's report.

@@ -8,7 +8,7 @@ import { Progress } from '../../core/progress.ts'
 import { ImportRequest, ImportResult, ReportedBatch, ReportedUndo, type Watch } from '../../imports/shapes.ts'
 import { dataParts } from '../../state/inventory.ts'
 
-/** Who gave the command, as batches and the audit say. */
+/** The operator, as recorded by batches and audit. */
 const by = z.string().max(200)
 
 /** One line of `sala datasets`. */

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
 /**
- * The operator's socket: a second way into the same application, which only the account of the server can reach. Whoever comes that way is
- * the operator. The connection alone says so, and nothing that a request could carry.
+ * The operator's socket: a second entry to the same application, which only the account of the server can reach. A request over it counts
+ * as the operator's; only the connection decides this, nothing in the request.
  */
 
 /** Unix allows about 107 bytes for the path of a socket, some systems fewer. */
@@ -30,7 +30,7 @@ export function operatorAddresses(dataFolder: string, platform: NodeJS.Platform 
   return Buffer.byteLength(inside) <= maxPathLength ? [inside, outside] : [outside]
 }
 
-/** Makes the folder of a socket, for its owner alone. Throws where somebody else was there first. */
+/** Creates the folder of a socket, accessible to its owner only. Throws if another account created it first. */
 export function prepareSocketFolder(address: string): void {
   const folder = dirname(address)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -38,7 +38,7 @@ export function prepareSocketFolder(address: string): void {
     throw new Error(`the folder ${folder} belongs to somebody else; remove it or use another data folder`)
 }
 
-/** Whether a folder is there and belongs to this account. In anybody else's, they could listen in our place. */
+/** Whether a folder exists and belongs to this account. In another account's folder, that account could listen in our place. */
 export function isOwnFolder(folder: string): boolean {
   const stats = lstatSync(folder, { throwIfNoEntry: false })
   const me = process.getuid?.()
@@ -48,7 +48,7 @@ export function isOwnFolder(folder: string): boolean {
 /** Connections of the operator, each with the signal that ends its work when the server stops. */
 const connections = new WeakMap<Socket, AbortSignal>()
 
-/** The signal that the server stops, for a request of the operator; undefined for anybody else's. */
+/** The signal that the server stops, for a request of the operator; undefined for all others. */
 export const operatorSignal = ({ socket }: Pick<IncomingMessage, 'socket'>): AbortSignal | undefined =>
   connections.get(socket)
 
@@ -58,8 +58,8 @@ export interface OperatorSocket {
 }
 
 /**
- * Listens for the operator on a data folder whose stores this process holds open. A socket that is there already is left over from a
- * server that was killed: nobody else can hold the stores. Throws where no address can be listened on.
+ * Listens for the operator on a data folder whose stores this process holds open. An existing socket is left over from a killed server,
+ * because no other process can hold the stores. Throws if no address can be listened on.
  */
 export async function listenForOperator(answer: RequestListener, dataFolder: string): Promise<OperatorSocket> {
   const stop = new AbortController()

@@ -46,7 +46,7 @@ async function findServer(dataFolder: string): Promise<string | null> {
   for (const [index, address] of operatorAddresses(dataFolder).entries()) {
     const folder = dirname(address)
     const foreign = process.platform !== 'win32' && !isOwnFolder(folder)
-    // Anybody may make a folder among the temporary files that is called like ours.
+    // Any account may create a folder of this name among the temporary files.
     if ((foreign && index > 0) || !(await listens(address))) continue
     if (foreign)
       throw new Refusal('store', `the folder ${folder} belongs to another account; run the command as that account`)
@@ -55,7 +55,7 @@ async function findServer(dataFolder: string): Promise<string | null> {
   return null
 }
 
-/** Whether somebody listens: a socket that a killed server left behind refuses. */
+/** Whether a process listens: the socket of a killed server refuses connections. */
 function listens(address: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const socket = connect(address)

@@ -1,7 +1,6 @@
 /**
- * For connections to PostgreSQL that hold a lock. A machine that loses its power or network says nothing: both ends look after the other when
- * nothing was heard for ten seconds, and give up fifteen seconds later. By the usual settings of systems that takes two hours, in which
- * nobody else would get the lock.
+ * For connections to PostgreSQL that hold a lock. A machine that loses its power or network sends nothing: both ends probe the other after
+ * ten silent seconds, and give up fifteen seconds later. By default systems wait two hours, in which the lock stays taken.
  */
 export const tcpKeepAlive = {
   client: { keepAlive: true, keepAliveInitialDelayMillis: 10_000 },

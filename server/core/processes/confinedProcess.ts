@@ -48,8 +48,8 @@ interface ExchangeOptions<T> {
 const maxErrorOutput = 2_000
 
 /**
- * A process that handles untrusted files: it may read its own program and what `Allowed` names, and has none of the server's secrets
- * (docs/decisions/0018-confined-processes-and-documents.md). Messages are structured clones. Whoever starts it ends it with `kill`.
+ * A process for untrusted files: it may read its own program and the paths in `Allowed`, and has none of the server's secrets
+ * (docs/decisions/0018-confined-processes-and-documents.md). Messages are structured clones. The caller must end it with `kill`.
  */
 export class ConfinedProcess {
   readonly #child: ChildProcess

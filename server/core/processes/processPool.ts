@@ -29,8 +29,8 @@ export class ProcessPool {
   }
 
   /**
-   * Does `work` with a process as soon as one is free. Where it throws, the process is killed: whatever it still does, nobody waits for
-   * it. Rejects as `Queue.run` does where the work does not begin.
+   * Runs `work` with a process as soon as one is free. If it throws, the process is killed, because its further work is not needed. Rejects
+   * like `Queue.run` if the work does not begin.
    */
   run<T>(work: (process: ConfinedProcess) => Promise<T>, signal: AbortSignal): Promise<T> {
     const withProcess = async () => {

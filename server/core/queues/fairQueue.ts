@@ -23,8 +23,9 @@ interface ClientQueue {
 }
 
 /**
- * Limits concurrent work per client: each has a queue of its own, so that a client's backlog delays nobody else
- * (docs/decisions/0006-size-speed-and-limits-of-answers.md#limits-per-client-and-back-pressure). A client without work under way takes no memory.
+ * Limits concurrent work per client: each has a queue of its own, so that a client's backlog does not delay others
+ * (docs/decisions/0006-size-speed-and-limits-of-answers.md#limits-per-client-and-back-pressure). A client without work under way takes no
+ * memory.
  */
 export class FairQueue {
   readonly #options: FairQueueOptions

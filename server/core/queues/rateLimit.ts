@@ -16,7 +16,7 @@ export function countedAddress(address: string): string {
     .join(':')}::/64`
 }
 
-/** Whose work a request is, where work is limited per client: the person, or for a stranger the address. */
+/** The key of limits per client: the person, or for a stranger the address. */
 export const rateLimitKey = ({ actor, ip }: Pick<FastifyRequest, 'actor' | 'ip'>): string =>
   actor?.userId ?? countedAddress(ip)
 

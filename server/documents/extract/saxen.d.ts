@@ -1,6 +1,6 @@
 declare module 'saxen' {
   type Decode = (text: string) => string
-  /** The part that is used here. Errors are thrown where nobody listens to them. */
+  /** The part that is used here. Errors are thrown if they have no listener. */
   export class Parser {
     on(
       event: 'openTag',

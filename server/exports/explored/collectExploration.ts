@@ -31,8 +31,8 @@ export interface CollectRequest {
 }
 
 /**
- * Asks an exploration for a file with the rights of whoever takes it; all answers are of one version of the data. Throws what the screen
- * would be refused with, with `exploration.` before the field at fault, and where a table has more than `maxRows` rows.
+ * Requests an exploration for a file with the rights of its requester; all answers are of one version of the data. Throws the problems of
+ * the screen, with `exploration.` before the invalid field, and if a table has more than `maxRows` rows.
  */
 export async function collectExploration(
   current: AnswerServices,

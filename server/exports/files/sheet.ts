@@ -69,8 +69,8 @@ function plainValue(value: string | number | null | undefined): string | number 
 }
 
 /**
- * A figure without the last digits of the machine's arithmetic (99172519.09000027): nobody measures in millionths, and fractions that
- * several threads add up end differently each time, so that the same file asked twice would not be the same.
+ * A figure without the rounding errors of floating point (99172519.09000027): nothing is measured in millionths, and parallel sums of
+ * fractions differ each time, so that the same file would not be reproducible.
  */
 export function measured(value: number): number {
   return Number(value.toFixed(Math.abs(value) < 1e9 ? 6 : 2))

@@ -30,7 +30,7 @@ import { readEra, readLayout, requireVisible } from './readRequest.ts'
 import { auditExport, auditRefusals, bodyOf, exportProblem, fileNameAsOf } from './send.ts'
 
 interface About {
-  /** Whose rows the file holds. */
+  /** The scope of the rows in the file. */
   readonly rows: string
   readonly language: Language
   /** The day as of which all of its cards are; null where they are of now, or of several days. */
@@ -79,7 +79,7 @@ export function serveCards(app: FastifyInstance, serve: Serve, services: Service
       await noteReady(services, person, job)
       return bytes
     })
-    // Who has left before knowing its name cannot ask for it any more.
+    // A client that has left before it knows the job's id cannot fetch it.
     callerLeft.addEventListener('abort', () => jobs.cancel(job.id, person.userId), { once: true })
     await recordJobServer(services, job.id, person.userId)
     return job

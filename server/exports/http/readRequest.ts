@@ -57,7 +57,7 @@ export function requireFile(widget: AnyWidget, format: ExportFormat, actor: Acto
   if (format === 'xlsx' && !widget.excel) throw problem('forbidden', { ...named, message: exportMessages.noExcel })
 }
 
-/** Refuses a public card that is switched off as not there, to whom it was not granted. */
+/** Answers `not_found` for a public card that is switched off, unless it is granted to the person. */
 export async function requireVisible(
   services: Pick<Services, 'state' | 'now'>,
   { code, public: open }: AnyWidget,

@@ -114,7 +114,7 @@ function filtersOf(url: string): URLSearchParams {
 
 type Chunks = AsyncGenerator<readonly object[], void, undefined>
 
-/** `{"rows":[…],"count":…,"provenance":[…]}` in pieces; ends the store's work when nobody takes them any more. */
+/** `{"rows":[…],"count":…,"provenance":[…]}` in pieces; stops the store's work when the consumer stops. */
 async function* jsonOf(
   first: IteratorResult<readonly object[], void>,
   chunks: Chunks,

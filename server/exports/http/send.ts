@@ -54,9 +54,8 @@ interface ExportRecord {
 const maxDetailLength = 500
 
 /**
- * Notes that somebody who is signed in has been given figures as a file; the same file again within ten minutes is the same row, or one
- * could fill the audit with it. Nobody's downloads of the public cards are not noted: they are
- * open to all, and anyone could fill the audit with them.
+ * Writes an audit row for a file of a signed-in person; the same file within ten minutes is one row, so that the audit cannot be flooded.
+ * Downloads of the public cards without sign-in are not recorded: they are open to all, and anyone could flood the audit with them.
  */
 export async function auditExport({ state }: Services, request: FastifyRequest, record: ExportRecord): Promise<void> {
   if (request.actor === null) return

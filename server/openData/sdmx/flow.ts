@@ -1,6 +1,6 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
 
-/** Who maintains the structures, and their version: a change of a data set's columns is a new one. */
+/** The maintainer of the structures, and their version: a change of a data set's columns is a new one. */
 export const agency = 'SALA'
 export const version = '1.0.0'
 

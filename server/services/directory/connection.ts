@@ -63,7 +63,7 @@ export async function withServer<T>(
   }
 }
 
-/** The certificate has to be the host's own and signed by somebody we know. */
+/** The certificate must be the host's own and signed by a trusted authority. */
 function encryptionOf(host: string, { certificates }: DirectoryConfig): ConnectionOptions {
   const ca = certificates === null ? {} : { ca: certificates }
   return { host, servername: isIP(host) ? '' : host, minVersion: 'TLSv1.2', ...ca }

@@ -44,7 +44,7 @@ export interface Directory {
   test(): Promise<readonly ServerTest[]>
 }
 
-/** Time for all servers together while somebody waits to sign in; what remains of five seconds is the server's own work. */
+/** The time limit of all servers together during a sign-in; the rest of five seconds is for the server's own work. */
 const signInMs = 3_500
 /** The time limit of background work. */
 const backgroundMs = 20_000

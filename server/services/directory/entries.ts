@@ -112,7 +112,7 @@ function isActive(entry: Entry, now: Date): boolean {
     (Number(text('userAccountControl')) & disabled) === 0 &&
     // Neither 0 nor the greatest number is a day.
     !(expires > 0 && expires < now.getTime()) &&
-    // OpenLDAP's word for locked until somebody unlocks it.
+    // OpenLDAP's value for "locked until unlocked".
     text('pwdAccountLockedTime') !== '000001010000Z' &&
     text('nsAccountLock').toLowerCase() !== 'true'
   )

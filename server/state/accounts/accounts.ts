@@ -21,8 +21,8 @@ const maxPending = 1000
 export function accountsIn(database: Database, changed: () => void) {
   return {
     /**
-     * Notes that somebody asks for an account: `first` where nobody else did since a date, `known` where the address has an account
-     * already, and `full` where so many wait that nobody else is noted.
+     * Records a sign-up request: `first` if there was no other since a date, `known` if the address has an account, and `full` if too many
+     * are pending to record another.
      */
     ask: async (
       {

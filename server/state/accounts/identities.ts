@@ -11,7 +11,7 @@ import { userColumns } from './users.ts'
 /** The provider of people of the directory; every other provider is an issuer of OpenID Connect. */
 export const directoryProvider = 'directory'
 
-/** Somebody as another system describes them, who has shown there who they are. */
+/** A person as described by another system that has authenticated them. */
 export interface OutsidePerson {
   readonly provider: string
   readonly subject: string
@@ -101,7 +101,7 @@ async function find(queries: Queries, id: string) {
   return user
 }
 
-/** Discards sign-up requests for an address: its owner signs in through the provider, and anybody could have asked in their name. */
+/** Discards sign-up requests for an address: its owner signs in through the provider, and anyone could have requested in their name. */
 async function dropRequests(queries: Queries, email: string, author: Author): Promise<void> {
   const dropped = await queries
     .update(users)
@@ -119,7 +119,7 @@ async function isTaken(queries: Queries, email: string, except: string | null): 
   return owners.some(({ id }) => id !== except)
 }
 
-/** `changed` is called after each change of who may do what. */
+/** `changed` is called after each change of rights. */
 export function identitiesIn(database: Database, changed: () => void) {
   async function bring(person: OutsidePerson, make: boolean, author: Author): Promise<User | 'inactive' | 'taken'> {
     const { provider, subject, email, firstname, lastname } = person
@@ -130,7 +130,7 @@ export function identitiesIn(database: Database, changed: () => void) {
       await dropRequests(queries, email, author)
       if (await isTaken(queries, email, before?.id ?? null)) return 'taken'
       const { department, roleId, roleName } = await standingOf(queries, person.departments)
-      // Who has another group for a time gets that of the department afterwards.
+      // A person with a temporary group gets that of the department afterwards.
       const previousRole = before !== null && before.roleUntil !== null ? before : null
       const values = {
         ...{ firstname, lastname, email, emailKey: emailKey(email), department },
@@ -207,7 +207,7 @@ export function identitiesIn(database: Database, changed: () => void) {
           ),
         ),
 
-    /** Ends the sessions of people whom the other system does not let in any more. */
+    /** Ends the sessions of people whom the other system no longer admits. */
     end: async (userIds: readonly string[], author: Author): Promise<void> => {
       for (const userId of userIds)
         await database.transaction(async (queries) => {

@@ -26,8 +26,8 @@ export interface NewLink {
 export const isOpen = (now: Date): SQL | undefined => and(isNull(accountLinks.usedAt), gt(accountLinks.expiresAt, now))
 
 /**
- * The links to the same end as those of a purpose: confirming an address, or all else. Anyone may ask for a link to choose a password in
- * somebody's name, and must not end that person's change of their address by it.
+ * The links of one purpose: confirming an address, or everything else. Anyone may request a password link in another person's name, which
+ * must not end that person's change of address.
  */
 export const endOf = (purpose: LinkPurpose): SQL =>
   purpose === 'address' ? eq(accountLinks.purpose, purpose) : ne(accountLinks.purpose, 'address')

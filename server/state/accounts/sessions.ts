@@ -28,7 +28,7 @@ export const personColumns = {
   secondFactorDue: sql<boolean>`coalesce(${roles.secondFactor}, false) and not ${hasSecondFactor} and not ${ofProvider}`,
 }
 
-/** The same of somebody who acts without a session, which `id` stands for; nobody can lock it. */
+/** The same for a caller without a session, represented by `id`; it cannot be locked. */
 export const personWithoutSession = <Id extends AnyPgColumn>(id: Id) => ({
   ...personColumns,
   sessionId: id,
@@ -78,7 +78,7 @@ async function isCurrent(queries: Queries, userId: string, generation: number | 
 /** Tokens of one session that live at once; each window renews when it opens, and then every quarter of an hour. */
 const maxTokens = 500
 
-/** Deletes tokens of a condition. What somebody else is deleting is left to them: nobody waits here, so that nobody waits in a circle. */
+/** Deletes tokens by a condition. It skips rows that another transaction is deleting and never waits, so that there is no deadlock. */
 async function forgetTokens(queries: Queries, condition: SQL | undefined): Promise<void> {
   const free = queries.select({ hash: accessTokens.hash }).from(accessTokens).where(condition)
   await queries.delete(accessTokens).where(inArray(accessTokens.hash, free.for('update', { skipLocked: true })))

@@ -11,7 +11,7 @@ import { lockRights, nextGeneration, revoke } from './revocation.ts'
 interface PersonByEmail extends User {
   readonly passwordHash: string | null
   readonly passwordChangedAt: Date | null
-  /** They asked for the account, and nobody has let them in. */
+  /** They requested the account, and no administrator has answered. */
   readonly awaiting: boolean
 }
 
@@ -83,7 +83,7 @@ export function usersIn(database: Database, changed: () => void) {
       return user
     },
 
-    /** Keeps the same password under a new hash; nothing that anybody sees changes. False where the password is another by now. */
+    /** Stores the same password under a new hash; nothing else changes. False if the password has been changed by now. */
     rehash: async (id: string, from: string, to: string): Promise<boolean> => {
       const rows = await database
         .update(users)

@@ -7,7 +7,7 @@ import { accessTokens, effectiveRole, heldRoleUntil, roles, sessions, users } fr
 import { permissionsOf } from './roles.ts'
 import { userColumns } from './users.ts'
 
-/** Whom an administrator looks as, with their rights. A group is given as a person of its name. */
+/** The viewed person, with their rights. A group is represented as a person of its name. */
 interface SeenRights {
   readonly user: User
   readonly permissions: readonly string[]
@@ -25,9 +25,9 @@ interface NextToken {
 
 const rightColumns = { permissions: permissionsOf(roles.id), rows: roles.rows }
 
-/** Sessions of administrators that look as somebody else. `changed` is called after each change of who sees what. */
+/** Sessions of administrators that view as others. `changed` is called after each change of rights. */
 export function viewsIn(database: Database, changed: () => void) {
-  /** Sets the person or group as whom a session views. Its earlier tokens end, so that no open window keeps the previous view. */
+  /** Sets the person or group that a session views as. Its earlier tokens end, so that no open window keeps the previous view. */
   const set = async (viewed: Viewed | null, token: NextToken, note: (queries: Queries) => Promise<void>) => {
     const { sessionId, hash, expiresAt } = token
     await database.transaction(async (queries) => {
@@ -40,7 +40,7 @@ export function viewsIn(database: Database, changed: () => void) {
   }
 
   return {
-    /** Whom one can look as: an active person, or a group that is not in the trash. Null for others. */
+    /** The target of a view: an active person, or a group that is not in the trash. Null for others. */
     find: async ({ kind, id }: Viewed): Promise<SeenRights | null> => {
       if (kind === 'user') {
         const [row] = await database
@@ -80,7 +80,7 @@ export function viewsIn(database: Database, changed: () => void) {
   }
 }
 
-/** Somebody of whom nothing is known. */
+/** A person without known properties. */
 export const unknownUser: Omit<User, 'id'> = {
   email: '',
   firstname: '',

@@ -64,7 +64,7 @@ async function grant(queries: Store, { userId, widgets }: Row, answer: AccessAns
   await people.update(userId, change, null, author, null)
 }
 
-/** `changed` is called after each change of who may do what. */
+/** `changed` is called after each change of rights. */
 export function accessRequestsIn(database: Database, changed: () => void) {
   return {
     /** Notes a request. Throws `conflict` where the same one waits, and `invalid_value` where the person has as many as may wait. */

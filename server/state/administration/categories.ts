@@ -21,7 +21,7 @@ export interface CategoryRow {
   readonly widgets: number
   readonly version: number
   readonly deletedAt: Date | null
-  /** The name of whoever moved it to the trash, where they are known. */
+  /** The name of the person who moved it to the trash, if known. */
   readonly deletedBy: string | null
 }
 

@@ -43,8 +43,8 @@ async function find(queries: Queries, id: number): Promise<Department> {
 }
 
 /**
- * The id of the department of a name. Refuses `unknown_department` for one that neither the directory nor anybody who signed in has
- * brought (`note`, `standingOf`): a misspelt name would be a group whose people never come.
+ * The id of the department of a name. Refuses `unknown_department` for one that neither the directory nor a sign-in has brought (`note`,
+ * `standingOf`): a misspelt name would be a group that stays empty.
  */
 export async function departmentOf(queries: Queries, name: string): Promise<number> {
   const [row] = await queries
@@ -66,7 +66,7 @@ export function departmentsIn(database: Database, changed: () => void) {
         .filter((row) => row.nameKey !== '')
       if (rows.length > 0) await database.insert(departments).values(rows).onConflictDoNothing()
     },
-    /** The id of the role that the people of a department get; null for none, and for a department that nobody knows. */
+    /** The id of the role for the people of a department; null for none, and for an unknown department. */
     roleOf: async (name: string): Promise<string | null> => {
       const [row] = await database
         .select({ role: roles.id })
@@ -92,7 +92,7 @@ export function departmentsIn(database: Database, changed: () => void) {
             .from(roles)
             .where(and(eq(roles.id, roleId), isNull(roles.deletedAt)))
           if (!role) throw new RuleViolation('invalid_value', { field: 'role', value: roleId, expected: listedRoles })
-          // Nobody becomes an administrator by what a directory says of their department.
+          // A directory cannot make administrators by a department.
           if (roleId === adminRoleId) throw new RuleViolation('admin_role_fixed', { field: 'role' })
           if (role.departmentId !== null && role.departmentId !== id)
             throw new RuleViolation('department_taken', { field: 'role' })

@@ -65,7 +65,7 @@ export async function changedMembership(
   const after = roleAfter === undefined ? (previous === adminRoleId ? null : previous) : roleAfter
   if (after !== null && after !== before.roleAfter && after !== before.role)
     await requireRole(queries, after, 'roleAfter')
-  // Nobody becomes an administrator by the passing of time.
+  // A membership that ends cannot make administrators.
   if (after === adminRoleId || after === role)
     throw new RuleViolation('invalid_value', { field: 'roleAfter', value: after })
   return { roleId: role, roleUntil: until, roleAfter: after }

@@ -14,7 +14,7 @@ import { administeredRoles } from './roles.ts'
 import { administeredUsers } from './users.ts'
 import { widgetsIn } from './widgets.ts'
 
-/** `changed` is called after each change of who may do what. */
+/** `changed` is called after each change of rights. */
 export function administrationIn(database: Database, changed: () => void) {
   return {
     users: administeredUsers(database, changed),

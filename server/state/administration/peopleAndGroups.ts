@@ -16,7 +16,7 @@ const maxMatches = 20
 
 /** A group that is not in the trash. */
 export const undeletedGroup = isNull(roles.deletedAt)
-/** Somebody who is neither in the trash nor deactivated. */
+/** A person who is neither in the trash nor deactivated. */
 export const undeletedPerson = and(isNull(users.deletedAt), eq(users.active, true))
 
 /**

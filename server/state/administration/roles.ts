@@ -99,7 +99,7 @@ function requireNoImports({ rows, permissions }: Role): void {
 const departmentId = (queries: Queries, name: string | null) =>
   name === null || name === '' ? Promise.resolve(null) : departmentOf(queries, name)
 
-/** `changed` is called after each change of who may do what. */
+/** `changed` is called after each change of rights. */
 export function administeredRoles(database: Store, changed: () => void) {
   const transact = async <T>(author: Author, work: (queries: Queries) => Promise<T>): Promise<T> => {
     try {

@@ -103,8 +103,8 @@ export const nameOrNull = (columns: NameColumns) => sql<string | null>`nullif(${
 const deleter = alias(users, 'deleter')
 
 /**
- * Who moved a row to the trash, by the audit log: their name; null for what is not there, and where it was the system or somebody who is
- * forgotten.
+ * The person who moved a row to the trash, from the audit log: their name; null for a row that is not in it, and if it was the system or a
+ * forgotten person.
  */
 export function deleterOf(action: AuditAction, { id, deletedAt }: { id: SQLWrapper; deletedAt: SQLWrapper }) {
   const name = sql`case when ${deletedAt} is not null then (

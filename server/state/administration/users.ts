@@ -85,7 +85,9 @@ const facts = (user: User) => ({
   status: user.status,
 })
 
-/** Refuses what would leave nobody to administer, and what people must not do to themselves. `requireCurrent` comes before it. */
+/**
+ * Refuses changes that would leave no administrator, and those that people must not make to themselves. `requireCurrent` comes before it.
+ */
 async function requireAdministrator(queries: Queries, before: User, keeps: boolean, author: Author): Promise<void> {
   const forGood = before.role === adminRoleId && before.roleUntil === null
   const administers = forGood && before.status === 1 && before.authType === 'normal_auth'
@@ -99,7 +101,7 @@ const keepsAccess = (before: User, { roleId, roleUntil }: Membership, active: bo
     ? roleId === adminRoleId && (roleUntil === null || before.roleUntil !== null) && active
     : active || before.status === 0
 
-/** `changed` is called after each change of who may do what. */
+/** `changed` is called after each change of rights. */
 export function administeredUsers(database: Store, changed: () => void) {
   const transact = async <T>(author: Author, work: (queries: Queries) => Promise<T>, email?: string): Promise<T> => {
     try {
@@ -192,7 +194,7 @@ export function administeredUsers(database: Store, changed: () => void) {
               ...(email === undefined ? {} : { email, emailKey: emailKey(email) }),
               ...membership,
               active,
-              // Whatever an administrator decides of somebody who waits is their answer.
+              // Any decision of an administrator about a pending person answers the request.
               ...(change.active === undefined ? {} : { awaiting: false }),
               version: before.version + 1,
             })
@@ -286,7 +288,7 @@ function conditionsOf({ trash, role, active, authType: kind, awaiting }: UserQue
   ]
 }
 
-/** What the directory says of its people is not changed here, and a service account has no address that anybody reads. */
+/** Properties from the directory cannot be changed here, and a service account has no mailbox. */
 function requireOwnFields({ authType, ...before }: User, change: PersonChange): void {
   if (authType === 'service' && change.email !== undefined && change.email !== before.email)
     throw new RuleViolation('conflict', { field: 'email', value: change.email })

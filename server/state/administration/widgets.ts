@@ -22,7 +22,7 @@ export interface WidgetRow {
   readonly category: { readonly slug: string; readonly names: CustomNames; readonly shown: boolean } | null
   readonly version: number
   readonly deletedAt: Date | null
-  /** The name of whoever moved it to the trash, where they are known. */
+  /** The name of the person who moved it to the trash, if known. */
   readonly deletedBy: string | null
 }
 

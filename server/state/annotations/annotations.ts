@@ -29,10 +29,10 @@ export interface AnnotationRow extends NewAnnotation {
   readonly deletedBy: string | null
 }
 
-/** Who reads annotations: a person with their group, or nobody who is known (null). */
+/** The reader of annotations: a person with their group, or a stranger (null). */
 type AnnotationReader = { readonly userId: string; readonly roleId: string | null } | null
 
-/** What somebody may read: for strangers, what everybody must know of the data alone. */
+/** The annotations that a reader may see: for strangers only the public caveats about data. */
 function readableBy(reader: AnnotationReader): SQL | undefined {
   const ofAll = eq(annotations.audience, 'everybody')
   if (reader === null) return and(ofAll, eq(annotations.kind, 'quality'))
@@ -69,7 +69,7 @@ async function rowsOf(queries: Queries, where: SQL | undefined): Promise<readonl
     .orderBy(desc(annotations.from), desc(annotations.createdAt))
 }
 
-/** One that somebody may read, in the trash or not; the row is locked until the transaction ends. Throws `not_found`. */
+/** An annotation that a person may read, in the trash or not; the row is locked until the transaction ends. Throws `not_found`. */
 async function findAny(queries: Queries, reader: AnnotationReader, id: string): Promise<AnnotationRow> {
   await queries.select({ id: annotations.id }).from(annotations).where(eq(annotations.id, id)).for('update')
   const [row] = await rowsOf(queries, and(eq(annotations.id, id), readableBy(reader)))
@@ -120,7 +120,7 @@ type Writer = NonNullable<AnnotationReader>
 export function annotationsIn(database: Database) {
   const transact = <T>(work: (queries: Queries) => Promise<T>): Promise<T> => database.transaction(work)
   return {
-    /** All that somebody may read, the newest days first. */
+    /** All that a person may read, newest days first. */
     list: (reader: AnnotationReader, trash: boolean): Promise<readonly AnnotationRow[]> =>
       rowsOf(
         database,
@@ -197,7 +197,7 @@ export function annotationsIn(database: Database) {
         return after
       }),
 
-    /** Forgets what was deleted before a date, and what nobody can read any more. */
+    /** Forgets annotations deleted before a date, and those without any reader left. */
     sweep: async (before: Date): Promise<void> => {
       const unread = and(
         isNull(annotations.userId),

@@ -15,8 +15,8 @@ interface AuditedChange {
 }
 
 /**
- * Writes one audit row; called inside the transaction of the change that it tells of, as its last step: from here to the end of the
- * transaction nobody else can write one (docs/decisions/0024-changes-trash-and-audit-log.md).
+ * Writes one audit row. Call it inside the transaction of the change, as its last step: from here to the end of the transaction, no other
+ * row can be written (docs/decisions/0024-changes-trash-and-audit-log.md).
  */
 export async function writeAudit(
   queries: Queries,

@@ -83,5 +83,5 @@ export function boardPicturesIn(database: Database) {
   }
 }
 
-/** Pictures on boards: who uploaded them, who sees them, and which nobody needs any more. */
+/** Pictures on boards: their uploaders and readers, and which are no longer needed. */
 export type BoardPictures = ReturnType<typeof boardPicturesIn>

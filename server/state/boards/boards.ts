@@ -196,14 +196,14 @@ export function boardsIn(database: Database) {
 }
 
 /**
- * The boards of people. Each method takes whose board it is: those of others throw `not_found`, as if there were none. Boards stand in
- * no audit: they give nobody a right and hold no figures.
+ * The boards of people. Each method takes the owner: boards of others throw `not_found`, as if they did not exist. Boards are not audited:
+ * they give no rights and hold no figures.
  */
 export type Boards = ReturnType<typeof boardsIn>
 
 /**
- * What stands on a board, as it is kept. A later shape gets the next version and a step here that makes it of the one before, so that a
- * board that nobody has touched for years still opens.
+ * The stored content of a board. A later shape gets the next version and a step here that converts the previous one, so that a board
+ * untouched for years still opens.
  */
 const newest = 1
 

@@ -6,7 +6,7 @@ export interface DocumentQuestion {
   readonly tag?: string | undefined
   readonly kind?: DocumentRow['kind'] | undefined
   readonly trash: boolean
-  /** Who asks; null is an administrator, who reads all. */
+  /** The reader; null is an administrator, who reads all. */
   readonly reader: DocumentReader | null
   /** Empty: titles that hold the words first, then the newest. */
   readonly sort: readonly { readonly field: DocumentSort; readonly descending: boolean }[]
@@ -14,7 +14,7 @@ export interface DocumentQuestion {
   readonly offset: number
 }
 
-/** Somebody who reads documents and is no administrator. */
+/** A reader of documents who is not an administrator. */
 export interface DocumentReader {
   readonly userId: string
   readonly roleId: string | null
@@ -40,7 +40,7 @@ export interface DocumentRow {
   readonly groups: readonly string[]
   readonly version: number
   readonly deletedAt: Date | null
-  /** The name of whoever moved it to the trash, where they are known. */
+  /** The name of the person who moved it to the trash, if known. */
   readonly deletedBy: string | null
 }
 

@@ -16,7 +16,7 @@ export const all = (conditions: readonly SQL[]): SQL => sql.join([...conditions]
 /** Whether a heading has a text in it. */
 export const isInHeading = (text: string): SQL => sql`documents.heading like ${likePattern(text)}`
 
-/** What rows have to be for somebody to read them; nothing for administrators. */
+/** The conditions on rows that a person may read; none for administrators. */
 export const readableBy = (reader: DocumentReader | null): readonly SQL[] =>
   reader === null
     ? []

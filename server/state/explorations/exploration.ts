@@ -1,7 +1,7 @@
 import type { ExplorationAccess, explorationChanges, NamedExplorationShare } from '@sala/catalog/api/explorations.ts'
 import type { Exploration } from '@sala/catalog/explore/exploration.ts'
 
-/** Somebody who opens explorations: what is shared with their group is shared with them. */
+/** A reader of explorations, including those shared with their group. */
 export interface ExplorationReader {
   readonly userId: string
   readonly roleId: string | null

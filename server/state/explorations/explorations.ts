@@ -92,14 +92,14 @@ const columnsOf = ({ name, description, folder, datasets, question }: NewExplora
 export function explorationsIn(database: Database) {
   const transact = <T>(work: (queries: Queries) => Promise<T>): Promise<T> => database.transaction(work)
 
-  /** One that somebody may open and that is not in the trash; null where there is none of the id. */
+  /** An exploration that a person may open and that is not in the trash; null if there is none of the id. */
   async function find(reader: ExplorationReader, id: string): Promise<ExplorationRow | null> {
     const [row] = await explorationRows(database, reader, and(eq(explorations.id, id), isNull(explorations.deletedAt)))
     return row ?? null
   }
 
   return {
-    /** All that somebody may open, or what of their own is in the trash. */
+    /** All that a person may open, or their own in the trash. */
     list: (reader: ExplorationReader, trash: boolean): Promise<readonly ExplorationRow[]> =>
       explorationRows(
         database,
@@ -118,7 +118,7 @@ export function explorationsIn(database: Database) {
       return row
     },
 
-    /** With whom it is shared; the caller has found that its owner asks. */
+    /** The shares of an exploration; the caller has checked that its owner asks. */
     shares: (id: string): Promise<readonly ShareRow[]> => sharesOf(database, id),
 
     audience: (userId: string, q: string): Promise<readonly Audience[]> => audienceOf(database, userId, q),
@@ -146,7 +146,7 @@ export function explorationsIn(database: Database) {
         return row
       }),
 
-    /** Throws `forbidden` for who may only look, and for another folder by somebody else than the owner. */
+    /** Throws `forbidden` for people who may only view, and if another person than the owner changes the folder. */
     update: (
       reader: ExplorationReader,
       id: string,

@@ -10,7 +10,7 @@ import { readContent } from './content.ts'
 import type { ExplorationReader, PublicationRow } from './exploration.ts'
 import { findUndeleted } from './rows.ts'
 
-/** The version goes up, so that nobody's copy says otherwise; who changed the exploration last stays. */
+/** Raises the version, so that no open copy is outdated unnoticed; the last editor of the exploration stays. */
 const raiseVersion = (queries: Queries, id: string) =>
   queries
     .update(explorations)
@@ -41,8 +41,8 @@ export function publicationsIn(database: Database) {
     },
 
     /**
-     * Makes what is saved public, under the address that it has already. `seen` is the version whose question was found to be fit for
-     * it. Throws `not_found` for who may not open the exploration, and `changed_meanwhile`.
+     * Publishes the saved state, under its existing address. `seen` is the version whose question was checked. Throws `not_found` for
+     * people who may not open the exploration, and `changed_meanwhile`.
      */
     publish: (
       reader: ExplorationReader,

@@ -16,7 +16,7 @@ const shareOf = ({ userId, roleId }: ExplorationReader, more: SQL) =>
   sql`exists (select from exploration_shares share where share.exploration_id = ${explorations.id}
     and (share.user_id = ${userId} or share.role_id = ${roleId}) and ${more})`
 
-/** What somebody may do with a row; null where it is neither theirs nor shared with them. */
+/** A person's access to a row; null if it is neither theirs nor shared with them. */
 const accessOf = (reader: ExplorationReader) =>
   sql<string | null>`case when ${explorations.userId} = ${reader.userId} then 'own'
     when ${shareOf(reader, sql`share.edit`)} then 'edit' when ${shareOf(reader, sql`true`)} then 'view' end`
@@ -28,7 +28,7 @@ const isCurrent = sql<boolean>`${explorationPublications.name} = ${explorations.
 
 const changer = alias(users, 'changer')
 
-/** Rows that somebody may open. Those of a person in the trash are not there, those of a deactivated one are. */
+/** Rows that a person may open. Those of a person in the trash are left out, those of a deactivated one are not. */
 export async function explorationRows(
   queries: Queries,
   reader: ExplorationReader,
@@ -68,7 +68,7 @@ export async function explorationRows(
   }))
 }
 
-/** One that somebody may open and that is not in the trash; the row is locked until the transaction ends. Throws `not_found`. */
+/** One that a person may open and that is not in the trash; the row is locked until the transaction ends. Throws `not_found`. */
 export async function findUndeleted(queries: Queries, reader: ExplorationReader, id: string): Promise<ExplorationRow> {
   const row = await findAny(queries, reader, id)
   if (row.deletedAt !== null) throw new RuleViolation('not_found')

@@ -14,7 +14,7 @@ import type { ShareRow } from './exploration.ts'
 const mayExploreData = sql`(${roles.id} = ${adminRoleId} or exists (select from role_permissions granted
   where granted.role_id = ${roles.id} and granted.permission = ${exploreData}))`
 
-/** With whom an exploration is shared, by name. Who is in the trash or deactivated is left out. */
+/** The shares of an exploration, by name, without people in the trash and deactivated ones. */
 export async function sharesOf(queries: Queries, explorationId: string): Promise<readonly ShareRow[]> {
   const isOfExploration = eq(explorationShares.explorationId, explorationId)
   const people = await queries
@@ -62,6 +62,6 @@ export async function setShares(
 export const audienceOf = (queries: Queries, userId: string, q: string): Promise<readonly Audience[]> =>
   findPeopleAndGroups(queries, q, {
     groups: mayExploreData,
-    // Nobody sits before a program.
+    // Service accounts are not people.
     people: and(undeletedGroup, mayExploreData, ne(users.id, userId), ne(users.authType, 'service')),
   })

@@ -94,8 +94,8 @@ export function connectorWork(database: Database, runningServers: RunningServers
     },
 
     /**
-     * Takes a connector for one run, which no other server runs meanwhile, and notes the run. Null where somebody runs it, and by the clock
-     * also where its time has not come. Throws `not_found`.
+     * Claims a connector for one run, which no other server runs meanwhile, and records the run. Null if it is running, and by schedule
+     * also if it is not due. Throws `not_found`.
      */
     claim: async (id: number, claim: Claim): Promise<ClaimedConnector | null> => {
       await runningServers.announce()

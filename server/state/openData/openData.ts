@@ -17,7 +17,7 @@ export interface OpenDatasetRow {
 
 export function openDataIn(database: Database) {
   return {
-    /** By name. A licence that this version does not know gives nothing: nobody may read under terms that cannot be told. */
+    /** By name. A data set with a licence that this version does not know is left out, because its terms cannot be shown. */
     list: async (): Promise<readonly OpenDatasetRow[]> => {
       const rows = await database.select().from(openDatasets).orderBy(asc(openDatasets.name))
       return rows.flatMap(({ name, description, licence, openedAt }) => {

@@ -59,9 +59,8 @@ const settings = {
 const startLimitMs = 30_000
 
 /**
- * Starts a PostgreSQL of our own on a folder and keeps it running: when it dies it is started again. A postmaster that an earlier
- * server left behind is stopped first; whoever calls has made sure that no other server uses it.
- * Throws `NoPostgres` where it cannot run here.
+ * Starts a PostgreSQL of our own on a folder and restarts it when it dies. It first stops a postmaster that an earlier server left behind;
+ * the caller must make sure that no other server uses the folder. Throws `NoPostgres` if it cannot run here.
  */
 export async function startEmbedded({
   folder,

@@ -28,7 +28,7 @@ export function checkMigrations(applied: readonly AppliedMigration[]): void {
     throw new OtherSchema('its store of users and settings is not one of this product')
 }
 
-/** Throws `NotEmpty` where a database holds a table of anybody's. */
+/** Throws `NotEmpty` if a database has any table. */
 export async function checkEmpty(address: pg.ClientConfig): Promise<void> {
   await withClient(address, refuseTables)
 }

@@ -23,7 +23,7 @@ export function openPool(client: pg.ClientConfig, log: FastifyBaseLogger): pg.Po
     keepAlive: true,
   })
   pool.on('error', (error) => log.warn({ err: error }, 'a connection to PostgreSQL broke'))
-  // The pool listens to idle clients alone. An 'error' event that nobody listens to ends the process.
+  // The pool only listens to idle clients. An 'error' event without a listener ends the process.
   pool.on('connect', (connected) => {
     connected.on('error', (error) => log.debug({ err: error }, 'a connection to PostgreSQL in use broke'))
     connected.query = new Proxy(connected.query, {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join, parse, relative, resolve } from 'node:path'
 import { z } from 'zod'
 
-/** Who PostgreSQL runs as: it refuses to be root, so that a server that is root hands it to nobody. */
+/** The account of PostgreSQL, which refuses to run as root: a server that runs as root uses `nobody`. */
 const nobody = 65534
 
 /** Where PostgreSQL's programs are, and how they have to be started on this machine. */

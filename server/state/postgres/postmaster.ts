@@ -86,7 +86,7 @@ export async function stopOrphan(folder: string, log: FastifyBaseLogger): Promis
   clearLocks(folder, address.host)
 }
 
-/** Clears what our own postmaster left behind. Somebody else's is left alone. */
+/** Removes the files that our own postmaster left behind; not those of another. */
 export async function clearOwnLocks(folder: string, ownPid: number | undefined): Promise<void> {
   const postmaster = namedPostmaster(folder)
   if (!postmaster) return
@@ -96,8 +96,8 @@ export async function clearOwnLocks(folder: string, ownPid: number | undefined):
 }
 
 /**
- * Removes what a postmaster that was killed left behind. The process number in it may be somebody else's by now, or be kept by a
- * parent that never asks how its children ended (the first process of a container), and PostgreSQL would refuse to start.
+ * Removes the lock files of a killed postmaster. The process number in them may belong to another process by now, or be kept by a parent
+ * that does not reap its children (the first process of a container); PostgreSQL would then refuse to start.
  */
 function clearLocks(folder: string, host: string): void {
   for (const path of [join(folder, 'postmaster.pid'), join(host, '.s.PGSQL.5432.lock'), join(host, '.s.PGSQL.5432')])

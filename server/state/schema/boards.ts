@@ -7,7 +7,7 @@ export const boardPictures = pgTable(
   'board_pictures',
   {
     id: uuid('id').primaryKey(),
-    /** Who uploaded it; null once they are gone, when others may have it on copies of their boards. */
+    /** The uploader; null once they are gone, when others may have it on copies of their boards. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     width: integer('width').notNull(),
     height: integer('height').notNull(),

@@ -2,7 +2,7 @@ import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-
 import { instant } from './columns.ts'
 import { users } from './people.ts'
 
-/** What is under way or was done a moment ago, so that a killed server leaves nothing behind and nobody's letter box is flooded. */
+/** Recent and running work, so that a killed server leaves nothing behind and no mailbox is flooded. */
 
 /** Files that are being written, and that no row names yet. */
 export const pendingFiles = pgTable(

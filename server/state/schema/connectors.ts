@@ -15,7 +15,7 @@ export const connectors = pgTable(
     address: text('address').notNull(),
     /** As `filesTaken` has them. */
     taken: text('taken').notNull().default('each'),
-    /** Of an SFTP server; empty while nobody has confirmed one. */
+    /** Of an SFTP server; empty until a person confirms one. */
     hostKey: text('host_key').notNull().default(''),
     /** Of a database, in SQL. */
     query: text('query').notNull().default(''),
@@ -42,7 +42,7 @@ export const connectors = pgTable(
     etag: text('etag'),
     lastModified: text('last_modified'),
     storedHash: text('stored_hash'),
-    /** Since when a server runs it; nobody else does meanwhile. */
+    /** Since when a server runs it; no other server does meanwhile. */
     runningSince: instant('running_since'),
     /** Which run of a server that is. */
     runningOn: integer('running_on'),

@@ -25,7 +25,7 @@ export const documents = pgTable(
     uploadedAt: instant('uploaded_at').notNull().defaultNow(),
     /** Made up by Sala itself; it goes when the first real one comes. */
     demonstration: boolean('demonstration').notNull().default(false),
-    /** Who reads it beside its author and administrators. Documents from before this was asked stay everybody's, as they were. */
+    /** The readers besides its author and administrators. Documents from before this column stay readable by everybody. */
     readers: text('readers', { enum: ['everybody', 'groups', 'authors'] })
       .notNull()
       .default('everybody'),

@@ -14,7 +14,7 @@ import {
 import { instant } from './columns.ts'
 import { roles, users } from './people.ts'
 
-/** Questions over data sets that people keep, with whom they share them, and what they were before. */
+/** Saved questions over data sets, with their shares and versions. */
 
 /** What an exploration and each of its versions hold. `content` is kept as `server/state/explorations/content.ts` writes it. */
 const contentColumns = {

@@ -2,7 +2,10 @@ import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 import { users } from './people.ts'
 
-/** Who people are elsewhere: in the directory, or at a provider of OpenID Connect. Accounts are told by this and never by an e-mail address. */
+/**
+ * The identities of people in the directory, or at a provider of OpenID Connect. Accounts are matched by these and never by an e-mail
+ * address.
+ */
 export const identities = pgTable(
   'identities',
   {

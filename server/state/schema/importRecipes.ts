@@ -38,7 +38,7 @@ export const importRecipeVersions = pgTable(
     recipe: jsonb('recipe').notNull(),
     testedFile: text('tested_file'),
     testedHash: text('tested_hash'),
-    /** Who made this version, and when. */
+    /** The author of this version, and the time. */
     updatedBy: uuid('updated_by').references(() => users.id, { onDelete: 'set null' }),
     updatedAt: instant('updated_at').notNull(),
   },

@@ -8,7 +8,7 @@ export const noted = pgTable(
   {
     /** The notification's id. */
     id: text('id').primaryKey(),
-    /** Whom it is for; null for administrators. */
+    /** The recipient; null for administrators. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     at: instant('at').notNull(),
     /** When there is nothing to tell any more. */

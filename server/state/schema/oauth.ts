@@ -3,8 +3,8 @@ import { apiKeys } from './accounts.ts'
 import { instant } from './columns.ts'
 
 /**
- * What programs hold that a person has allowed to read in their name. What is allowed is a row of `api_keys`, whose own secret nobody knows;
- * it is listed, revoked and counted as every key is.
+ * Codes and tokens of programs that a person has authorised to read in their name. The authorisation is a row of `api_keys`, whose own
+ * secret is discarded; it is listed, revoked and counted like every key.
  */
 
 export const oauthCodes = pgTable(

@@ -5,8 +5,8 @@ import type { Viewed } from '../model.ts'
 import { instant, shortPendingList } from './columns.ts'
 
 /**
- * Who may sign in, what they may see, and their sessions. Secrets are kept as hashes only. What is deleted stays in the trash for a
- * while (`deletedAt`), where its name and its address are free again for others.
+ * Accounts, their rights, and their sessions. Secrets are stored as hashes only. Deleted rows stay in the trash for a while (`deletedAt`),
+ * where name and address are free again for others.
  */
 
 /** The departments of the directory and of people who signed in, as they were seen there. */
@@ -140,8 +140,7 @@ export const sessions = pgTable(
     /** Since when the session answers nothing until its person gives the password again. */
     lockedAt: instant('locked_at'),
     /**
-     * As whom its person, an administrator, looks. No foreign key: where whom they look as is deleted, they must not have their own
-     * rights back without noticing.
+     * What its person, an administrator, views as. No foreign key: after a deletion the session must not silently regain its own rights.
      */
     viewed: jsonb('viewed').$type<Viewed>(),
   },

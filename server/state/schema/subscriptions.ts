@@ -25,13 +25,13 @@ import {
 import { instant } from './columns.ts'
 import { roles, users } from './people.ts'
 
-/** Cards that come by mail, to whom, and what was sent. */
+/** Cards by mail, their recipients, and the deliveries. */
 
 export const subscriptions = pgTable(
   'subscriptions',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** Whose it is. */
+    /** The owner. */
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -83,7 +83,7 @@ export const subscriptionRecipients = pgTable(
   ],
 )
 
-/** Recipients who unsubscribed, whoever added them. */
+/** Recipients who unsubscribed, regardless of who added them. */
 export const unsubscribed = pgTable(
   'unsubscribed',
   {

@@ -13,7 +13,7 @@ export const webhookDeliveries = pgTable(
     webhookId: uuid('webhook_id')
       .notNull()
       .references(() => webhooks.id, { onDelete: 'cascade' }),
-    /** The event that is posted; null for a test. It goes with its alert, whose figures nobody is sent any more. */
+    /** The posted event; null for a test. It is deleted with its alert, whose figures are no longer sent. */
     eventId: bigint('event_id', { mode: 'number' }).references(() => alertEvents.id, { onDelete: 'cascade' }),
     /** Of the alert, so that a change of its rule in between is found out. */
     alertVersion: integer('alert_version'),

@@ -29,7 +29,7 @@ export function calendarFeedsIn(database: Database) {
         if (removed.length > 0) await writeAudit(queries, 'calendar_feed_removed', author, userId, {}, {})
       }),
 
-    /** Whose feed it is; null where there is none of this hash. */
+    /** The owner of a feed; null if there is none of this hash. */
     ownerOf: async (hash: string): Promise<string | null> => {
       const [row] = await database.select().from(calendarFeeds).where(eq(calendarFeeds.hash, hash))
       return row?.userId ?? null

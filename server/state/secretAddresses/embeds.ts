@@ -54,7 +54,7 @@ interface NewEmbedRow {
   readonly expiresAt: Date
 }
 
-/** An address that somebody shows. `content` is null where another version of Sala wrote it and this one cannot read it. */
+/** A presented address. `content` is null if another version of Sala wrote it and this one cannot read it. */
 export interface EmbedRow {
   readonly id: string
   readonly userId: string

@@ -9,7 +9,7 @@ export interface JobHome {
   readonly address: string
   /** The number of the server's run; null where a server of an older release noted it. */
   readonly server: number | null
-  /** Whose job it is. */
+  /** The owner of the job. */
   readonly userId: string | null
 }
 

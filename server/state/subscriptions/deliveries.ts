@@ -14,7 +14,7 @@ import { deliveries, subscriptions, unsubscribed, unsubscribedAddresses } from '
 import { figuresFor } from './mailDomains.ts'
 import { type DueRecipient, dueRecipients } from './recipients.ts'
 
-/** What is to be sent to whom. */
+/** A due delivery and its recipient. */
 export interface DueDelivery {
   readonly id: string
   readonly dueAt: Date
@@ -22,7 +22,7 @@ export interface DueDelivery {
   /** By which its mail unsubscribes. */
   readonly secret: string
   readonly subscription: typeof subscriptions.$inferSelect
-  /** Whose subscription it is, by name. */
+  /** The name of the subscription's owner. */
   readonly owner: string
   readonly to: Addressee
   /** They have unsubscribed since it was due. */
@@ -117,10 +117,13 @@ export function deliveriesIn(database: Database, queue: JobQueue) {
         .where(and(eq(subscriptions.id, id), eq(subscriptions.paused, false)))
     },
 
-    /** Whom a subscription would go to now: people, with those of groups, and addresses outside, but without who has unsubscribed. */
+    /**
+     * The present recipients of a subscription: people, including those of groups, and outside addresses, without those who have
+     * unsubscribed.
+     */
     recipients: (subscriptionId: string): Promise<readonly DueRecipient[]> => dueRecipients(database, subscriptionId),
 
-    /** Sends a subscription to somebody, now. */
+    /** Sends a subscription to a person, now. */
     makeTest: async (subscriptionId: string, userId: string, now: Date): Promise<void> => {
       const add = await queue.adding('report')
       await database.transaction((queries) =>

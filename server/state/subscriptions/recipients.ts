@@ -9,12 +9,12 @@ import { effectiveRole, roles, users } from '../schema/people.ts'
 import { subscriptionRecipients, subscriptions, unsubscribed, unsubscribedAddresses } from '../schema/subscriptions.ts'
 import { figuresFor } from './mailDomains.ts'
 
-/** Whom a delivery goes to: a person of an account, or an address outside. */
+/** The recipient of a delivery: a person with an account, or an outside address. */
 export type DueRecipient =
   | { readonly userId: string; readonly address: null }
   | { readonly userId: null; readonly address: string }
 
-/** Whoever can read a mail: nobody sits before a program. */
+/** Accounts with a mailbox: service accounts have none. */
 export const readsMail = ne(users.authType, 'service')
 
 /** Recipients by subscription. Who is in the trash is left out. */
@@ -84,8 +84,9 @@ async function mayBeNamed(queries: Queries, { kind, id }: Pick<Recipient, 'kind'
 }
 
 /**
- * People that are named, be they suspended, which the log tells, the active ones of groups, but no programs, and addresses outside; without who
- * has unsubscribed. An address that an account has is that person: nobody gets by it what they may not see, nor anything while they are suspended.
+ * The recipients: named people, even if suspended, which the log reports; active people of groups, without service accounts; and outside
+ * addresses; without those who have unsubscribed. An address that belongs to an account counts as that person, so that it receives nothing
+ * that the person may not see, and nothing while they are suspended.
  */
 export async function dueRecipients(queries: Queries, subscriptionId: string): Promise<readonly DueRecipient[]> {
   const ofSubscription = eq(subscriptionRecipients.subscriptionId, subscriptionId)

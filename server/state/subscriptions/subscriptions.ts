@@ -17,13 +17,13 @@ import { deliveries, subscriptions, unsubscribed, unsubscribedAddresses } from '
 import { figuresFor } from './mailDomains.ts'
 import { readsMail, recipientsOf, setRecipients } from './recipients.ts'
 
-/** Who asks: their own subscriptions, or those of all. */
+/** The reader: of their own subscriptions, or of all. */
 interface SubscriptionReader {
   readonly userId: string
   readonly all: boolean
 }
 
-/** Somebody that a subscription can be sent to. */
+/** A possible recipient of a subscription. */
 type FoundRecipient = FoundReader | (Omit<FoundReader, 'kind'> & { readonly kind: 'address' })
 
 export interface SubscriptionRow extends Omit<NewSubscription, 'recipients' | 'texts'> {
@@ -41,7 +41,7 @@ export interface SubscriptionRow extends Omit<NewSubscription, 'recipients' | 't
 
 export function subscriptionsIn(database: Database) {
   return {
-    /** Of all: with the weekly digests that are turned on. Nobody's own list has theirs, which is turned off elsewhere. */
+    /** Of all: with the weekly digests that are turned on. A person's own list omits the digest, which is turned off elsewhere. */
     list: (reader: SubscriptionReader): Promise<readonly SubscriptionRow[]> =>
       rowsWhere(database, reader.all ? or(scopeOf(reader), comingDigest) : scopeOf(reader)),
 
@@ -162,7 +162,7 @@ export function subscriptionsIn(database: Database) {
   }
 }
 
-/** What comes by mail, when and to whom. */
+/** Content, schedule and recipients of mails. */
 export type Subscriptions = ReturnType<typeof subscriptionsIn>
 
 /** Where figures leave the house: the audit log names the addresses. */
@@ -182,7 +182,7 @@ const comingDigest = and(
   sql`not exists (select from ${unsubscribed} where ${unsubscribed.subscriptionId} = ${subscriptions.id})`,
 )
 
-/** What is read and changed as a subscription: of a digest nobody but its reader learns or changes more than that it comes. */
+/** The rows that are read and changed as subscriptions: of a digest, only its reader learns or changes more than its existence. */
 const scopeOf = ({ userId, all }: SubscriptionReader): SQL | undefined =>
   and(eq(subscriptions.kind, 'cards'), all ? undefined : eq(subscriptions.userId, userId))
 

@@ -14,7 +14,7 @@ export interface DueWebhook {
   readonly event: AlertEventRow
   /** The alert is another one than the event is of. */
   readonly changed: boolean
-  /** Whose alert it is. */
+  /** The owner of the alert. */
   readonly userId: string
 }
 

@@ -28,7 +28,7 @@ export function digestRoutes(serve: Serve, services: Pick<Services, 'state' | 'n
   serve(updateDigest, async ({ body, actor, request }) => {
     requireMail(mail)
     const person = personOf(actor)
-    // Nobody reads a program's mail.
+    // Service accounts have no mailbox.
     if (person.authType === 'service') throw problem('forbidden')
     const schedule = scheduleOf(body)
     const dueAt = body.on ? nextDue(schedule, now()) : null

@@ -102,7 +102,7 @@ async function sectionsFor(
     plain(t('mail.digestAlerts'), alerts),
     plain(t('mail.digestWeek'), [...due, ...late]),
   ]
-  // That something is still late is no news by itself: it would come each Monday until somebody mends it.
+  // Being still late is not news: otherwise it would be sent each Monday until it is fixed.
   const isNews = [news, alerts, due].some(({ length }) => length > 0)
   return { sections: isNews ? sections.filter(({ lines }) => lines.length > 0) : [], pictures }
 }

@@ -75,7 +75,7 @@ interface CardDocument {
   readonly empty: string | null
   readonly picture: readonly Part[]
   readonly tables: readonly Part[]
-  /** It has more rows than a page and all are wanted, so nobody need look whether it fits one. */
+  /** It has more rows than a page and all are requested, so measuring whether it fits is skipped. */
   readonly long: boolean
   /** The rows of its longest table or messages in the picture, of which a page may show fewer; 0 where all are shown. */
   readonly most: number

@@ -48,8 +48,8 @@ interface Source {
 }
 
 /**
- * The file as a tagged PDF, without the vowel marks of Arabic: they are set beside their line, and readers take the word apart there,
- * so that nobody would find it.
+ * The file as a tagged PDF, without the vowel marks of Arabic: they would be placed beside their line, where PDF readers split the word, so
+ * that searching fails.
  */
 export function setPdf(file: FileDocument): Promise<Uint8Array> {
   return use(file, (typst, { mainFileContent, inputs }) =>

@@ -4,7 +4,7 @@ import { axisPower } from '@sala/widgets/texts/format.ts'
 import type { ChartView } from '@sala/widgets/views/view.ts'
 import type { ChartOptions } from './library.ts'
 
-/** How the axes of a native chart write their figures and names: Office draws them again when somebody edits the chart. */
+/** The labels of the axes of a native chart: Office draws them again when a person edits the chart. */
 
 /** From here on a figure beside a bar is shortened: eleven digits are unreadable. */
 const shortenedFrom = 1e10

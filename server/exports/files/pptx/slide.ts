@@ -18,8 +18,8 @@ export const widthOf = (text: string, size: number): number =>
   (textWidth(text, size, 'regular') * officeWidth) / pointsPerInch
 
 /**
- * The size of letters in points, from `most` down to `least`, in which a text is one line of so many inches. Office shrinks letters that do
- * not fit only when somebody edits them, so the size is worked out here.
+ * The font size in points, from `most` down to `least`, at which a text fits one line of the given inches. Office shrinks text that does
+ * not fit only on editing, so the size is computed here.
  */
 export function lineSize(text: string, inches: number, { most, least }: { most: number; least: number }): number {
   const needed = widthOf(text, most)

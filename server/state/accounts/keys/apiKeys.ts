@@ -22,7 +22,7 @@ export interface StoredKey {
   readonly expiresAt: Date
 }
 
-/** A key that somebody shows, with its owner as of now. */
+/** A presented key, with its present owner. */
 export interface KeyActor {
   readonly id: string
   readonly scopes: readonly KeyScope[]

@@ -119,7 +119,7 @@ async function issue(queries: Queries, keyId: string, clientHash: string, next: 
   return { scopes: Array.isArray(key.scopes) ? key.scopes.map(String) : [] }
 }
 
-/** Somebody has a copy of what was spent: neither the copy nor what was made of the original may go on. */
+/** A spent credential was copied: neither the copy nor what was derived from the original may continue. */
 async function endReused(queries: Queries, keyId: string, credential: string, author: Author): Promise<'reused'> {
   await endKey(queries, keyId, { reason: 'reused', what: credential }, author)
   return 'reused'
