@@ -28,7 +28,7 @@ import type { Found, FoundAs, Rows } from './tables/foundTable.ts'
 import { LongTable } from './tables/longTable.ts'
 import { noTotals, type Reading, type TableTotals } from './tables/tables.ts'
 import { WideSheet } from './tables/wide/wideSheet.ts'
-import { WideTable } from './tables/wide/wideTable.ts'
+import { readWideTable } from './tables/wide/wideTable.ts'
 import { withoutCuts } from './tables/withoutCuts.ts'
 import { isoOf } from './values/dates.ts'
 
@@ -201,9 +201,10 @@ async function readWide(reading: Reading, table: FoundAs<'wide'>): Promise<Table
   const marked = { ...layout, columns: withStatuses(layout.columns, reading) }
   const completeRows = sheet.delimited ? withoutTornRows(rows, layout.body, output) : rows.cells
   const cells = withoutSideBlocks(completeRows, table, output, dataset)
-  const body = { ...sheet, rows: cells }
-  const wideSheet = new WideSheet(reading, body, marked, (at) => rows.numbers[at] ?? at + 1)
-  return await new WideTable(wideSheet, wide).read()
+  const numberAt = (at: number) => rows.numbers[at] ?? at + 1
+  return await readWideTable(
+    new WideSheet({ reading, cells: { ...sheet, rows: cells }, layout: marked, wide, numberAt }),
+  )
 }
 
 /** The rows without the blocks that give the same people by other members; each of them is a warning. */

@@ -11,7 +11,7 @@ const footnote =
   /^\s*(?:หมายเหตุ|ที่มา|ข้อมูล|นำข้อมูล|source|notes?\b|remarks?|last updated|updated|\*+|[pr]\s*(?:=|:|หมายถึง))/i
 
 /** The rows with figures; what has none is a heading or a note. */
-export function readRows(sheet: WideSheet, value: string): readonly Row[] {
+export function readRows(sheet: WideSheet): readonly Row[] {
   const { country, layout } = sheet
   const { names, body, columns } = layout
   const place = country === null ? undefined : names.get(country)
@@ -27,7 +27,7 @@ export function readRows(sheet: WideSheet, value: string): readonly Row[] {
       return
     }
     if (isLeftOut(sheet, cells, name)) return
-    const row = rowOf(sheet, value, cells, at, name)
+    const row = rowOf(sheet, cells, at, name)
     if (place === undefined || row.code !== null || row.aggregate !== null) {
       rows.push(row)
       return
@@ -74,14 +74,14 @@ function namedAfter({ reading, cells: { rows } }: WideSheet, at: number, index: 
   return rows.slice(at + 1).some((cells) => reading.names.isPlace(plainText(textOf(cells[index] ?? null))))
 }
 
-function rowOf(sheet: WideSheet, value: string, cells: readonly Cell[], at: number, name: string): Row {
-  const { reading, layout } = sheet
+function rowOf(sheet: WideSheet, cells: readonly Cell[], at: number, name: string): Row {
+  const { reading, layout, wide } = sheet
   const text = plainText(name)
   const country = sheet.country === null ? undefined : reading.names.country(text)
   const code = isRest(text) && sheet.rest ? text : (country ?? null)
   const aggregate = code === null && sheet.country !== null ? (reading.names.aggregate(text) ?? null) : null
-  const factor = reading.factors.get(value) ?? 1
-  const isInteger = reading.dataset.columns[value]?.kind === 'count'
+  const factor = reading.factors.get(wide.value) ?? 1
+  const isInteger = reading.dataset.columns[wide.value]?.kind === 'count'
   const figures = Float64Array.from(layout.columns, ({ index }) => {
     const number = readFigure(cells[index] ?? null, reading.decimalComma)
     if (number === null || Number.isNaN(number)) return Number.NaN

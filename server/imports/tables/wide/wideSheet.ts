@@ -12,17 +12,28 @@ export class WideSheet {
   readonly reading: Reading
   readonly cells: SheetCells
   readonly layout: WideLayout
+  /** The columns of the data set that its head and its figures are. */
+  readonly wide: { readonly head: string; readonly value: string }
   /** The column of countries that the table has; null where it has none. */
   readonly country: string | null
   /** Whether that column may hold the rest of a region. */
   readonly rest: boolean
   /** The number of a row in the file by its index. */
   readonly numberAt: (at: number) => number
+  /** Periods of which a figure could not be read, so that a total cannot be held against the sum. */
+  readonly faultyPeriods = new Set<number>()
 
-  constructor(reading: Reading, cells: SheetCells, layout: WideLayout, numberAt: (at: number) => number) {
+  constructor({
+    reading,
+    cells,
+    layout,
+    wide,
+    numberAt,
+  }: Pick<WideSheet, 'reading' | 'cells' | 'layout' | 'wide' | 'numberAt'>) {
     this.reading = reading
     this.cells = cells
     this.layout = layout
+    this.wide = wide
     this.numberAt = numberAt
     const country = Object.entries(reading.dataset.columns).find(([, { kind }]) => kind === 'country')
     this.country = country !== undefined && layout.names.has(country[0]) ? country[0] : null

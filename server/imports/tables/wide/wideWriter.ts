@@ -1,9 +1,8 @@
 import type { CellReader, Problem } from '../../cells/cellReader.ts'
 import { defaultOf, readerOf } from '../../cells/cells.ts'
-import type { PeriodColumn, WideLayout } from '../../layout/layouts.ts'
 import type { Cell } from '../../readers/table.ts'
 import type { PlaceLine } from '../places.ts'
-import type { Reading } from '../tables.ts'
+import type { WideSheet } from './wideSheet.ts'
 
 export interface Row extends PlaceLine {
   /** Index in the sheet. */
@@ -15,26 +14,16 @@ export interface Row extends PlaceLine {
 
 /** Writes the records of a wide table. */
 export class WideWriter {
-  readonly #reading: Reading
-  readonly #wide: { readonly head: string; readonly value: string }
-  readonly #columns: readonly PeriodColumn[]
-  readonly #country: string | null
+  readonly #sheet: WideSheet
   readonly #value: CellReader
   readonly #names: readonly { readonly name: string; readonly index: number; readonly reader: CellReader }[]
   readonly #constants: readonly (readonly [name: string, value: string | number | null])[]
   readonly #fixedValues: readonly { readonly value: string; readonly reader: CellReader }[]
 
-  constructor(
-    reading: Reading,
-    wide: { readonly head: string; readonly value: string },
-    layout: WideLayout,
-    country: string | null,
-  ) {
+  constructor(sheet: WideSheet) {
+    const { reading, layout, wide, country } = sheet
     const { dataset, builder, factors, options, names } = reading
-    this.#reading = reading
-    this.#wide = wide
-    this.#columns = layout.columns
-    this.#country = country
+    this.#sheet = sheet
     const column = dataset.columns[wide.value]
     const buffer = builder.columns.get(wide.value)
     if (column === undefined || column.kind === 'date' || buffer === undefined)
@@ -75,32 +64,34 @@ export class WideWriter {
   checkNames(row: Row): readonly { readonly column: string; readonly cell: Cell; readonly problem: Problem }[] {
     return this.#names.flatMap(({ name, index, reader }) => {
       const cell = row.cells[index] ?? null
-      if (reader.read(cell, this.#reading.builder.position) === 'good' || reader.problem === null) return []
+      if (reader.read(cell, this.#sheet.reading.builder.position) === 'good' || reader.problem === null) return []
       return [{ column: name, cell, problem: reader.problem }]
     })
   }
 
   /** What is wrong with a figure; null where it is good, and then it is in `figure`. */
   checkFigure(cell: Cell): Problem | null {
-    const { position } = this.#reading.builder
+    const { position } = this.#sheet.reading.builder
     return this.#value.read(cell, position) === 'good' ? null : this.#value.problem
   }
 
   get figure(): number {
-    const { builder } = this.#reading
-    return builder.columns.get(this.#wide.value)?.values[builder.position] ?? Number.NaN
+    const { reading, wide } = this.#sheet
+    const { builder } = reading
+    return builder.columns.get(wide.value)?.values[builder.position] ?? Number.NaN
   }
 
   async write(row: Row, code: string | null, period: number, figure: number): Promise<void> {
-    const { builder, dataset, output } = this.#reading
+    const { reading, layout, wide, country } = this.#sheet
+    const { builder, dataset, output } = reading
     const at = builder.position
-    const column = this.#columns[period]
+    const column = layout.columns[period]
     if (column === undefined) return
     const set = (name: string, value: string | number | null) => builder.columns.get(name)?.set(at, value)
-    const isDated = builder.columns.get(this.#wide.head)?.kind === 'date'
-    set(this.#wide.head, isDated ? column.days : new Date(column.days * 86_400_000).getUTCFullYear())
-    set(this.#wide.value, figure)
-    if (this.#country !== null) set(this.#country, code)
+    const isDated = builder.columns.get(wide.head)?.kind === 'date'
+    set(wide.head, isDated ? column.days : new Date(column.days * 86_400_000).getUTCFullYear())
+    set(wide.value, figure)
+    if (country !== null) set(country, code)
     for (const { index, reader } of this.#names) reader.read(row.cells[index] ?? null, at)
     for (const { value, reader } of this.#fixedValues) reader.read(value, at)
     if (dataset.status !== null) set(dataset.status, column.status)
