@@ -194,3 +194,8 @@ test('what a person has said to be months is read so, unless the column tells th
   const { summary, faults } = await readForTest('immigration', list(...far), { recipe })
   expect([summary, faults.map(({ reason }) => reason)]).toEqual([null, ['unclear_period']])
 })
+
+test.each(['2566', '2566-01', '0202', '1949-12', '9999', '2024-13'])('a recipe states no period %s', (period) => {
+  const periods = [{ column: 2, period }]
+  expect(() => listRecipe({ dataset: 'immigration', fields: {}, layout: 'periods', periods })).toThrow('YYYY-MM')
+})

@@ -131,7 +131,7 @@ test('a column holds a field or every row holds a value of it, and a period is a
     )?.recipe.periods
   expect(periods('2567-03')).toEqual([{ column: 2, period: '2024-03' }])
   expect(periods('2024')).toEqual([{ column: 2, period: '2024' }])
-  expect(periods('2024-13')).toBeUndefined()
+  for (const none of ['2024-13', '1949', '0202-01']) expect(periods(none)).toBeUndefined()
 })
 
 test('a column whose head is shown is named by it, however far right it stands', () => {

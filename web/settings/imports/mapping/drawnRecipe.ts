@@ -160,7 +160,8 @@ const commonYear = (year: number): number => (year >= 2400 ? year - buddhistYear
 /** A period as recipes have it; null for a text that is none. */
 export function periodIn(text: string): string | null {
   const [, year, month] = /^(\d{4})(-(?:0[1-9]|1[0-2]))?$/.exec(text.trim()) ?? []
-  return year === undefined ? null : `${commonYear(Number(year))}${month ?? ''}`
+  const common = year === undefined ? 0 : commonYear(Number(year))
+  return common >= 1950 && common <= 2100 ? `${common}${month ?? ''}` : null
 }
 
 /** The columns of one period; null while one of them does not say which. */
