@@ -33,7 +33,7 @@ export function arrangeBook(
   if (place === undefined || time === undefined) return null
   const [name, { kind }] = place
   const codeOf = (text: string) => (kind === 'country' ? names.country(text) : names.province(text))
-  const reader = new BookReader(dataset, sheet, factors, {
+  const bookKind: BookKind = {
     place: name,
     time: time[0],
     monthly: time[1].kind === 'date',
@@ -46,144 +46,136 @@ export function arrangeBook(
       )
     }),
     provinces: kind === 'province',
-  })
-  return reader.read(numbers)
+  }
+  return readBook({ dataset, sheet, factors, kind: bookKind, meanings: new Meanings(dataset) }, numbers)
 }
 
-class BookReader {
-  readonly #dataset: Dataset
-  readonly #sheet: SheetCells
-  readonly #factors: ReadonlyMap<string, number>
-  readonly #kind: BookKind
-  readonly #meanings: Meanings
+/** A sheet that may be one of a book. */
+interface BookSheet {
+  readonly dataset: Dataset
+  readonly sheet: SheetCells
+  readonly factors: ReadonlyMap<string, number>
+  readonly kind: BookKind
+  readonly meanings: Meanings
+}
 
-  constructor(dataset: Dataset, sheet: SheetCells, factors: ReadonlyMap<string, number>, kind: BookKind) {
-    this.#dataset = dataset
-    this.#sheet = sheet
-    this.#factors = factors
-    this.#kind = kind
-    this.#meanings = new Meanings(dataset)
+function readBook(context: BookSheet, numbers: readonly number[]): Book | CumulativeBook | UnclearBook | null {
+  const { dataset, sheet, factors, kind, meanings } = context
+  const { rows, merges } = sheet
+  const places = placeColumns(context)
+  const [first] = places
+  if (first === undefined) return null
+  const body = rows.findIndex(
+    (row) => isPlace(context, row[first]) && row.some((cell, index) => index > first && isFigure(cell)),
+  )
+  if (body < 0) return null
+  const stacks = stacksAbove(rows, merges, body)
+  const item = stacks.findIndex((texts) => texts.some((text) => variableHeadings.has(headingKey(text))))
+  if (item < 0 && !stacks.some((texts) => meanings.of(texts) !== null)) return null
+  const when = timeOf(sheet.name, stacks[first] ?? [], kind.monthly)
+  // Figures of several months have a row of their own where the data set holds such rows.
+  const toDate = dataset.wholes?.span == null || when.cumulative === null ? null : when.toDate
+  if (when.cumulative !== null && toDate === null) return { cumulative: when.cumulative }
+  const unclear = uncertainColumn(context, stacks, first, item < 0 ? null : item)
+  if (unclear !== null) return { unclear }
+  const columns = figureColumns(context, stacks, places, item < 0 ? null : item, when, toDate)
+  if (columns.length === 0) return null
+  const above = [sheet.name ?? '', ...(stacks[first] ?? [])]
+  const fiscal = fiscalYears(kind.time, above, columns)
+  if (fiscal !== null) return { unclear: fiscal }
+  const faults = columns.flatMap(
+    ({ meaning, texts }) => (meaning && unitFault(dataset, meaning.column, texts, factors)) ?? [],
+  )
+  const table = { rows, numbers, body, columns, item: item < 0 ? null : item }
+  const book = bookRecords(dataset, kind, meanings, table, toDate === null ? 'month' : 'year_to_date')
+  const printed: readonly SheetNote[] = toDate === null ? [] : [{ code: 'to_date', values: { month: toDate } }]
+  return {
+    ...book,
+    faults: uniqueBy(faults),
+    notes: [...notesOf(columns, table.item), ...printed, ...book.notes],
   }
+}
 
-  read(numbers: readonly number[]): Book | CumulativeBook | UnclearBook | null {
-    const { rows, merges } = this.#sheet
-    const places = this.#placeColumns()
-    const [first] = places
-    if (first === undefined) return null
-    const body = rows.findIndex(
-      (row) => this.#isPlace(row[first]) && row.some((cell, index) => index > first && isFigure(cell)),
-    )
-    if (body < 0) return null
-    const stacks = stacksAbove(rows, merges, body)
-    const item = stacks.findIndex((texts) => texts.some((text) => variableHeadings.has(headingKey(text))))
-    if (item < 0 && !stacks.some((texts) => this.#meanings.of(texts) !== null)) return null
-    const when = timeOf(this.#sheet.name, stacks[first] ?? [], this.#kind.monthly)
-    // Figures of several months have a row of their own where the data set holds such rows.
-    const toDate = this.#dataset.wholes?.span == null || when.cumulative === null ? null : when.toDate
-    if (when.cumulative !== null && toDate === null) return { cumulative: when.cumulative }
-    const unclear = this.#unclearColumn(stacks, first, item < 0 ? null : item)
-    if (unclear !== null) return { unclear }
-    const columns = this.#figureColumns(stacks, places, item < 0 ? null : item, when, toDate)
-    if (columns.length === 0) return null
-    const above = [this.#sheet.name ?? '', ...(stacks[first] ?? [])]
-    const fiscal = fiscalYears(this.#kind.time, above, columns)
-    if (fiscal !== null) return { unclear: fiscal }
-    const faults = columns.flatMap(
-      ({ meaning, texts }) => (meaning && unitFault(this.#dataset, meaning.column, texts, this.#factors)) ?? [],
-    )
-    const table = { rows, numbers, body, columns, item: item < 0 ? null : item }
-    const book = bookRecords(
-      this.#dataset,
-      this.#kind,
-      this.#meanings,
-      table,
-      toDate === null ? 'month' : 'year_to_date',
-    )
-    const printed: readonly SheetNote[] = toDate === null ? [] : [{ code: 'to_date', values: { month: toDate } }]
-    return {
-      ...book,
-      faults: uniqueBy(faults),
-      notes: [...this.#notes(columns, table.item), ...printed, ...book.notes],
-    }
-  }
-
-  /** The columns with most names of places: several where a book repeats them beside each block. */
-  #placeColumns(): readonly number[] {
-    const scores = new Map<number, number>()
-    for (const row of this.#sheet.rows.slice(0, 600)) {
-      row.forEach((cell, index) => {
-        if (this.#isPlace(cell)) scores.set(index, (scores.get(index) ?? 0) + 1)
-      })
-    }
-    const most = Math.max(0, ...scores.values())
-    return [...scores].flatMap(([index, score]) => (score >= most * 0.9 ? [index] : [])).sort((a, b) => a - b)
-  }
-
-  #isPlace(cell: Cell | undefined): boolean {
-    return typeof cell === 'string' && this.#kind.isPlace(cell)
-  }
-
-  #figureColumns(
-    stacks: readonly (readonly string[])[],
-    places: readonly number[],
-    item: number | null,
-    when: BookTime,
-    toDate: number | null,
-  ): readonly FigureColumn[] {
-    const columns = stacks.flatMap((texts, index): (FigureColumn & { readonly below: boolean })[] => {
-      const place = places.findLast((at) => at < index)
-      if (place === undefined || places.includes(index) || index === item) return []
-      const meaning = item === null ? this.#meanings.of(texts) : null
-      if (item === null && meaning === null) return []
-      const deepest = texts.at(-1) ?? ''
-      // A change is no figure; the name of one may hold the word for rate.
-      if (!this.#meanings.has(deepest) && readPeriodWords(deepest).derived) return []
-      // Its year is not that of the title.
-      if (texts.some((text) => readPeriodWords(text).unclear !== null)) return []
-      const named = texts.findLastIndex((text) => this.#meanings.has(text))
-      const below = texts.slice(named + 1).some((text) => readPeriodWords(text).year !== null)
-      const yearWords = texts.map((text) => readPeriodWords(text)).findLast(({ year }) => year !== null)
-      if (item !== null && yearWords === undefined) return []
-      const year = yearWords?.year ?? when.year
-      const month = this.#kind.monthly ? (toDate ?? this.#ownMonth(texts) ?? when.month) : null
-      if (year === null || (this.#kind.monthly && month === null)) return []
-      const marked = texts.map(headingStatus).findLast((found) => found !== null) ?? null
-      const status = marked ?? (yearWords === undefined || yearWords.year === when.year ? when.status : null)
-      const mark = status === null ? '' : statusMarks[status]
-      return [{ index, texts, meaning, year: `${year}${mark}`, month, place, below }]
+/** The columns with most names of places: several where a book repeats them beside each block. */
+function placeColumns(context: BookSheet): readonly number[] {
+  const scores = new Map<number, number>()
+  for (const row of context.sheet.rows.slice(0, 600)) {
+    row.forEach((cell, index) => {
+      if (isPlace(context, cell)) scores.set(index, (scores.get(index) ?? 0) + 1)
     })
-    // Beside columns with a year of their own, one without is something else: a change whose heading was forgotten.
-    return columns.some(({ below }) => below) ? columns.filter(({ below }) => below) : columns
   }
+  const most = Math.max(0, ...scores.values())
+  return [...scores].flatMap(([index, score]) => (score >= most * 0.9 ? [index] : [])).sort((a, b) => a - b)
+}
 
-  /** The fault of a column of figures whose heading does not say for certain when they are. */
-  #unclearColumn(stacks: readonly (readonly string[])[], place: number, item: number | null): Missing | null {
-    const index = stacks.findIndex(
-      (texts, at) =>
-        at > place &&
-        (item !== null || this.#meanings.of(texts) !== null) &&
-        texts.some((text) => readPeriodWords(text).unclear === 'year'),
-    )
-    return index < 0 ? null : unclearColumn(this.#kind.time, this.#sheet, { index, texts: stacks[index] ?? [] })
-  }
+function isPlace({ kind }: BookSheet, cell: Cell | undefined): boolean {
+  return typeof cell === 'string' && kind.isPlace(cell)
+}
 
-  /** The month in the heading itself; the sheet knows the month of its title. */
-  #ownMonth(texts: readonly string[]): number | null {
-    const deepest = readPeriodWords(texts.at(-1) ?? '')
-    return deepest.month
-  }
+function figureColumns(
+  { kind, meanings }: BookSheet,
+  stacks: readonly (readonly string[])[],
+  places: readonly number[],
+  item: number | null,
+  when: BookTime,
+  toDate: number | null,
+): readonly FigureColumn[] {
+  const columns = stacks.flatMap((texts, index): (FigureColumn & { readonly below: boolean })[] => {
+    const place = places.findLast((at) => at < index)
+    if (place === undefined || places.includes(index) || index === item) return []
+    const meaning = item === null ? meanings.of(texts) : null
+    if (item === null && meaning === null) return []
+    const deepest = texts.at(-1) ?? ''
+    // A change is no figure; the name of one may hold the word for rate.
+    if (!meanings.has(deepest) && readPeriodWords(deepest).derived) return []
+    // Its year is not that of the title.
+    if (texts.some((text) => readPeriodWords(text).unclear !== null)) return []
+    const named = texts.findLastIndex((text) => meanings.has(text))
+    const below = texts.slice(named + 1).some((text) => readPeriodWords(text).year !== null)
+    const yearWords = texts.map((text) => readPeriodWords(text)).findLast(({ year }) => year !== null)
+    if (item !== null && yearWords === undefined) return []
+    const year = yearWords?.year ?? when.year
+    const month = kind.monthly ? (toDate ?? ownMonth(texts) ?? when.month) : null
+    if (year === null || (kind.monthly && month === null)) return []
+    const marked = texts.map(headingStatus).findLast((found) => found !== null) ?? null
+    const status = marked ?? (yearWords === undefined || yearWords.year === when.year ? when.status : null)
+    const mark = status === null ? '' : statusMarks[status]
+    return [{ index, texts, meaning, year: `${year}${mark}`, month, place, below }]
+  })
+  // Beside columns with a year of their own, one without is something else: a change whose heading was forgotten.
+  return columns.some(({ below }) => below) ? columns.filter(({ below }) => below) : columns
+}
 
-  #notes(columns: readonly FigureColumn[], item: number | null): readonly SheetNote[] {
-    const all = [
-      ...new Set(
-        columns.map(({ year, month }) => (month === null ? year : `${year}-${String(month).padStart(2, '0')}`)),
-      ),
-    ]
-    const named = [...new Set(columns.map(({ meaning }) => meaning?.column ?? ''))].filter((name) => name !== '')
-    const periods = `${all.slice(0, 3).join(', ')}${all.length > 3 ? ' …' : ''}`
-    if (item !== null) return [{ code: 'book_items', values: { periods } }]
-    return [{ code: 'book', values: { columns: named.join(', '), periods } }]
-  }
+/** The fault of a column of figures whose heading does not say for certain when they are. */
+function uncertainColumn(
+  { sheet, kind, meanings }: BookSheet,
+  stacks: readonly (readonly string[])[],
+  place: number,
+  item: number | null,
+): Missing | null {
+  const index = stacks.findIndex(
+    (texts, at) =>
+      at > place &&
+      (item !== null || meanings.of(texts) !== null) &&
+      texts.some((text) => readPeriodWords(text).unclear === 'year'),
+  )
+  return index < 0 ? null : unclearColumn(kind.time, sheet, { index, texts: stacks[index] ?? [] })
+}
+
+/** The month in the heading itself; the sheet knows the month of its title. */
+function ownMonth(texts: readonly string[]): number | null {
+  const deepest = readPeriodWords(texts.at(-1) ?? '')
+  return deepest.month
+}
+
+function notesOf(columns: readonly FigureColumn[], item: number | null): readonly SheetNote[] {
+  const all = [
+    ...new Set(columns.map(({ year, month }) => (month === null ? year : `${year}-${String(month).padStart(2, '0')}`))),
+  ]
+  const named = [...new Set(columns.map(({ meaning }) => meaning?.column ?? ''))].filter((name) => name !== '')
+  const periods = `${all.slice(0, 3).join(', ')}${all.length > 3 ? ' …' : ''}`
+  if (item !== null) return [{ code: 'book_items', values: { periods } }]
+  return [{ code: 'book', values: { columns: named.join(', '), periods } }]
 }
 
 function uniqueBy(faults: readonly Missing[]): readonly Missing[] {

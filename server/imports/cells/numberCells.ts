@@ -102,41 +102,37 @@ export class YearReader implements CellReader {
   problem: Problem | null = null
   readonly #buffer: ColumnBuffer
   readonly #absent: number | null
-  readonly #answer: (text: string) => number
+  /** The year that a text names, or what is wrong with it; `absent` where it says that there is none. */
+  readonly #answer: (text: string) => number | Problem | 'absent'
 
   constructor(column: Column, buffer: ColumnBuffer) {
     this.#buffer = buffer
     this.#absent = absentNumber(column)
     this.#answer = memoizeTexts((text) => {
-      if (saysNothing(plainText(text))) return -1
+      if (saysNothing(plainText(text))) return 'absent'
       const date = readDate(text, 'day_first')
       // “2009-10” may be a fiscal year or a season as well as a month; it is not the year 2009.
-      if (date === null || (date.grain === 'month' && unclearPeriod(plainText(text)) !== null)) return -2
-      return isPossibleYear(date.year) ? date.year : -3
+      if (date === null || (date.grain === 'month' && unclearPeriod(plainText(text)) !== null))
+        return brokenTextProblem(text) ?? noYear
+      return isPossibleYear(date.year) ? date.year : impossibleYear
     })
   }
 
   read(cell: Cell, position: number): Verdict {
-    const year = this.#answer(textOf(cell))
-    if (year > 0) {
-      this.#buffer.values[position] = year
-      return 'good'
+    const answer = this.#answer(textOf(cell))
+    const year = answer === 'absent' ? (this.#absent ?? missing) : answer
+    if (typeof year !== 'number') {
+      this.problem = year
+      return 'bad'
     }
-    if (year === -1 && this.#absent !== null) {
-      this.#buffer.values[position] = this.#absent
-      return 'good'
-    }
-    this.problem =
-      year === -1
-        ? missing
-        : year === -3
-          ? impossibleYear
-          : (brokenTextProblem(textOf(cell)) ?? {
-              reason: 'not_a_date',
-              message: 'is not a year; write its four digits (Common or Buddhist Era)',
-            })
-    return 'bad'
+    this.#buffer.values[position] = year
+    return 'good'
   }
+}
+
+const noYear: Problem = {
+  reason: 'not_a_date',
+  message: 'is not a year; write its four digits (Common or Buddhist Era)',
 }
 
 function absentNumber(column: Column): number | null {

@@ -1,5 +1,15 @@
 import { quotedCell } from '../../core/formats/csv.ts'
-import { RunFailure } from './fetching.ts'
+import type { CheckedSocket } from './checkedSocket.ts'
+import type { DatabaseAddress } from './databaseAddress.ts'
+import { RunFailure, type Target } from './fetching.ts'
+
+/** A query that a database is asked. */
+export interface DatabaseQuestion extends CheckedSocket {
+  readonly where: DatabaseAddress
+  readonly target: Target
+  readonly timeoutMs: number
+  readonly lines: AnswerLines
+}
 
 /** The most rows and bytes of an answer. */
 export interface AnswerLimits {

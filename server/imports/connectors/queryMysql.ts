@@ -1,6 +1,5 @@
 import mysql, { type Connection } from 'mysql2'
-import type { AnswerLines } from './answerLines.ts'
-import type { DatabaseQuestion } from './databaseQuestion.ts'
+import type { AnswerLines, DatabaseQuestion } from './answerLines.ts'
 import { RunFailure } from './fetching.ts'
 
 /**

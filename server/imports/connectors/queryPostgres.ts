@@ -1,6 +1,5 @@
 import pg from 'pg'
-import type { AnswerLines, Cells } from './answerLines.ts'
-import type { DatabaseQuestion } from './databaseQuestion.ts'
+import type { AnswerLines, Cells, DatabaseQuestion } from './answerLines.ts'
 import { RunFailure } from './fetching.ts'
 
 /** Rows that are asked for at once. */

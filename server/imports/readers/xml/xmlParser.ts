@@ -2,8 +2,8 @@ import { isObject } from '@sala/widgets/answers.ts'
 import { Parser } from 'saxen'
 import { ReadFailure, unreadable } from '../../failure.ts'
 
-/** The most elements within each other. */
-const maxLevels = 100
+/** The most elements within each other, and the most attributes of one. */
+const [maxLevels, maxAttributes] = [100, 5000]
 
 export type XmlAttributes = Readonly<Record<string, string>>
 
@@ -35,7 +35,11 @@ export function createXmlParser(
   parser.on('openTag', (name, attributes) => {
     levels += 1
     if (levels > maxLevels) throw new ReadFailure('too_large', `${what} has more than ${maxLevels} levels; ${wayOut}`)
-    open(name, decoded(attributes()))
+    const found = attributes()
+    const values = isObject(found) ? Object.entries(found) : []
+    if (values.length > maxAttributes)
+      throw new ReadFailure('too_large', `${what} has an element with ${values.length} attributes; ${wayOut}`)
+    open(name, Object.fromEntries(values.map(([key, value]) => [key, decodeEntities(String(value))])))
   })
   parser.on('closeTag', () => {
     levels -= 1
@@ -49,11 +53,6 @@ export function createXmlParser(
     throw unreadable(`${what} is damaged or cut off (${error.message.slice(0, 160)}); fetch it again`)
   })
   return parser
-}
-
-function decoded(attributes: unknown): XmlAttributes {
-  if (!isObject(attributes)) return {}
-  return Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name, decodeEntities(String(value))]))
 }
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }

@@ -4,8 +4,7 @@ import { brokenTextProblem, textOf } from '../../cells/cellReader.ts'
 import type { Cell } from '../../readers/table.ts'
 import { readFigure, toInteger } from '../../values/numbers.ts'
 import { saysNothing } from '../../values/saysNothing.ts'
-import type { WideSheet } from './wideSheet.ts'
-import type { Row } from './wideWriter.ts'
+import type { Row, WideSheet } from './wideSheet.ts'
 
 const footnote =
   /^\s*(?:หมายเหตุ|ที่มา|ข้อมูล|นำข้อมูล|source|notes?\b|remarks?|last updated|updated|\*+|[pr]\s*(?:=|:|หมายถึง))/i

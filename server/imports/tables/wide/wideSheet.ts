@@ -4,8 +4,16 @@ import { aliasKindOf } from '../../cells/names.ts'
 import { cellFault } from '../../fault.ts'
 import type { SheetCells, WideLayout } from '../../layout/layouts.ts'
 import type { Cell } from '../../readers/table.ts'
+import type { PlaceLine } from '../places.ts'
 import type { Reading } from '../tables.ts'
-import type { Row } from './wideWriter.ts'
+
+export interface Row extends PlaceLine {
+  /** Index in the sheet. */
+  readonly at: number
+  /** Number in the file. */
+  readonly number: number
+  readonly cells: readonly Cell[]
+}
 
 /** A sheet with a wide table, and what is reported of its rows. */
 export class WideSheet {

@@ -11,8 +11,8 @@ import { saysNothing } from '../../values/saysNothing.ts'
 import { grandTotals, settlePlaces } from '../places.ts'
 import { periodName, type TableTotals } from '../tables.ts'
 import { readRows } from './wideRows.ts'
-import type { WideSheet } from './wideSheet.ts'
-import { type Row, WideWriter } from './wideWriter.ts'
+import type { Row, WideSheet } from './wideSheet.ts'
+import { WideWriter } from './wideWriter.ts'
 
 /** Reads the rows of a wide table into the chunk, a record for each figure, and checks its totals. */
 export async function readWideTable(sheet: WideSheet): Promise<TableTotals> {

@@ -1,16 +1,7 @@
 import type { CellReader, Problem } from '../../cells/cellReader.ts'
 import { defaultOf, readerOf } from '../../cells/cells.ts'
 import type { Cell } from '../../readers/table.ts'
-import type { PlaceLine } from '../places.ts'
-import type { WideSheet } from './wideSheet.ts'
-
-export interface Row extends PlaceLine {
-  /** Index in the sheet. */
-  readonly at: number
-  /** Number in the file. */
-  readonly number: number
-  readonly cells: readonly Cell[]
-}
+import type { Row, WideSheet } from './wideSheet.ts'
 
 /** Writes the records of a wide table. */
 export class WideWriter {
