@@ -31,7 +31,7 @@ const notForCharts = new RegExp(
 /** Chunks that the page itself loads. */
 const ofPage = /\/(react|rolldown-runtime|start|zod)-/
 
-/** With the page's own `Host`: the server compares it with the origin of the page before it signs anybody in. */
+/** With the page's own `Host`: the server compares it with the page's origin before sign-in. */
 const proxy = { '/api': { target: 'http://127.0.0.1:8080', changeOrigin: false } }
 
 export default defineConfig({

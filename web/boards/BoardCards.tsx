@@ -34,7 +34,7 @@ interface BoardCardsProps {
   readonly cards: readonly BoardCard[]
   /** Where others see the board; null where they do not, or where the reader is there. */
   readonly sharedPath: string | null
-  /** Keeps a card's filters on the board; null where it is somebody else's, whose visitors filter in the address. */
+  /** Stores a card's filters on the board; null on another person's board, where visitors filter in the address. */
   readonly keepFilters: ((id: string, filters: Readonly<Record<string, string>>) => void) | null
   /** Null where the cards are only looked at. */
   readonly arrange: ArrangeTools | null

@@ -6,7 +6,7 @@ import styles from './Boards.module.css'
 import { DeletedBoards } from './DeletedBoards.tsx'
 import { useNewBoard } from './useNewBoard.ts'
 
-/** For who has no board yet: what one is for, and the way to it. */
+/** For people without a board: explains boards, and links to a new one. */
 export function FirstBoard() {
   const { t } = useText()
   const { busy, make } = useNewBoard()

@@ -54,7 +54,7 @@ export function useBoard(board: Board): OwnBoard {
   const { present } = history
   const dirty = present !== saved.content
 
-  // Somebody changed it elsewhere while nothing was changed here: the newer one is shown.
+  // The board was changed elsewhere without changes here: the newer one is shown.
   if (board.version > saved.version && !dirty && !busy) {
     const content = contentOf(board)
     setSaved({ content, version: board.version })

@@ -18,7 +18,7 @@ export const otherGroups = [
   'weather',
 ] as const
 
-/** The first dashboard and the public pages show the words of these cards, and of nobody's group. */
+/** The first dashboard and the public pages show the words of these cards, which do not depend on the person's group. */
 const firstCodes = widgetCodes
   .filter((widgetCode) => widgetCode.public || widgetCode.category === 'immigration')
   .map(({ code }) => `${code}`)

@@ -21,7 +21,7 @@ const scripts: Readonly<Record<Language, readonly string[]>> = {
   th: ['thai', 'latin'],
 }
 
-/** Whose words every page of cards shows. */
+/** The words that every page of cards shows. */
 const wordsAhead = ['session', 'shell', 'cards'] as const
 /** The declarations that every page of cards shows; their English is in the scripts. */
 const declaredAhead = ['catalog', 'datasets', 'widgets'] as const

@@ -4,7 +4,7 @@ import { Icon, type IconName } from './Icon.tsx'
 
 interface IconButtonProps extends Pick<ComponentProps<'button'>, 'aria-haspopup'> {
   readonly icon: IconName
-  /** What it does: its name for who cannot see the sign, and a hint for who points at it. */
+  /** The accessible name, and the tooltip. */
   readonly label: string
   readonly size?: number
   /** One of several in a narrow panel, or above a card. */

@@ -169,7 +169,7 @@ interface NotHereProps {
 /** Why no place is at this address, and where to go instead. */
 function NotHere({ dashboard: { name }, drill, at, nameOf, whole }: NotHereProps) {
   const { t } = useText()
-  // An address may be as long as anybody likes.
+  // The length of an address is not limited.
   const code = 'code' in at ? at.code.slice(0, 40) : ''
   if (at.kind === 'elsewhere') {
     const place = nameOf(at.place)

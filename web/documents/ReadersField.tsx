@@ -6,7 +6,7 @@ import { useText } from '../i18n/text.ts'
 import { useRoleChoices } from '../settings/useRoleChoices.ts'
 import styles from './ReadersField.module.css'
 
-/** Who reads a document: everybody, the people of groups, or its author and administrators alone. */
+/** The readers of a document: everybody, the people of groups, or only its author and administrators. */
 export interface Reading {
   readonly readers: DocumentReaders
   /** Ids of groups. */

@@ -13,7 +13,7 @@ import { Unavailable } from './Unavailable.tsx'
 
 interface EditedProps<Reply extends z.ZodType> {
   readonly route: Route<z.ZodType | undefined, z.ZodType | undefined, Reply>
-  /** Whose id it is, where the address does not name it as `$id`. */
+  /** The id, if it is not `$id` of the address. */
   readonly id?: string
   /** The address of the list, offered where the item no longer exists. */
   readonly list: string

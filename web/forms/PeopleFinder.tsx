@@ -40,7 +40,7 @@ export function PeopleFinder<One extends RecipientMatch>({
         <input
           id={id}
           className={fields.input}
-          // Of no form: Enter would send the dialog before anybody is added.
+          // Outside of the form: Enter would otherwise submit the dialog.
           form="none"
           type="search"
           value={text}

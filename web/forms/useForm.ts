@@ -24,7 +24,7 @@ export interface FormOptions<Values extends Fields, Checked> {
   readonly initial: () => Version<Values>
   /** Stores what was checked. `base` is the version that the person began with. */
   readonly save: (checked: Checked, base: Version<Values>) => Promise<void>
-  /** What is stored now, asked for when somebody else was faster. */
+  /** Loads the present state after a conflict. */
   readonly latest?: () => Promise<Version<Values>>
   /** Called about a second after the save, as the specification has it: says so and leads on. */
   readonly onSaved: () => void
@@ -44,7 +44,7 @@ export interface Field<Value> {
   readonly readOnly: boolean
 }
 
-/** Somebody else has stored other values since the form was opened. */
+/** Another person has stored other values since the form was opened. */
 interface Conflict<Values extends Fields> {
   readonly theirs: Version<Values>
 }

@@ -6,7 +6,7 @@ export interface Deleted {
   readonly deletedBy: string | null
 }
 
-/** When a row of the trash was deleted, and by whom where that is known; nothing for any other row. */
+/** When a row in the trash was deleted, and by whom if known; empty for other rows. */
 export function Deletion({ deletedAt, deletedBy }: Deleted) {
   const { t } = useText()
   const dated = useMoment()

@@ -53,7 +53,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       ) : (
         <Rows {...props} rows={rows} />
       )}
-      {/* Until there is an answer, nobody knows how many rows there are; the room is kept. */}
+      {/* Until the first answer the number of rows is unknown; the room is reserved. */}
       <div style={answer.data === undefined ? { visibility: 'hidden' } : undefined}>
         <Pager of="rows" count={count} shownCount={rows.length} paging={list.paging} />
       </div>

@@ -5,7 +5,7 @@ interface RowNameProps {
   readonly name: string
   /** The page that changes it. */
   readonly edit: string
-  /** What is in the trash is only read; it says since when and by whom. */
+  /** Rows in the trash are read-only; shows since when, and by whom they were deleted. */
   readonly trash?: Deleted
 }
 

@@ -3,7 +3,7 @@ import { withWords } from '../i18n/i18n.ts'
 
 const AccessRequestButton = lazy(withWords(['access', 'forms'], () => import('./AccessRequestButton.tsx')))
 
-/** The way to ask the administrators for widgets; its code comes where somebody meets what is closed to them. */
+/** The request for widgets; its code loads when a person meets a page without access. */
 export function AskForAccess({ widgets }: { readonly widgets: readonly number[] }) {
   return (
     <Suspense fallback={null}>

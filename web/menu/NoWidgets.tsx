@@ -9,7 +9,7 @@ interface NoWidgetsProps {
   readonly widgets?: readonly number[]
 }
 
-/** For who may see none of the widgets of a page: how to ask for them, and what is open to everybody meanwhile. */
+/** For people who may see none of the widgets of a page: how to request them, and what is public meanwhile. */
 export function NoWidgets({ widgets = [] }: NoWidgetsProps) {
   const { t } = useText()
   return (

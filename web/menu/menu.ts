@@ -77,7 +77,7 @@ export const wholeMenu: readonly MenuSection[] = [
 export const mayManage = ({ type, rolename }: Pick<LocalUser, 'type' | 'rolename'>): boolean =>
   type === 'normal_auth' && rolename === adminRoleName
 
-/** Who is signed in, and what they hold. */
+/** The signed-in person, and their permissions. */
 interface Person {
   readonly user: Pick<LocalUser, 'type' | 'rolename'> | null
   readonly permissions: SessionState['permissions']
@@ -95,7 +95,7 @@ export const mayAnnotate = ({ user, permissions }: Person): boolean =>
 export const mayExplore = ({ user, permissions }: Person): boolean =>
   user !== null && (mayManage(user) || permissions.includes(exploreData))
 
-/** The screens of who may explore. */
+/** The screens of people who may explore. */
 const exploring: ReadonlySet<string> = new Set([paths.explore, paths.explorations, paths.alerts])
 
 /**

@@ -15,7 +15,7 @@ const NotificationsPanel = screen(
   withWords(['notifications', 'otherWidgets'], () => import('./NotificationsPanel.tsx')),
 )
 
-/** The header's bell. It asks for the number alone, and not while nobody looks at the page. */
+/** The notification bell of the header. It polls the number only, and not while the page is hidden. */
 export function NotificationsMenu() {
   const { t } = useText()
   const { data } = useQuery({ ...queryFor(countNotifications), refetchInterval: notificationsPollMs })
@@ -41,7 +41,7 @@ export function NotificationsMenu() {
           </Boundary>
         )}
       </HeaderMenu>
-      {/* Whoever does not see the badge hears that there is something new. */}
+      {/* Announces new notifications to screen readers, which do not see the badge. */}
       <span className="unseen" aria-live="polite">
         {number > 0 && t('shell.notificationsNumbered', { number })}
       </span>

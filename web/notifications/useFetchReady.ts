@@ -8,7 +8,7 @@ import { useText } from '../i18n/text.ts'
 import { notify } from '../notices/notices.ts'
 import { forgetNotifications } from './notificationQueries.ts'
 
-/** Saves a file that was made while nobody waited for it. */
+/** Downloads a file that became ready in the background. */
 export function useFetchReady(): (ready: Extract<Notification, { kind: 'export_ready' }>) => void {
   const { t } = useText()
   return ({ job }) => {

@@ -191,7 +191,7 @@ function subscriptionWords(
   return { icon: 'warning', title, detail, quote: '', path: paths.subscriptions }
 }
 
-/** What people who wait for an approval or ask for access say to administrators, and the answer to who asked. */
+/** The words of requests for approval and access, for administrators, and of the answers, for the requester. */
 function accessWords(
   notification: Of<'approval_waiting' | 'access_requested' | 'access_answered'>,
   { t, moment, categories }: WordsContext,

@@ -18,7 +18,7 @@ export default function PublicWidgetPage() {
   const { t, locale } = useText()
   const { category = '', code = '' } = useParams({ strict: false })
   const publicPage = findPublic(category, code)
-  // Administrators may have switched some of them off. Where nobody says so, the figures themselves are asked.
+  // Administrators may have switched some of them off. If the list is not available, the figures themselves are requested.
   const listed = useQuery({ ...queryFor(listPublicWidgets, { limit: '100' }), enabled: publicPage !== undefined })
   const isShown = (code: number | string) =>
     listed.data?.rows.some(({ code: listedCode }) => listedCode === code) ?? true

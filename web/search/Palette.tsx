@@ -5,7 +5,10 @@ import { withWords } from '../i18n/i18n.ts'
 /** Its code comes when it is first opened. */
 const PaletteDialog = lazy(withWords(['search'], () => import('./PaletteDialog.tsx')))
 
-/** Opens by Ctrl or ⌘ with K, and by / where nobody is typing: a list of all that one can go to, by a part of its name. */
+/**
+ * The command palette. Opens by Ctrl or ⌘ with K, and by / outside of text fields: a list of all destinations, filtered by parts of their
+ * names.
+ */
 export function Palette() {
   const [open, setOpen] = useState(false)
   /** What was typed before the dialog was there to take it. */

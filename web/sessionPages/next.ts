@@ -1,9 +1,8 @@
 import { paths } from '../paths.ts'
 
 /**
- * Where a sign-in leads: the address that a person wanted before they were sent to the sign-in screen. Only addresses of the
- * application itself are followed; anything else leads to the dashboards, so that a link to the sign-in screen can send nobody
- * to a strange site.
+ * The destination after sign-in: the address that a person requested before they were sent to the sign-in screen. Only addresses of the
+ * application itself are followed; anything else leads to the dashboards, so that a link to the sign-in screen cannot redirect to another site.
  *
  * @param next the `next` parameter, as anyone may have written it
  * @param origin the origin of the page, e.g. `https://sala.example`

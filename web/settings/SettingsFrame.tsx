@@ -12,7 +12,7 @@ export default function SettingsFrame() {
   return user !== null && mayManage(user) ? <Outlet /> : <Forbidden />
 }
 
-/** For who may not come here. */
+/** For people without the permission. */
 export function Forbidden() {
   const { t } = useText()
   return (

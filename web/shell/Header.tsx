@@ -82,7 +82,7 @@ export function Header({ collapsed, onCollapse, onOpenDrawer, onAppearance }: He
   )
 }
 
-/** Says on every screen that the figures are made up, so that nobody quotes them. */
+/** Says on every screen that the figures are invented, so that they are not quoted. */
 function DemonstrationLabel() {
   const { t } = useText()
   const { demonstration } = useStore(session)

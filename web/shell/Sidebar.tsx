@@ -34,7 +34,7 @@ export function Sidebar({ user, collapsed, actions, onFollow }: SidebarProps) {
   const { categories, error } = useWidgetMenu()
   const menu = useShownEntry(here, categories !== null)
   const sections = menuOf(useStore(session))
-  // What stands below the widgets comes with them, or it would move under somebody's pointer.
+  // Items below the widgets appear together with them, so that they do not move under the pointer.
   const visibleSections = categories === null && error === null ? sections.slice(0, 1) : sections
   const wears = usePicture(styles.sidebar)
   return (

@@ -23,7 +23,7 @@ interface UserMenuProps {
   readonly onFollow?: (() => void) | undefined
 }
 
-/** Who is signed in, and what they can do about it: their account, the look, the tour, locking the screen, signing out. */
+/** The menu of the signed-in person: account, appearance, tour, locking the screen, signing out. */
 export function UserMenu({ user, actions, placement, onFollow }: UserMenuProps) {
   const { t } = useText()
   const navigate = useNavigate()

@@ -68,7 +68,7 @@ function Category({ category: { slug, name, widgets }, onFollow }: CategoryProps
         <Entry to={`${paths.widgets}/${slug}`} name={name} onFollow={onFollow} />
       </div>
       <ul id={id} className={`list grid ${styles.widgets}`} hidden={!open}>
-        {/* Fifty links that nobody sees would take as long to make as the first cards. */}
+        {/* Rendering fifty hidden links would take as long as the first cards. */}
         {open &&
           widgets.map((widget) => (
             <li key={widget.code}>

@@ -13,7 +13,7 @@ interface DeliveriesDialogProps {
   readonly onClose: () => void
 }
 
-/** What was sent of a subscription, to whom, and why not. */
+/** The deliveries of a subscription, with recipients and failures. */
 export function DeliveriesDialog({ subscription: { id, name }, onClose }: DeliveriesDialogProps) {
   const { t } = useText()
   const moment = useMoment()

@@ -38,8 +38,8 @@ const lists: readonly string[] = [
 const isAt = (path: string) => (here: string) => here === path || here.startsWith(`${path}/`)
 
 /**
- * The tours of the main screens, each started once for who has not seen it. The first whose screen it is counts; the last is for
- * every other screen, and starts only when asked for.
+ * The tours of the main screens, each started once for people who have not seen it. The first tour that matches the screen applies; the
+ * last is for all other screens, and starts only on request.
  */
 const tours = [
   { name: 'board', is: isAt(paths.kergrit), steps: [{ name: 'board' }, ...card] },

@@ -34,7 +34,7 @@ export function TrayMenu() {
           </Boundary>
         )}
       </HeaderMenu>
-      {/* Whoever does not see the badge hears that a card was added or taken out. */}
+      {/* Announces added and removed cards to screen readers, which do not see the badge. */}
       <span className="unseen" aria-live="polite">
         {t('tray.numbered', { number: cards.length })}
       </span>

@@ -1,4 +1,4 @@
 import type { LocalUser } from '../session/localUser.ts'
 
-/** Who may open the gallery: it is for those who keep the product, and shows nobody more than their cards do. */
+/** Who may open the gallery: it is for maintainers of the product, and shows no more than their cards do. */
 export const mayOpenGallery = (user: LocalUser | null): boolean => user?.rolename === 'admin'

@@ -12,7 +12,7 @@ import { pathOfBoard } from '../boardAddresses.ts'
 import { NoBoard } from '../NoBoard.tsx'
 import { useNewBoard } from '../useNewBoard.ts'
 
-/** Somebody's board by its link: the cards that the reader may see, and the way to a copy of one's own. */
+/** Another person's board by its link: the cards that the reader may see, and a button to copy the board. */
 export function SharedBoardScreen({ shareKey }: { readonly shareKey: string }) {
   const { t } = useText()
   // A link that was revoked must not show what it led to before.

@@ -11,8 +11,8 @@ interface ModalProps extends Omit<ComponentProps<'dialog'>, 'onCancel' | 'onClos
 export function Modal({ onClose, light = false, ...props }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
 
-  // A dialog is opened by a call, not by a property. It is closed while it still stands in the page: once it has been taken out, the
-  // browser gives the focus back to nobody.
+  // A dialog is opened by a call, not by a property. It is closed before it is removed from the page: after removal, the browser would not
+  // restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()

@@ -23,6 +23,6 @@ export function forgetAlert(id: string): void {
   void queryClient.invalidateQueries({ queryKey: queryFor(listAlertEvents, undefined, { id }).queryKey })
 }
 
-/** Whether an alert notifies nobody at present. */
+/** Whether an alert is muted at present. */
 export const isSilenced = ({ silence }: Pick<AlertSummary, 'silence'>): boolean =>
   silence !== null && new Date(silence.until) > new Date()

@@ -22,7 +22,7 @@ export interface DatasetRow {
   /** What one row is. */
   readonly about: string
   readonly measures: readonly MeasureWords[]
-  /** Whose figures they are; null while there are none. */
+  /** The publisher of the figures; null without figures. */
   readonly source: string | null
   readonly demonstration: boolean
   /** The reader sees some of its rows alone, and all of this is of them. */

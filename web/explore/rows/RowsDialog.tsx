@@ -28,7 +28,7 @@ import { useRowsFile } from './useRowsFile.ts'
 
 export interface RowsPartProps {
   readonly question: Exploration
-  /** Whose rows of figures can be chosen; null for those of the question as it is. */
+  /** The answer whose rows can be chosen; null for the rows of the question as it is. */
   readonly answer: ExplorationAnswer | null
   readonly dataset: Dataset
   readonly context: Context

@@ -31,7 +31,7 @@ interface SharingDialogProps {
 
 const keyOf = ({ kind, id }: Pick<NamedExplorationShare, 'kind' | 'id'>) => `${kind} ${id}`
 
-/** With whom an exploration of one’s own is shared, and who of them may change it. */
+/** The shares of one’s own exploration, and who of them may edit. */
 export default function SharingDialog({ saved, onClose }: SharingDialogProps) {
   const { t } = useText()
   const [shares, setShares] = useState<readonly NamedExplorationShare[]>(saved.shares ?? [])

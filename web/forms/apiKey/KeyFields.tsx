@@ -76,7 +76,7 @@ function ImportScopes() {
   )
 }
 
-/** The key that somebody has described in `KeyFields`. */
+/** The key described by `KeyFields`. */
 export function keyIn(data: FormData): NewApiKey {
   const text = (name: string) => String(data.get(name) ?? '')
   return {

@@ -47,7 +47,7 @@ function Embedded({ address }: { readonly address: EmbedAddress }) {
     queryKey: ['embed', address],
     queryFn: ({ signal }) => api.call(readEmbed, { body: address, signal }),
     refetchInterval: ({ state }) => (state.data?.kind === 'playlist' ? wallAgainMs : againMs),
-    // A wall is looked at by nobody who touches it.
+    // A wall screen has no user to touch it.
     refetchIntervalInBackground: true,
   })
   if (error instanceof ApiError && error.status === 403) {
@@ -56,7 +56,7 @@ function Embedded({ address }: { readonly address: EmbedAddress }) {
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <Gone />
   if (data !== undefined && names.data !== undefined) {
     if (data.kind !== 'playlist' && data.kind !== 'board') return <EmbeddedFigures content={data} names={names.data} />
-    // Only the secret of somebody's address leads to boards.
+    // Only a secret address leads to boards.
     if (!('token' in address)) return <Gone />
     const shared = { token: address.token, names: names.data }
     return (

@@ -5,8 +5,8 @@ import type { z } from 'zod'
 export type EmbedAddress = z.input<NonNullable<typeof readEmbed.body>>
 
 /**
- * What the fragment of an address asks for, without its `#`: `card=29&…` with the card's filters, `exploration=…`, or the secret of an
- * address that somebody made. Null where it is none of these.
+ * The request in the fragment of an address, without its `#`: `card=29&…` with the card's filters, `exploration=…`, or the secret of an
+ * embedding address. Null for anything else.
  */
 export function readAddress(fragment: string): EmbedAddress | null {
   if (/^[\w-]{43}$/.test(fragment)) return { token: fragment }

@@ -21,8 +21,8 @@ export function SessionFrame({ title, lead, children, links }: SessionFrameProps
   useTitle(title)
   const main = useRef<HTMLElement>(null)
 
-  // Nothing else is to be done here, so one can type at once; also in a form that comes a moment later, or in place of another one.
-  // Where somebody has put the focus, it stays.
+  // This is the only task here, so its first field gets the focus; also in a form that appears a moment later, or replaces another one. A
+  // focus that the person has set stays.
   useEffect(() => {
     if (document.activeElement !== document.body) return
     main.current?.querySelector<HTMLInputElement>('form input:not([type=hidden])')?.focus()

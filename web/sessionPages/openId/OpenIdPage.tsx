@@ -31,7 +31,7 @@ export default function OpenIdPage() {
     let isMounted = true
     if (signingIn === null) {
       const answer = window.location.search
-      // The code in it is spent; nobody needs to find it in the history.
+      // The code in the address is spent, so it is removed from the history.
       window.history.replaceState(window.history.state, '', paths.openId)
       signingIn = api.finishOpenId(answer)
     }

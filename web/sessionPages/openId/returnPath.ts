@@ -1,6 +1,6 @@
 const key = 'sala-next'
 
-/** Keeps where somebody wanted to go while they are at the provider; only a path, and only for this tab. */
+/** Stores the requested page while the person is at the provider; only a path, and only for this tab. */
 export function storeReturnPath(next: unknown): void {
   try {
     if (typeof next !== 'string') sessionStorage.removeItem(key)

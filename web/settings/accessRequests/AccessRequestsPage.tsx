@@ -17,7 +17,7 @@ import { AnswerDialog } from './AnswerDialog.tsx'
 
 const defaults = { sort: 'createdAt' }
 
-/** Who asks to see what, and the way to answer. */
+/** The requests for access, and the way to answer them. */
 export default function AccessRequestsPage() {
   const { t } = useText()
   const list = useList(defaults)

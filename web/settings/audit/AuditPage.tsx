@@ -23,7 +23,7 @@ import { useActionWords, useTargetNames, useViaWords } from './auditWords.ts'
 
 const defaults = { sort: '-at', filters: auditFilters }
 
-/** Who did what to what, when and from where. */
+/** The audit log. */
 export default function AuditPage() {
   const { t } = useText()
   const dated = useMoment()
@@ -96,7 +96,7 @@ export default function AuditPage() {
   )
 }
 
-/** Who did it, in words: a person of today, a forgotten one, or nobody. */
+/** The author of an entry, in words: a present person, a forgotten one, or none. */
 function personOf({ person, personName, personEmail }: AuditRow, system: string, forgotten: string): string {
   if (person === null) return system
   return personName ?? personEmail ?? forgotten

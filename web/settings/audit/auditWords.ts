@@ -29,8 +29,8 @@ export function useTargetWords(): (kind: string) => string {
 }
 
 /**
- * What something was done to: by its name, and where it has none by its kind. A number, as of an import, is said with it; the long ids of sessions
- * tell nobody anything and stand in the entry itself.
+ * The target of an entry: by its name, or without one by its kind. A number, as of an import, is added; the long ids of sessions mean
+ * nothing to readers and are shown only in the entry itself.
  */
 export function useTargetNames(): (row: Pick<AuditRow, 'target' | 'targetKind' | 'targetName'>) => string {
   const words = useTargetWords()

@@ -107,7 +107,7 @@ export function OwnDatasetForm({ current, proposed = [], file = null, lead }: Ow
   )
 }
 
-/** Who may explore it beside the administrators. */
+/** The people who may explore it besides the administrators. */
 function Readers({ form }: { readonly form: Form<Values> }) {
   const { t } = useText()
   const groups = useRoleChoices()

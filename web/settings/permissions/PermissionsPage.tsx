@@ -49,7 +49,7 @@ export default function PermissionsPage() {
     type: duties,
     typeName: t('settings.permissions.duties'),
   })
-  // The duties come with the widgets, or they would move under somebody's pointer.
+  // Duties appear together with the widgets, so that rows do not move under the pointer.
   const rows = widgets.data
     ? [
         ...widgets.data.rows.map(rowOf),

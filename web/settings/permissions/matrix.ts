@@ -66,7 +66,7 @@ export function withGrants(
 /** Those of a group’s permissions that open a widget, without its duties and data sets. */
 export const widgetsIn = (permissions: Iterable<string>): readonly string[] => [...permissions].filter(opensWidget)
 
-/** The widgets of another group in place of one's own. Duties stay: nobody is to get the imports with a copy of some cards. */
+/** The widgets of another group in place of the present ones. Duties stay, so that copying cards does not grant imports. */
 export const withWidgetsOf = (permissions: ReadonlySet<string>, other: Iterable<string>): ReadonlySet<string> =>
   new Set([...widgetsIn(other), ...[...permissions].filter((permission) => !opensWidget(permission))])
 

@@ -20,7 +20,7 @@ export interface Column {
   readonly changed: boolean
 }
 
-/** Somebody else stored other permissions of a group meanwhile. */
+/** Another person stored other permissions of a group meanwhile. */
 interface MatrixConflict {
   readonly ours: ReadonlySet<string>
   readonly theirs: Tagged<Role>

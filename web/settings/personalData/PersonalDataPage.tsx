@@ -14,7 +14,7 @@ import { useText } from '../../i18n/text.ts'
 import { ErasureParts } from './ErasureParts.tsx'
 import styles from './PersonalDataPage.module.css'
 
-/** What was found, or erased, of whom. */
+/** The found or erased data, and their subject. */
 interface ErasureResult {
   readonly of: ErasureOf
   readonly erasure: Erasure

@@ -4,7 +4,7 @@ import { TextButton } from '../../controls/TextButton.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useMoment } from '../../i18n/useMoment.ts'
 
-/** A one-time link that no mail has taken, and whom it is for. */
+/** A one-time link that was not mailed, and its recipient. */
 export interface Invitation {
   readonly name: string
   readonly link: string

@@ -18,7 +18,7 @@ export const Shape = NewWebhook.pick({ name: true, recipient: true, active: true
 })
 export type Values = z.input<typeof Shape>
 
-/** A key of signatures that nobody else has: 32 random bytes. */
+/** A new key of signatures: 32 random bytes. */
 function newSigningSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32))
   const secret = `whsec_${btoa(String.fromCharCode(...bytes))}`

@@ -21,7 +21,7 @@ const Shape = z.object({
   image: z.custom<ImageChoice>(),
 })
 type Values = z.input<typeof Shape>
-/** A widget that is added stands in a menu: without a category nobody would find it. */
+/** A new widget needs a category, because it would otherwise be in no menu. */
 const AddedShape = Shape.extend({ type: NewWidget.shape.type.unwrap() })
 
 const valuesOf = ({ name, type, label, code, status }: Widget): Values => ({

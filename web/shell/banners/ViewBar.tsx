@@ -8,7 +8,7 @@ import { notify } from '../../notices/notices.ts'
 import { paths } from '../../paths.ts'
 import banner from './ReachBanner.module.css'
 
-/** Says as whom an administrator looks, on every screen, and ends it. */
+/** Shows on every screen whom an administrator views as, and ends it. */
 export default function ViewBar({ name }: { readonly name: string }) {
   const { t } = useText()
   const [busy, setBusy] = useState(false)
@@ -17,7 +17,7 @@ export default function ViewBar({ name }: { readonly name: string }) {
     setBusy(true)
     try {
       api.adopt(await api.call(endView))
-      // Nothing that was read as somebody else stays in memory.
+      // A full page load removes everything of the view from memory.
       window.location.assign(paths.dashboards)
     } catch (error) {
       notify('error', explain(error, t).message)

@@ -20,7 +20,7 @@ interface FileShapeProps {
 export function FileShape({ fileName, dataset, preview, field }: FileShapeProps) {
   const { t } = useText()
   const [head, separator, encoding] = [field('head'), field('separator'), field('encoding')]
-  // The keys of objects stand before the first row; nobody chooses these.
+  // The keys of objects come before the first row and cannot be chosen.
   const rows = preview === null || preview.transposed ? [] : preview.rows.filter(({ number }) => number > 0)
   const byItself = { value: '', label: t('imports.foundByItself') }
   const previewRows = rows.map(({ number, cells }) => ({

@@ -29,7 +29,7 @@ export function useImportForm(
   const [sending, setSending] = useState(false)
   const resultHeading = useRef<HTMLHeadingElement>(null)
   const upload = useRef(new AbortController())
-  // Who has gone to another screen must not be led back by an upload that ends then.
+  // After navigation to another screen, the end of the upload must not navigate back.
   useEffect(() => () => upload.current.abort(), [])
   const busy = sending || (job !== null && isWorking(job))
 

@@ -12,7 +12,7 @@ import { bodyOf, valuesOf } from './connectorValues.ts'
 
 interface ConfirmHostKeyProps {
   readonly id: string
-  /** The run that was shown a key that nobody has confirmed yet. */
+  /** The run that was shown an unconfirmed key. */
   readonly run: Pick<ConnectorRun, 'detail'>
   readonly onConfirmed: () => void
 }

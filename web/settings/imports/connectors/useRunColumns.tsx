@@ -13,7 +13,7 @@ import { RunOutcome } from './RunOutcome.tsx'
 
 const counts = ['newRows', 'changedRows', 'unchangedRows', 'goneRows', 'withoutFigure', 'badRows'] as const
 
-/** What a list says of each run: when and by whom, what came of it, which file, which rows, how long. */
+/** The columns of a run: when and by whom, its outcome, file, rows and duration. */
 export function useRunColumns(onFaults: (run: ConnectorRun) => void): readonly ListColumn<ConnectorRun>[] {
   const { t, locale } = useText()
   const dated = useMoment()

@@ -25,7 +25,7 @@ interface NameQuestionsProps {
 
 const keyOf = ({ column, text }: NameQuestion) => `${column}\0${text}`
 
-/** Asks once for each name that nobody knows what it means; every later file is understood by the answers. */
+/** Asks once for the meaning of each unknown name; the answers apply to every later file. */
 export function NameQuestions({ job, report: { questions }, onTaught }: NameQuestionsProps) {
   const { t } = useText()
   const [answers, setAnswers] = useState<Readonly<Record<string, NameAnswer>>>({})

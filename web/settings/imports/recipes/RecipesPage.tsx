@@ -186,7 +186,7 @@ function headingsOf({ fields }: Recipe): readonly string[] {
     .map(({ heading }) => heading)
 }
 
-/** A recipe that another server exported, or that somebody wrote. */
+/** Imports a recipe that another server exported, or that a person wrote. */
 function BringIn() {
   const { t } = useText()
   const { run } = useAction()

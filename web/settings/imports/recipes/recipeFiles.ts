@@ -14,7 +14,7 @@ type ReadRecipe =
   /** `part`: the first part that is not as a recipe has it, as a path. */
   | { readonly kind: 'not_recipe'; readonly part: string }
 
-/** What a file holds that somebody brings in as a recipe. */
+/** Parses an imported file of recipes. */
 export function readRecipe(text: string): ReadRecipe {
   let content: unknown
   try {
