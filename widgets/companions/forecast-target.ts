@@ -2,7 +2,14 @@ import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { country, placeName } from '../filters/placeFilters.ts'
-import { forecastSubtitle, intervalBands, intervalColumns, reasonOf, wholeFigure } from '../forecast/forecastFrame.ts'
+import {
+  type ForecastAnswer,
+  forecastSubtitle,
+  intervalBands,
+  intervalColumns,
+  reasonOf,
+  wholeFigure,
+} from '../forecast/forecastFrame.ts'
 import { words } from '../forecast/forecastWords.ts'
 import { type NoOutlook, type OutlookMonth, type TargetOutlook, targetOutlook } from '../forecast/targetOutlook.ts'
 import { frameOf } from '../frames/frameOf.ts'
@@ -60,7 +67,7 @@ export const forecastTarget = widget({
         unit: 'people',
         headline: [
           ...('reason' in outlook
-            ? [unknownFigure(outlook, reasonOf(forecast, context), context)]
+            ? [unknownFigure(outlook, noForecastReason(forecast, context), context)]
             : figuresOf(outlook, context)),
         ],
       },
@@ -77,8 +84,15 @@ export const forecastTarget = widget({
     forecastSubtitle(forecast, String(forecastMonths), placeName(place, context), context),
 })
 
+/** Who may see only some places or markets may see none of the figures that are held. */
+const noForecastReason = (forecast: ForecastAnswer, context: Context): string | null =>
+  forecast.none?.reason === 'no_figures' && context.datasets.immigration?.limited === true
+    ? context.say(targetWords.limited)
+    : reasonOf(forecast, context)
+
 /** A dash with the reason. */
-function unknownFigure({ reason, year }: NoOutlook, noForecast: string | null, { language, say }: Context): Figure {
+function unknownFigure({ reason, year }: NoOutlook, noForecast: string | null, context: Context): Figure {
+  const { language, say } = context
   const notes: Readonly<Record<NoOutlook['reason'], string>> = {
     no_forecast: noForecast ?? say(common.noData),
     gap: say(targetWords.gap),

@@ -1,6 +1,8 @@
 import type { ForecastBody } from '@sala/catalog/api/forecast.ts'
 import { expect, test } from 'vitest'
-import { opened, viewIn } from '../testing.ts'
+import { forecastTarget } from '../companions/forecast-target.ts'
+import { makeContext } from '../context.ts'
+import { aContext, opened, viewIn } from '../testing.ts'
 import { probabilityOf, studentTDistribution4, sumInterval } from './sums.ts'
 
 const monthOf = (index: number) => `${2024 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`
@@ -212,6 +214,24 @@ test('the outlook on a target: its chance, its month and what is needed', () => 
   expect(figuresWith(91)).toMatchObject({
     chance: { value: 99, note: '≥ 99, expected to be reached in November 2026' },
   })
+})
+
+test('a reader of some rows is told that the limit leaves no arrivals', () => {
+  const none = { ...answer, history: [], forecast: [], none: { reason: 'no_figures' as const, months: 0 } }
+  const noteFor = (limited: boolean) => {
+    const { datasets, today } = aContext()
+    const immigration = datasets.immigration && { ...datasets.immigration, limited }
+    const context = makeContext({
+      today,
+      language: 'en',
+      names: {},
+      datasets: immigration === undefined ? {} : { immigration },
+    })
+    const { view } = forecastTarget.open({}, context).show({ forecast: none, target: targets(100) })
+    return viewIn(view, 'figures').figures[0]?.note
+  }
+  expect(noteFor(true)).toBe('Your group sees only some places or markets, and no arrivals for this choice.')
+  expect(noteFor(false)).toBe('No data')
 })
 
 test('nothing is said of a year with a gap, or of a target that some months lack', () => {

@@ -39,6 +39,7 @@ export const words = defineMessages('widgets.forecast', {
     neededNote: '{months}: expected {expected} a month',
     lacking: 'Not every month of {year} has a target.',
     gap: 'Not every month since January has its figure.',
+    limited: 'Your group sees only some places or markets, and no arrivals for this choice.',
     runningActual: 'Arrivals since January',
     runningForecast: 'Expected since January',
     runningTarget: 'Target since January',

@@ -110,6 +110,19 @@ test('figures of a whole year are newer than the months that are held of it', ()
   expect(asOf).toBe('2016')
 })
 
+test('a whole year that is not over is as new as the months beside it, else as the month of its import', () => {
+  const asOfAll = (...periods: readonly string[]) => {
+    const shown = sourceEntries(
+      periods.map((from) => entry({ dataset: 'immigration', from })),
+      null,
+    )
+    return trustOf({ reads: ['v2/tourist/immigration'] }, shown, contextOf('2026-11-20')).asOf
+  }
+  expect(asOfAll('2026', '2026-09-01')).toBe('September 2026')
+  expect(asOfAll('2025', '2026')).toBe('2025')
+  expect(asOfAll('2026')).toBe('November 2026')
+})
+
 test('daily and yearly ones likewise', () => {
   expect(late(['v2/tourist/checkpoint'], '2026-11-22', freshness('checkpoint', '2026-11-19'))).toBeNull()
   expect(late(['v2/tourist/checkpoint'], '2026-11-23', freshness('checkpoint', '2026-11-19'))).toBe('22 November 2026')

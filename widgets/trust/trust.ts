@@ -107,9 +107,15 @@ export function expectedTrust(trusted: Trusted, context: Context): Trust {
 
 /** The newest period of the shown figures of a data set, `YYYY-MM-DD` or `YYYY`; a register is as current as its import. */
 function newestShown(name: string, sources: readonly SourceEntry[], today: string): string | null {
-  const looksAhead = findDataset(name)?.ahead !== undefined
-  const ends = sources.flatMap(({ periods, days, imported }) => {
-    const last = periods.at(-1)
+  const dataset = findDataset(name)
+  const looksAhead = dataset?.ahead !== undefined
+  // A figure of the whole year that came before its end says nothing of how far its months reach.
+  const isOpenYear = (period: string) =>
+    (dataset?.wholeYears ?? null) !== null && period.length === 4 && lastDayOf(period) > today
+  const isOpen = ({ periods }: SourceEntry) => periods.length > 0 && periods.every(isOpenYear)
+  const others = sources.filter((source) => !isOpen(source))
+  const ends = (others.length > 0 ? others : sources).flatMap(({ periods, days, imported }) => {
+    const last = periods.findLast((period) => !isOpenYear(period))
     const end = last === undefined ? (days?.to ?? imported) : last.length === 4 ? last : `${last}-01`
     const aged = ages(name) && end > imported ? imported : end
     return looksAhead || aged <= today ? [aged] : days !== null && days.from <= today ? [today] : []
