@@ -3,7 +3,8 @@ import { AlertRule, alertLimits } from '../alerts/alertRule.ts'
 import { memberStates } from '../alerts/alertStates.ts'
 import { filledLineOf, Instant, lineOf, listOf, listQuery } from './lists.ts'
 import { namedObject, namedStrictObject } from './namedObject.ts'
-import { createRoute, deleteRoute, route, updateRoute } from './route.ts'
+import { createRoute, deleteRoute, updateRoute } from './resourceRoutes.ts'
+import { route } from './route.ts'
 
 /**
  * A person's own alerts: a rule over an exploration that is evaluated whenever its figures change, with the rights of its owner. The owner

@@ -3,7 +3,8 @@ import { ruleMarkets, rulePlaces } from '../rows/rowRule.ts'
 import { languages } from '../words.ts'
 import { deletedBy, filledLineOf, Instant, inTrash, listOf, listQuery } from './lists.ts'
 import { namedObject } from './namedObject.ts'
-import { createRoute, deleteRoute, route, updateRoute } from './route.ts'
+import { createRoute, deleteRoute, updateRoute } from './resourceRoutes.ts'
+import { route } from './route.ts'
 
 /**
  * Annotations of figures: what happened on some days (`event`), or what a reader must know of the data (`quality`: a series break, a strike of

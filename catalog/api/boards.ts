@@ -5,7 +5,8 @@ import { BoardText } from './boardText.ts'
 import { maxCards } from './exports.ts'
 import { filledLineOf, hidden, Instant, inTrash, listOf } from './lists.ts'
 import { namedObject, namedStrictObject } from './namedObject.ts'
-import { createRoute, deleteRoute, route, updateRoute } from './route.ts'
+import { createRoute, deleteRoute, updateRoute } from './resourceRoutes.ts'
+import { route } from './route.ts'
 
 /**
  * Boards of one's own: cards that a person picked and arranged. A board belongs to one person; others see it by its link, each the

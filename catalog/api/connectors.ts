@@ -8,7 +8,8 @@ import { ImportJob } from './imports.ts'
 import { filledLineOf, filledNameOf, Instant, inBody, lineOf, listOf, listQuery, multilineOf } from './lists.ts'
 import { namedObject, namedStrictObject } from './namedObject.ts'
 import { outboundProblems } from './outboundProblems.ts'
-import { route, updateRoute } from './route.ts'
+import { updateRoute } from './resourceRoutes.ts'
+import { route } from './route.ts'
 
 /**
  * Connectors: files of figures that are fetched by the clock, read as an uploaded file is, and stored where nothing is

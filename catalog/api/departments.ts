@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { inBody, listedRoles, listOf, listQuery, RoleId } from './lists.ts'
 import { namedObject } from './namedObject.ts'
-import { route, updateRoute } from './route.ts'
+import { updateRoute } from './resourceRoutes.ts'
+import { route } from './route.ts'
 
 /** A department of the directory service, and the role that its people get; null for none. */
 export const Department = namedObject('Department', {

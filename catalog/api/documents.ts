@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { fileTypes } from './fileTypes.ts'
 import { deletedBy, Instant, inBody, inLanguage, inTrash, lineOf, listOf, listQuery } from './lists.ts'
 import { namedObject, namedStrictObject } from './namedObject.ts'
-import { createRoute, deleteRoute, route, updateRoute } from './route.ts'
+import { createRoute, deleteRoute, updateRoute } from './resourceRoutes.ts'
+import { route } from './route.ts'
 
 /** Documents that administrators give, and that everybody who is signed in, some groups, or their authors and administrators alone read. */
 

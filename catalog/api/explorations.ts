@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { Exploration } from '../explore/exploration.ts'
 import { deletedBy, filledLineOf, Instant, inTrash, lineOf, listOf, listQuery, multilineOf } from './lists.ts'
 import { namedObject, namedStrictObject } from './namedObject.ts'
-import { createRoute, deleteRoute, route, updateRoute } from './route.ts'
+import { createRoute, deleteRoute, updateRoute } from './resourceRoutes.ts'
+import { route } from './route.ts'
 
 /**
  * Saved explorations: a question under a name, in a folder, private or shared with people and groups. They hold no figures: each reader

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { OwnDefinition, ownLimits } from '../own/definition.ts'
 import { deletedBy, Instant, inTrash, listOf, listQuery, RoleId } from './lists.ts'
 import { namedObject, namedStrictObject } from './namedObject.ts'
-import { createRoute, deleteRoute, route, updateRoute } from './route.ts'
+import { createRoute, deleteRoute, updateRoute } from './resourceRoutes.ts'
+import { route } from './route.ts'
 
 /**
  * Data sets of administrators: declared without code, filled by imports like all others, and explored by the people that they name

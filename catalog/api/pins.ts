@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { filledLineOf } from './lists.ts'
 import { namedObject, namedStrictObject } from './namedObject.ts'
 import { pagePathOf } from './pagePath.ts'
-import { route, updateRoute } from './route.ts'
+import { updateRoute } from './resourceRoutes.ts'
+import { route } from './route.ts'
 
 /** The header's quick links: pages that a person has pinned, in their own order, for themselves only. */
 

@@ -14,7 +14,8 @@ import {
   Status,
 } from './lists.ts'
 import { namedObject, namedStrictObject } from './namedObject.ts'
-import { createRoute, deleteRoute, route, updateRoute } from './route.ts'
+import { createRoute, deleteRoute, updateRoute } from './resourceRoutes.ts'
+import { route } from './route.ts'
 import { RowRule } from './rowRule.ts'
 
 /**

@@ -92,10 +92,12 @@ export interface Route<
   readonly summary: string
 }
 
-type NewRoute<Query extends z.ZodType | undefined, Body extends z.ZodType | undefined, Reply extends z.ZodType> = Omit<
-  RouteOptions<Query, Body, Reply>,
-  'reply'
-> & { readonly reply?: Reply }
+/** What is declared of a route beside its method, path and summary. */
+export type NewRoute<
+  Query extends z.ZodType | undefined,
+  Body extends z.ZodType | undefined,
+  Reply extends z.ZodType,
+> = Omit<RouteOptions<Query, Body, Reply>, 'reply'> & { readonly reply?: Reply }
 
 /** Declares a route with the exact types of its shapes; without a `reply` it answers null. */
 export const route = <
@@ -110,25 +112,3 @@ export const route = <
 ): Route<Query, Body, Reply> =>
   // Where there is no reply, `Reply` is its default.
   ({ method, path, summary, reply: z.null() as unknown as Reply, ...options })
-
-/** Declares a route that makes something, once for each `Idempotency-Key`. */
-export const createRoute = <Body extends z.ZodType, Reply extends z.ZodType>(
-  path: string,
-  summary: string,
-  options: NewRoute<undefined, Body, Reply>,
-): Route<undefined, Body, Reply> =>
-  route('POST', path, summary, { status: 201, takes: ['Idempotency-Key'], ...options })
-
-/** Declares a route that changes something, where it is still the version that `If-Match` names. */
-export const updateRoute = <Body extends z.ZodType, Reply extends z.ZodType>(
-  path: string,
-  summary: string,
-  options: NewRoute<undefined, Body, Reply>,
-): Route<undefined, Body, Reply> => route('PUT', path, summary, { takes: ['If-Match'], ...options })
-
-/** Declares a route that deletes something, where it is still the version that `If-Match` names. */
-export const deleteRoute = <Query extends z.ZodType | undefined, Body extends z.ZodType | undefined>(
-  path: string,
-  summary: string,
-  options: NewRoute<Query, Body, z.ZodNull>,
-): Route<Query, Body, z.ZodNull> => route('DELETE', path, summary, { takes: ['If-Match'], ...options })

@@ -5,7 +5,8 @@ import { AskedPart, cardsFormats, maxCards } from './exports.ts'
 import { filledLineOf, Instant, lineOf, listOf, listQuery } from './lists.ts'
 import { namedObject, namedStrictObject } from './namedObject.ts'
 import { pagePathOf } from './pagePath.ts'
-import { createRoute, route, updateRoute } from './route.ts'
+import { createRoute, updateRoute } from './resourceRoutes.ts'
+import { route } from './route.ts'
 import { Email } from './users.ts'
 
 /**

@@ -5,7 +5,8 @@ import { topics } from '../topics/topics.ts'
 import type { Language } from '../words.ts'
 import { filledLineOf, filledNameOf, listOf, listQuery } from './lists.ts'
 import { namedObject, namedStrictObject } from './namedObject.ts'
-import { createRoute, deleteRoute, route, updateRoute } from './route.ts'
+import { createRoute, deleteRoute, updateRoute } from './resourceRoutes.ts'
+import { route } from './route.ts'
 
 /**
  * The dictionary by which topics are found in messages of visitors. People who may write annotations change it; after a change all messages

@@ -15,7 +15,8 @@ import {
 } from './lists.ts'
 import { namedObject, namedStrictObject } from './namedObject.ts'
 import { personFieldNames, personNameLimit, personShapes } from './personFields.ts'
-import { createRoute, deleteRoute, route, updateRoute } from './route.ts'
+import { createRoute, deleteRoute, updateRoute } from './resourceRoutes.ts'
+import { route } from './route.ts'
 
 /** A person as administrators see them. `role` is an id. */
 export const User = namedObject('User', {

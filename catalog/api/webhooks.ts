@@ -3,7 +3,8 @@ import { languages } from '../words.ts'
 import { filledLineOf, Instant, lineOf, listOf, listQuery } from './lists.ts'
 import { namedObject, namedStrictObject } from './namedObject.ts'
 import { outboundProblems } from './outboundProblems.ts'
-import { createRoute, route, updateRoute } from './route.ts'
+import { createRoute, updateRoute } from './resourceRoutes.ts'
+import { route } from './route.ts'
 
 /**
  * Webhooks: addresses that alerts are posted to. Administrators enter them, since figures leave the house by them; owners of alerts choose

@@ -13,7 +13,8 @@ import {
   StatusFlag,
 } from './lists.ts'
 import { namedObject, namedStrictObject } from './namedObject.ts'
-import { createRoute, deleteRoute, route, updateRoute } from './route.ts'
+import { createRoute, deleteRoute, updateRoute } from './resourceRoutes.ts'
+import { route } from './route.ts'
 
 /** What a card's picture is made: the size that the specification hints at, in pixels. */
 export const widgetImageSize = { width: 330, height: 210 } as const

@@ -15,7 +15,8 @@ import {
   StatusFlag,
 } from './lists.ts'
 import { namedObject, namedStrictObject } from './namedObject.ts'
-import { createRoute, deleteRoute, route, updateRoute } from './route.ts'
+import { createRoute, deleteRoute, updateRoute } from './resourceRoutes.ts'
+import { route } from './route.ts'
 
 /** A widget as the menu shows it; `url` ends in its code. */
 export const MenuWidget = namedObject('MenuWidget', { name: z.string(), url: z.string(), code: z.int() })

@@ -2,7 +2,7 @@ import type { SavedExploration } from '@sala/catalog/api/explorations.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import type { Exploration } from '@sala/catalog/explore/exploration.ts'
 import type { Context } from '@sala/widgets/context.ts'
-import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
 import { Suspense, useMemo } from 'react'
 import { AsOfBanner } from '../cards/asOf/AsOfBanner.tsx'
 import { AsOfButton } from '../cards/asOf/AsOfButton.tsx'
@@ -14,7 +14,11 @@ import { printWhenDrawn } from '../cards/grid/printWhenDrawn.ts'
 import buttons from '../controls/buttons.module.css'
 import { PageHeader } from '../controls/page/PageHeader.tsx'
 import { TextButton } from '../controls/TextButton.tsx'
+import { Message } from '../controls/texts/Message.tsx'
 import { useText } from '../i18n/text.ts'
+import { mayExplore } from '../menu/menu.ts'
+import { paths } from '../paths.ts'
+import { session } from '../session/session.ts'
 import { useStore } from '../store.ts'
 import { printing } from '../views/paper/paper.ts'
 import { Answer } from './Answer.tsx'
@@ -22,20 +26,25 @@ import { DatasetList, DatasetsButton } from './datasets/DatasetsButton.tsx'
 import styles from './Explore.module.css'
 import { QuestionBuilder } from './fields/QuestionBuilder.tsx'
 import { firstQuestion, offeredDatasets, type Place, readPlace, writePlace } from './question.ts'
-import { explorersOnly } from './saved/explorersOnly.tsx'
 import { SavedBar } from './saved/SavedBar.tsx'
 import { SavedFrame } from './saved/SavedFrame.tsx'
 import { savedParameter } from './saved/savedExploration.ts'
 import { useUndo } from './useUndo.ts'
 
 /** Questions of a person's own: what is asked, and the answer as a picture and a table. Every step stands in the address. */
-export default explorersOnly(ExplorePage)
-
-function ExplorePage() {
+export default function ExplorePage() {
   const { t } = useText()
+  const person = useStore(session)
   const paper = useStore(printing)
   const { context, error, retry } = useCardContext(useAsOf().day)
   const search = useRouterState({ select: (state): Search => state.location.search })
+  if (!mayExplore(person)) {
+    return (
+      <Message title={t('explore.forbidden')} text={t('explore.forbiddenHint')}>
+        <Link to={paths.dashboards}>{t('common.home')}</Link>
+      </Message>
+    )
+  }
   return (
     <>
       <PageHeader title={t('shell.explore')} {...(paper ? {} : { lead: t('explore.lead') })} />

@@ -7,11 +7,12 @@ import { queryFor } from '../api/queries.ts'
 import { CardGrid } from '../cards/grid/CardGrid.tsx'
 import { PageHeader } from '../controls/page/PageHeader.tsx'
 import { Loading } from '../controls/texts/Loading.tsx'
+import { Message } from '../controls/texts/Message.tsx'
 import { useText } from '../i18n/text.ts'
 import { paths } from '../paths.ts'
 import { findPublic, publicWidgets } from './findPublic.ts'
-import { NotPublic } from './NotPublic.tsx'
 import styles from './PublicWidgetPage.module.css'
+import { publicStart } from './start.ts'
 
 /** A widget that anyone may see, with the way to the others. */
 export default function PublicWidgetPage() {
@@ -22,8 +23,7 @@ export default function PublicWidgetPage() {
   const listed = useQuery({ ...queryFor(listPublicWidgets, { limit: '100' }), enabled: publicPage !== undefined })
   const isShown = (code: number | string) =>
     listed.data?.rows.some(({ code: listedCode }) => listedCode === code) ?? true
-  if (publicPage === undefined || !isShown(publicPage.widget.code))
-    return <NotPublic title={t('publicPages.notPublic')} text={t('publicPages.notPublicHint')} />
+  if (publicPage === undefined || !isShown(publicPage.widget.code)) return <NotPublic />
   if (listed.isPending) return <Loading />
   const { widget } = publicPage
   const shownWidgets = publicWidgets.filter((publicWidget) => isShown(publicWidget.widget.code))
@@ -49,5 +49,17 @@ export default function PublicWidgetPage() {
       </nav>
       <CardGrid key={widget.code} cards={[{ widget, span: 12 }]} hasOwnPage />
     </>
+  )
+}
+
+function NotPublic() {
+  const { t } = useText()
+  return (
+    <Message title={t('publicPages.notPublic')} text={t('publicPages.notPublicHint')}>
+      <Link to={paths.publicWidget} params={publicStart}>
+        {t('publicPages.toPublic')}
+      </Link>
+      <Link to={paths.signIn}>{t('publicPages.signIn')}</Link>
+    </Message>
   )
 }

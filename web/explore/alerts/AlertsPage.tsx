@@ -7,6 +7,7 @@ import { queryFor } from '../../api/queries.ts'
 import { useCardContext } from '../../cards/context.ts'
 import { datasetWords } from '../../cards/explored/datasetWords.ts'
 import { IconButton } from '../../controls/IconButton.tsx'
+import { Message } from '../../controls/texts/Message.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useMoment } from '../../i18n/useMoment.ts'
 import { DeleteDialog } from '../../lists/DeleteDialog.tsx'
@@ -15,8 +16,10 @@ import { ListPage } from '../../lists/ListPage.tsx'
 import type { ListColumn } from '../../lists/ListTable.tsx'
 import { RowTools } from '../../lists/RowTools.tsx'
 import { type List, useList, useListQuery } from '../../lists/useList.ts'
+import { mayExplore } from '../../menu/menu.ts'
 import { paths } from '../../paths.ts'
-import { explorersOnly } from '../saved/explorersOnly.tsx'
+import { session } from '../../session/session.ts'
+import { useStore } from '../../store.ts'
 import { ifMatch } from '../saved/savedExploration.ts'
 import AlertDialog from './AlertDialog.tsx'
 import { AlertHistory } from './AlertHistory.tsx'
@@ -27,7 +30,16 @@ import { isSilenced } from './alertState.ts'
 const defaults = { sort: '-updatedAt', limit: 20, filters: ['state', 'alert'] }
 
 /** One's own alerts. */
-export default explorersOnly(Alerts)
+export default function AlertsPage() {
+  const { t } = useText()
+  const person = useStore(session)
+  if (mayExplore(person)) return <Alerts />
+  return (
+    <Message title={t('explore.forbidden')} text={t('explore.forbiddenHint')}>
+      <Link to={paths.dashboards}>{t('common.home')}</Link>
+    </Message>
+  )
+}
 
 type Opened = { readonly row: AlertSummary; readonly dialog: 'edit' | 'delete' }
 

@@ -15,6 +15,7 @@ import { datasetWords } from '../../cards/explored/datasetWords.ts'
 import { Icon } from '../../controls/Icon.tsx'
 import { IconButton } from '../../controls/IconButton.tsx'
 import { TextButton } from '../../controls/TextButton.tsx'
+import { Message } from '../../controls/texts/Message.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useDayOfMoment } from '../../i18n/useMoment.ts'
 import { DeleteDialog } from '../../lists/DeleteDialog.tsx'
@@ -27,11 +28,10 @@ import { TrashFilter } from '../../lists/TrashFilter.tsx'
 import { showsTrash, trashFilter } from '../../lists/trash.ts'
 import { type List, useList, useListQuery } from '../../lists/useList.ts'
 import { useRestore } from '../../lists/useRestore.ts'
-import { mayManage } from '../../menu/menu.ts'
+import { mayExplore, mayManage } from '../../menu/menu.ts'
 import { paths } from '../../paths.ts'
 import { session } from '../../session/session.ts'
 import { useStore } from '../../store.ts'
-import { explorersOnly } from './explorersOnly.tsx'
 import HistoryDialog from './HistoryDialog.tsx'
 import PublicListDialog from './PublicListDialog.tsx'
 import SaveDialog from './SaveDialog.tsx'
@@ -42,7 +42,16 @@ import { ifMatch, savedParameter } from './savedExploration.ts'
 const defaults = { sort: '-updatedAt', limit: 20, filters: [trashFilter, 'folder', 'whose'] }
 
 /** The saved explorations: one’s own and those that others share. */
-export default explorersOnly(Explorations)
+export default function ExplorationsPage() {
+  const { t } = useText()
+  const person = useStore(session)
+  if (mayExplore(person)) return <Explorations />
+  return (
+    <Message title={t('explore.forbidden')} text={t('explore.forbiddenHint')}>
+      <Link to={paths.dashboards}>{t('common.home')}</Link>
+    </Message>
+  )
+}
 
 type Opened = { readonly row: ExplorationSummary; readonly dialog: 'edit' | 'share' | 'history' | 'delete' }
 

@@ -6,7 +6,7 @@ import type { Exploration } from '@sala/catalog/explore/exploration.ts'
 import { joinAnswers } from '@sala/catalog/explore/questions/pivotTotals.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { api } from '../../api/api.ts'
 import { ApiError } from '../../api/errors.ts'
@@ -18,13 +18,14 @@ import { subtitleOf, TableToggle } from '../../cards/explored/ExploredParts.tsx'
 import { useDrawn } from '../../cards/explored/useDrawn.ts'
 import { PageHeader } from '../../controls/page/PageHeader.tsx'
 import { Loading } from '../../controls/texts/Loading.tsx'
+import { Message } from '../../controls/texts/Message.tsx'
 import { useText } from '../../i18n/text.ts'
+import { paths } from '../../paths.ts'
 import { ExploredBody } from '../ExploredBody.tsx'
-import { NotPublic } from '../NotPublic.tsx'
+import { publicStart } from '../start.ts'
 
 /** An exploration that an administrator has made public: its picture or table, and how new and sure its figures are. */
 export default function PublicExplorationPage() {
-  const { t } = useText()
   const { id = '' } = useParams({ strict: false })
   const { context, error: missing, retry } = useCardContext(null)
   const exploration = useQuery(queryFor(readPublicExploration, undefined, { id }))
@@ -34,8 +35,7 @@ export default function PublicExplorationPage() {
     for (const query of [exploration, figures]) if (query.isError) void query.refetch()
     retry()
   }
-  if (error instanceof ApiError && error.status === 404)
-    return <NotPublic title={t('publicPages.explorationNotPublic')} text={t('publicPages.explorationNotPublicHint')} />
+  if (error instanceof ApiError && error.status === 404) return <NotPublic />
   const dataset = findDataset(exploration.data?.question.dataset ?? '')
   return (
     <>
@@ -96,5 +96,17 @@ function Figures({ id, name, question, answer, dataset, context }: FiguresProps)
       </header>
       <ExploredBody {...{ name, question, answer, drawn, asTable, dataset, context }} />
     </section>
+  )
+}
+
+function NotPublic() {
+  const { t } = useText()
+  return (
+    <Message title={t('publicPages.explorationNotPublic')} text={t('publicPages.explorationNotPublicHint')}>
+      <Link to={paths.publicWidget} params={publicStart}>
+        {t('publicPages.toPublic')}
+      </Link>
+      <Link to={paths.signIn}>{t('publicPages.signIn')}</Link>
+    </Message>
   )
 }
