@@ -39,7 +39,12 @@ export const TrustLine = memo(function TrustLine({ widget, datasets, context, tr
   const knownTrust = trust ?? expectedTrust(datasets === undefined ? widget : { datasets }, context)
   return (
     <footer className={styles.trust}>
-      <p className={`${styles.line} ${styles.short}`} data-unknown={unknown} aria-hidden={unknown || undefined}>
+      <p
+        className={`${styles.line} ${styles.short}`}
+        data-unknown={unknown}
+        data-late={knownTrust.late !== null || knownTrust.ahead !== null}
+        aria-hidden={unknown || undefined}
+      >
         <TrustItems trust={knownTrust} context={context} />
       </p>
       <button

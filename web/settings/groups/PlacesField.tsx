@@ -7,7 +7,6 @@ import { FieldFrame } from '../../forms/FieldFrame.tsx'
 import fields from '../../forms/fields.module.css'
 import type { Field } from '../../forms/useForm.ts'
 import { useText } from '../../i18n/text.ts'
-import styles from './PlacesField.module.css'
 
 interface PlacesFieldProps {
   readonly kind: PlaceKind
@@ -43,7 +42,7 @@ export function PlacesField({ kind, field, label, hint }: PlacesFieldProps) {
         />
       )}
       {chosen.length > 0 && (
-        <ul className={styles.chips}>
+        <ul className="list flex wrap gap-1 gap-above-1">
           {chosen.map((code) => (
             <Chip
               key={code}
