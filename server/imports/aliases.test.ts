@@ -162,8 +162,8 @@ test('a table with months side by side asks for a name once, adds nothing of it 
 test('a heading that was explained is read as its column, or as its figure', async () => {
   const plain = csv('month,country,pax on board', '2024-01,CN,10')
   expect(reasons(await readForTest('immigration', plain))).toEqual(['missing_column'])
-  const read = await readForTest('immigration', plain, { aliases: [alias('heading', 'Pax on board', 'immigrants')] })
-  expect(read.rows).toMatchObject([{ immigrants: 10 }])
+  const reading = await readForTest('immigration', plain, { aliases: [alias('heading', 'Pax on board', 'immigrants')] })
+  expect(reading.rows).toMatchObject([{ immigrants: 10 }])
 
   const origins = csv('month,province,thai_visitors,thai_revenue,farang_pax,farang_baht', '2024-01,ภูเก็ต,1,2,3,4')
   const { rows } = await readForTest('spending', origins, {

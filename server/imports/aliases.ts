@@ -38,8 +38,8 @@ export function checkAlias(alias: NewImportAlias): CheckedAlias {
 }
 
 function checkHeading(dataset: Dataset, { text, meaning }: NewImportAlias): CheckedAlias {
-  const known = [...Object.keys(dataset.columns), ...(dataset.template.figures ?? []).map(figureName)]
-  if (meaning !== null && !known.includes(meaning)) refuse('meaning', meaning, known.join(', '))
+  const names = [...Object.keys(dataset.columns), ...(dataset.template.figures ?? []).map(figureName)]
+  if (meaning !== null && !names.includes(meaning)) refuse('meaning', meaning, names.join(', '))
   const holder = [...datasetHeadings(dataset)].find(([, headings]) => headings.has(headingKey(text)))?.[0]
   if (holder !== undefined && holder !== meaning) refuse('text', text, `${text} = ${holder}`)
   return { kind: 'heading', dataset: dataset.name, column: null, key: aliasKey(text), text, meaning }
@@ -49,8 +49,8 @@ function checkValue(dataset: Dataset, { text, meaning }: NewImportAlias, name: s
   const column = dataset.columns[name]
   const kind = aliasKindOf(column)
   if (column === undefined || kind === null) {
-    const named = Object.entries(dataset.columns).filter(([, other]) => aliasKindOf(other) !== null)
-    refuse('column', name, named.map(([other]) => other).join(', '))
+    const named = Object.entries(dataset.columns).filter(([, column]) => aliasKindOf(column) !== null)
+    refuse('column', name, named.map(([columnName]) => columnName).join(', '))
   }
   const known = knownAs(kind, name, column, text)
   if (known !== undefined) refuse('text', text, `${text} = ${known}`)

@@ -41,12 +41,12 @@ export function checkColumnOverrides(
     )
   }
   for (const [name, value] of Object.entries(request.set)) {
-    const other = Object.hasOwn(request.map, name) ? '--map' : fields.includes(name) ? '--columns' : null
-    if (other !== null) {
-      throw new Refusal('usage', `“${name}” is both given by --set and named by ${other}; leave one of them out`, {
+    const option = Object.hasOwn(request.map, name) ? '--map' : fields.includes(name) ? '--columns' : null
+    if (option !== null) {
+      throw new Refusal('usage', `“${name}” is both given by --set and named by ${option}; leave one of them out`, {
         field: 'set',
         value: name,
-        expected: `${other.slice(2)} | set`,
+        expected: `${option.slice(2)} | set`,
       })
     }
     const problem = problemOf(dataset, name, value)

@@ -69,8 +69,13 @@ describe('two sheets of one book', () => {
   })
 
   test('by nationality and by mode of transport, which names no country at all', async () => {
-    const read = await readBook({ nations: wide('Nationality', nations), modes: wide('Mode', modes) })
-    expect(read).toMatchObject({ people: 150, faults: [], warnings: ['same_total modes - -'], whole: ['2018-05-01'] })
+    const reading = await readBook({ nations: wide('Nationality', nations), modes: wide('Mode', modes) })
+    expect(reading).toMatchObject({
+      people: 150,
+      faults: [],
+      warnings: ['same_total modes - -'],
+      whole: ['2018-05-01'],
+    })
   })
 
   test('by two cuts of which neither is the coarser: the person has to choose', async () => {
@@ -78,8 +83,8 @@ describe('two sheets of one book', () => {
       ['Korea', 70],
       ['Spain', 80],
     ]
-    const read = await readBook({ nations: wide('Nationality', nations), residence: wide('Country', residence) })
-    expect(read).toMatchObject({ people: 150, faults: ['counted_twice residence -'], warnings: [] })
+    const reading = await readBook({ nations: wide('Nationality', nations), residence: wide('Country', residence) })
+    expect(reading).toMatchObject({ people: 150, faults: ['counted_twice residence -'], warnings: [] })
   })
 
   test('regions that differ a little from the sum of their countries are not added to them either', async () => {
@@ -87,8 +92,8 @@ describe('two sheets of one book', () => {
       ['East Asia', 61],
       ['Europe', 90],
     ]
-    const read = await readBook({ nations: wide('Nationality', nations), regions: wide('Region', later) })
-    expect(read).toMatchObject({ people: 150, faults: ['counted_twice regions -'] })
+    const reading = await readBook({ nations: wide('Nationality', nations), regions: wide('Region', later) })
+    expect(reading).toMatchObject({ people: 150, faults: ['counted_twice regions -'] })
   })
 
   test('what is left out is not stored where bad rows are skipped', async () => {

@@ -72,7 +72,7 @@ const damages: Readonly<Record<string, readonly [file: () => string, outcome: st
 
 test.each(Object.entries(damages))('%s', async (_what, [file, outcome]) => {
   const { rows: read, faults, summary } = await readForTest('population', file())
-  const found = read.map((row) => `${row.location_source} ${row.year} ${row.population_number}`).toSorted()
+  const rowTexts = read.map((row) => `${row.location_source} ${row.year} ${row.population_number}`).toSorted()
   const request = [
     ...(summary?.questions ?? []).map(({ text }) => `question ${text}`),
     ...(summary?.units ?? []).map(({ unit }) => `unit ${unit}`),
@@ -80,8 +80,8 @@ test.each(Object.entries(damages))('%s', async (_what, [file, outcome]) => {
   const reasons = [...new Set([...faults.map(({ reason }) => reason), ...request])]
   expect(reasons.length === 0 ? 'read' : reasons.join(', ')).toBe(outcome)
   // What is stored where a person skips the faults is right as well.
-  if (reasons.length === 0) expect(found).toEqual(truth)
-  else expect(found.filter((one) => !truth.includes(one))).toEqual([])
+  if (reasons.length === 0) expect(rowTexts).toEqual(truth)
+  else expect(rowTexts.filter((row) => !truth.includes(row))).toEqual([])
 })
 
 test('two wrong totals of regions below a right grand total are told, each with its row', async () => {

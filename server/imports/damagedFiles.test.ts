@@ -26,7 +26,7 @@ function reasonsOf(dataset: string, { rows, faults, summary }: WhatWasRead): rea
     ...(summary?.questions ?? []).map(({ text }) => `name ${text}`),
     ...(summary?.units ?? []).map(({ said }) => `unit ${said}`),
     ...(summary?.columns ?? []).flatMap(({ heading, readAs }) => (readAs === null ? [`not read ${heading}`] : [])),
-    ...keys.filter((one, at) => keys.indexOf(one) !== at).map((one) => `twice ${one}`),
+    ...keys.filter((key, at) => keys.indexOf(key) !== at).map((key) => `twice ${key}`),
   ]
 }
 /** Damage that hinders nothing: these files are read as they were meant, every one. */
@@ -55,15 +55,15 @@ describe.each(files)('%s of %s', (dataset, path, head) => {
   test.each(Object.entries(damages))(
     'with %s gives the same figures, or says why not, and never others',
     async (what, damage) => {
-      const whole = await truth
-      const right = rowsOf(whole)
+      const reference = await truth
+      const right = rowsOf(reference)
       expect(right.length).toBeGreaterThan(5)
-      const read = await readForTest(dataset, damage(grid, head))
-      const found = rowsOf(read)
+      const reading = await readForTest(dataset, damage(grid, head))
+      const found = rowsOf(reading)
       expect(found.filter((row) => !right.includes(row))).toEqual([])
       if (harmless.has(what)) expect(found).toEqual(right)
-      const reasons = new Set(reasonsOf(dataset, whole))
-      if (reasonsOf(dataset, read).every((reason) => reasons.has(reason))) expect(found).toEqual(right)
+      const reasons = new Set(reasonsOf(dataset, reference))
+      if (reasonsOf(dataset, reading).every((reason) => reasons.has(reason))) expect(found).toEqual(right)
     },
   )
 })

@@ -33,7 +33,7 @@ const load = (today: string, watch: Watch = {}, request = { scale: 0.01, seed: 3
       engine,
       dataFolder: house.data,
       now: () => new Date(`${today}T09:00:00Z`),
-      importFile: (request, each, instead) => runImport(engine, request, each, null, { instead }),
+      importFile: (request, watch, instead) => runImport(engine, request, watch, null, { instead }),
     },
     request,
     watch,

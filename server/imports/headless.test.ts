@@ -159,8 +159,8 @@ describe('how a file is built, where a person says it', () => {
   test('the encoding that is said is taken, and one that the bytes cannot be is told', async () => {
     const text = 'year,location_source,population_number\n2024,ญี่ปุ่น,124\n'
     const thai = temporaryFile('thai.csv', windows874(text))
-    const read = await readForTest('population', thai, { encoding: 'windows-874' })
-    expect(read.rows).toMatchObject([{ location_source: 'JP' }])
+    const reading = await readForTest('population', thai, { encoding: 'windows-874' })
+    expect(reading.rows).toMatchObject([{ location_source: 'JP' }])
     const french = temporaryFile(
       'french.csv',
       Buffer.from('year,location_source,population_number\n2024,R\xe9union,1\n', 'latin1'),

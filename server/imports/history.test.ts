@@ -40,7 +40,7 @@ test('a figure ten times off what it replaces and its neighbours is a warning wi
 })
 
 test('within one file: the months before and the same month of earlier years', async () => {
-  const read = await importLines(
+  const reading = await importLines(
     [
       ...months([400_000, 410_000, 420_000, 430_000], 'JP', 2023),
       ...months([40_000, 4_200_000_0, 450_000], 'JP', 2024),
@@ -48,7 +48,7 @@ test('within one file: the months before and the same month of earlier years', a
     { dryRun: true },
   )
   // January 2024 is a tenth of January 2023 but has no other neighbour; February is a hundredfold of all of its history.
-  expect(read).toMatchObject({ outcome: 'checked', warnings: ['unlike_history 7 immigrants 42000000'] })
+  expect(reading).toMatchObject({ outcome: 'checked', warnings: ['unlike_history 7 immigrants 42000000'] })
 })
 
 test('what is no slip: seasons, small numbers, a new country, other members, and invented figures', {

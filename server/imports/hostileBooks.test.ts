@@ -35,9 +35,9 @@ describe('D10: workbooks that are made to hurt', () => {
     const other = bookParts(sheetPart(tableRows.replace('<v>5</v>', '<v>6</v>')))
     const macros = [...other, { name: 'xl/vbaProject.bin', content: 'x' }]
     expect(await readBook(zipInComment(figures, macros, false))).toMatchObject({ rows: good, faults: [] })
-    const whole = await readBook(zipInComment(figures, macros, true))
-    expect(whole).toMatchObject({ rows: [], faults: [{ reason: 'unreadable' }] })
-    expect(whole.faults[0]?.message).toContain('macros')
+    const reading = await readBook(zipInComment(figures, macros, true))
+    expect(reading).toMatchObject({ rows: [], faults: [{ reason: 'unreadable' }] })
+    expect(reading.faults[0]?.message).toContain('macros')
     // Of two archives one after the other, the last record counts: all that is read belongs to the second.
     const trailing = Buffer.concat([zip(figures), zip(other, zip(figures).length)])
     expect((await readBook(trailing)).rows).toMatchObject([{ immigrants: 6 }])
@@ -73,8 +73,8 @@ describe('D10: workbooks that are made to hurt', () => {
     const rows = `${tableRows}<row r="1048577"><c r="A1048577"><v>1</v></c></row>`
     expect((await readBook(zip(bookParts(sheetPart(rows))))).faults).toMatchObject([{ reason: 'unreadable' }])
     const beyond = `${tableRows}<row r="4294967000"><c r="ZZZZZZ4294967000"><v>1</v></c></row>`
-    const read = await readBook(zip(bookParts(sheetPart(beyond))))
-    expect(read.summary === null || read.rows.length === 1).toBe(true)
+    const reading = await readBook(zip(bookParts(sheetPart(beyond))))
+    expect(reading.summary === null || reading.rows.length === 1).toBe(true)
   })
 
   test('cells merged over the whole sheet', async () => {
@@ -115,14 +115,14 @@ describe('D10: workbooks that are made to hurt', () => {
     })
     const merges = Array.from({ length: 4000 }, (_, at) => `<mergeCell ref="A${at * 2 + 2}:A${at * 2 + 3}"/>`)
     const sheet = sheetPart(`<row r="1">${heads}</row>${rows.join('')}`, `<mergeCells>${merges.join('')}</mergeCells>`)
-    const read = await readBook(zip(bookParts(sheet)))
-    expect(read.rows.slice(0, 4).map(({ date }) => date)).toEqual([
+    const reading = await readBook(zip(bookParts(sheet)))
+    expect(reading.rows.slice(0, 4).map(({ date }) => date)).toEqual([
       '2024-01-01',
       '2024-01-01',
       '2024-02-01',
       '2024-02-01',
     ])
-    expect([read.rows.length, read.faults]).toEqual([8000, []])
+    expect([reading.rows.length, reading.faults]).toEqual([8000, []])
   })
 
   test('links to other books are not followed', async () => {
@@ -141,9 +141,9 @@ describe('D10: workbooks that are made to hurt', () => {
     const bomb = '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]>'
     const inUtf16 = { name: 'xl/comments1.xml', content: Buffer.from(`\ufeff${bomb}`, 'utf16le') }
     for (const parts of [bookParts(sheetPart(tableRows, '', bomb)), [...bookParts(sheetPart(tableRows)), inUtf16]]) {
-      const read = await readBook(zip(parts))
-      expect(read.faults).toMatchObject([{ reason: 'unreadable' }])
-      expect(read.faults[0]?.message).toContain('document type')
+      const reading = await readBook(zip(parts))
+      expect(reading.faults).toMatchObject([{ reason: 'unreadable' }])
+      expect(reading.faults[0]?.message).toContain('document type')
     }
   })
 
@@ -154,9 +154,9 @@ describe('D10: workbooks that are made to hurt', () => {
       [{ name: 'xl/workbook.bin', content: 'x' }, 'xlsb'],
       [{ name: 'xl/x.xml', content: 'x', flags: 1 }, 'encrypted'],
     ] as const) {
-      const read = await readBook(zip([...sheet, part]))
-      expect(read.faults).toMatchObject([{ reason: 'unreadable' }])
-      expect(read.faults[0]?.message).toContain(word)
+      const reading = await readBook(zip([...sheet, part]))
+      expect(reading.faults).toMatchObject([{ reason: 'unreadable' }])
+      expect(reading.faults[0]?.message).toContain(word)
     }
   })
 
@@ -165,8 +165,8 @@ describe('D10: workbooks that are made to hurt', () => {
     CFB.utils.cfb_add(container, '/EncryptionInfo', Buffer.alloc(16))
     CFB.utils.cfb_add(container, '/EncryptedPackage', Buffer.alloc(64))
     const bytes = CFB.write(container, { type: 'buffer' })
-    const read = await readBook(Uint8Array.from(Buffer.from(bytes)), 'secret.xlsx')
-    expect(read.faults).toMatchObject([{ reason: 'unreadable' }])
+    const reading = await readBook(Uint8Array.from(Buffer.from(bytes)), 'secret.xlsx')
+    expect(reading.faults).toMatchObject([{ reason: 'unreadable' }])
   })
 
   test('fake extensions: content decides', async () => {
@@ -184,10 +184,10 @@ describe('D10: workbooks that are made to hurt', () => {
   })
 
   test('a sheet named __proto__', async () => {
-    const read = await readBook(zip(bookParts(sheetPart(tableRows), '__proto__')))
-    expect(read.rows.length === 0 || read.rows.length === 1).toBe(true)
+    const reading = await readBook(zip(bookParts(sheetPart(tableRows), '__proto__')))
+    expect(reading.rows.length === 0 || reading.rows.length === 1).toBe(true)
     expect(Object.hasOwn(Object.prototype, '!data')).toBe(false)
-    expect(read.faults.length + read.rows.length).toBeGreaterThan(0)
+    expect(reading.faults.length + reading.rows.length).toBeGreaterThan(0)
   })
 
   test('headings and keys named like members of objects', async () => {
@@ -207,9 +207,9 @@ describe('D10: workbooks that are made to hurt', () => {
     sheet.C3 = { t: 'e', v: 23 }
     const workbook = utils.book_new()
     utils.book_append_sheet(workbook, sheet, 'Sheet1')
-    const read = await readBook(new Uint8Array(write(workbook, { type: 'array', bookType: 'xlsx' })))
-    expect(read.rows).toEqual(good)
-    expect(read.faults).toMatchObject([
+    const reading = await readBook(new Uint8Array(write(workbook, { type: 'array', bookType: 'xlsx' })))
+    expect(reading.rows).toEqual(good)
+    expect(reading.faults).toMatchObject([
       { sheet: 'Sheet1', row: 3, column: 'immigrants', value: '#REF!', reason: 'not_a_number' },
     ])
   })

@@ -259,7 +259,7 @@ test('the difference that a revised book makes is the one between the cells of t
   const response = (key: string) => ({ location_source: codes.get(key.slice(0, -11)), date: key.slice(-10) })
   expect(difference?.largest).toMatchObject([
     ...changes
-      .toSorted((one, other) => Math.abs(other.now - other.then) - Math.abs(one.now - one.then))
+      .toSorted((a, b) => Math.abs(b.now - b.then) - Math.abs(a.now - a.then))
       .map(({ key, then, now }) => ({ key: response(key), before: then, after: now, gone: false })),
     ...gone
       .toSorted(([, one], [, other]) => other - one)

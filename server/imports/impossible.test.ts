@@ -3,12 +3,12 @@ import { readForTest, temporaryFile } from './testing/readForTest.ts'
 
 /** Files of figures that cannot be: each is refused with its row, and the good rows beside it are handed over. */
 
-const read = (dataset: string, text: string, options: Parameters<typeof readForTest>[2] = {}) =>
+const readTable = (dataset: string, text: string, options: Parameters<typeof readForTest>[2] = {}) =>
   readForTest(dataset, temporaryFile('file.csv', text), options)
 
 /** What is said of each fault, and the figures that would be stored. */
 async function found(dataset: string, text: string, figure: string, options: Parameters<typeof readForTest>[2] = {}) {
-  const { rows, faults } = await read(dataset, text, options)
+  const { rows, faults } = await readTable(dataset, text, options)
   return {
     faults: faults.map(({ reason, row, column }) => `${reason} ${row ?? '-'} ${column ?? '-'}`),
     figures: rows.map((row) => row[figure]),
@@ -32,9 +32,9 @@ describe('figures beyond what can be', () => {
       faults: [`${reason} 2 immigrants`],
       figures: [5],
     })
-    const { faults } = await read('immigration', file)
+    const { faults } = await readTable('immigration', file)
     expect(faults[0]).toMatchObject({ value })
-    const wide = await read('immigration', `Nationality,2024P\nChina,${value}\nJapan,5\n`)
+    const wide = await readTable('immigration', `Nationality,2024P\nChina,${value}\nJapan,5\n`)
     expect(wide.faults).toMatchObject([{ row: 2, column: '2024P', value, reason }])
   })
 
@@ -71,21 +71,21 @@ describe('years that no figure is about', () => {
       faults: ['out_of_range 2 date'],
       figures: [6],
     })
-    const wide = await read('immigration', 'Nationality,1856,1857\nChina,5,6\n')
+    const wide = await readTable('immigration', 'Nationality,1856,1857\nChina,5,6\n')
     expect(wide).toMatchObject({ rows: [], faults: [{ reason: 'out_of_range', value: '1856' }] })
   })
 
   test('a head that is made of data is none', async () => {
     for (const file of ['Narnia,1856\nJapan,1300\nLaos,500\n', 'Narnia,1987\nJapan,1300\nLaos,500\n']) {
-      const { rows, faults } = await read('immigration', file)
+      const { rows, faults } = await readTable('immigration', file)
       expect(rows).toEqual([])
       expect(faults).toMatchObject([{ reason: file.includes('1856') ? 'out_of_range' : 'no_head' }])
     }
     // Years that follow each other are a head, and so is one whose first column the person has named.
     const market = 'Market,2019P,2018R\nChina,5,6\n'
-    expect((await read('immigration', market)).rows).toHaveLength(2)
-    expect((await read('immigration', 'Market,2019,2018\nChina,5,6\n', { status: 'final' })).rows).toHaveLength(2)
-    const named = await read('immigration', 'Market,1987\nChina,5\n', {
+    expect((await readTable('immigration', market)).rows).toHaveLength(2)
+    expect((await readTable('immigration', 'Market,2019,2018\nChina,5,6\n', { status: 'final' })).rows).toHaveLength(2)
+    const named = await readTable('immigration', 'Market,1987\nChina,5\n', {
       map: { location_source: 'Market' },
       status: 'final',
     })
@@ -97,7 +97,7 @@ describe('rows of a text file that were torn apart', () => {
   test('an unquoted thousands separator makes a row longer than its head', async () => {
     const long = `month,country,visitors,status\n2024-01,China,1,234,final\n2024-01,Laos,500,final\n`
     expect(await found('immigration', long, 'immigrants')).toEqual({ faults: ['too_many_fields 2 -'], figures: [500] })
-    const { faults, summary } = await read('immigration', long)
+    const { faults, summary } = await readTable('immigration', long)
     expect(faults[0]).toMatchObject({ value: '2024-01,China,1,234,final' })
     expect(faults[0]?.message).toContain('“1,234”')
     expect(summary).toMatchObject({ badRows: 1 })
@@ -137,13 +137,13 @@ describe('a heading that stands twice', () => {
     ['the country', 'date,country,country,immigrants,status\n2024-01,CN,JP,1,final\n', 'location_source'],
     ['the status', 'date,country,immigrants,status,status\n2024-01,CN,1,final,revised\n', 'status'],
   ])('%s: which one counts is not guessed', async (_, file, column) => {
-    const { rows, faults } = await read('immigration', file)
+    const { rows, faults } = await readTable('immigration', file)
     expect(rows).toEqual([])
     expect(faults).toMatchObject([{ reason: 'ambiguous_column', column }])
   })
 
   test('a mapped one as well; one that holds the same twice is no question', async () => {
-    const mapped = await read('immigration', 'date,country,people,people,status\n2024-01,CN,1,2,final\n', {
+    const mapped = await readTable('immigration', 'date,country,people,people,status\n2024-01,CN,1,2,final\n', {
       map: { immigrants: 'people' },
     })
     expect(mapped.faults).toMatchObject([{ reason: 'ambiguous_column', column: 'immigrants' }])
@@ -157,12 +157,12 @@ describe('rows without any figure', () => {
     const file =
       'date,province,temp\n2024-01-01,Bangkok,\n2024-01-01,Bangkok,30\n2024-01-02,Bangkok,-\n2024-01-02,Bangkok,\n'
     expect(await found('statistic', file, 'statistic_data_temp')).toEqual({ faults: ['no_figure 4 -'], figures: [30] })
-    expect((await read('statistic', file)).summary).toMatchObject({ rows: 1, badRows: 2 })
+    expect((await readTable('statistic', file)).summary).toMatchObject({ rows: 1, badRows: 2 })
   })
 
   test('a file that has none of the figures', async () => {
     const hourly = 'date,province,humidity\n2024-01-01 00:00,Bangkok,70\n2024-01-01 01:00,Bangkok,71\n'
-    const { rows, faults } = await read('statistic', hourly)
+    const { rows, faults } = await readTable('statistic', hourly)
     expect(rows).toEqual([])
     expect(faults).toMatchObject([{ reason: 'missing_column', column: 'statistic_data_temp' }])
     expect(faults[0]?.message).toContain('“humidity”')
@@ -177,7 +177,7 @@ test.each([
   ['45/1/2024', 'not_a_date'],
 ])('the day %s is told as %s, with its cell and value', async (day, reason) => {
   const file = `date,location_source,checkpoint,checkpoint_type,direction,immigrants\n${day},CN,suvarnabhumi,air,in,5\n2024-01-02,CN,suvarnabhumi,air,in,6\n2024-01-03,CN,suvarnabhumi,air,in,7\n`
-  const { rows, faults } = await read('checkpoint', file)
+  const { rows, faults } = await readTable('checkpoint', file)
   expect(rows).toHaveLength(2)
   expect(faults).toMatchObject([{ row: 2, column: 'date', value: day, reason }])
 })
@@ -185,7 +185,7 @@ test.each([
 test('letters that a program has replaced are named, all of them or some', async () => {
   const file =
     'location_source,population_number,year\n?????,1,2024\nC?te d’Ivoire,2,2024\nR\ufffdunion,3,2024\nNarnia?,4,2024\n'
-  const { faults } = await read('population', file)
+  const { faults } = await readTable('population', file)
   expect(faults.map(({ value, reason }) => [value, reason])).toEqual([
     ['?????', 'letters_lost'],
     ['C?te d’Ivoire', 'letters_lost'],
@@ -206,14 +206,14 @@ describe('codes that no heading calls countries', () => {
     ['days of the week', 'Mo Tu We Th Fr Sa Su'.split(' ')],
     ['units', ['mm', 'cm', 'KM', 'mph', 'hPa', 'C']],
   ])('%s are no countries', async (_what, codes) => {
-    const { rows, faults } = await read('immigration', yearly('wind_direction', codes))
+    const { rows, faults } = await readTable('immigration', yearly('wind_direction', codes))
     expect(rows).toEqual([])
     expect(faults.map(({ reason }) => reason)).toContain('no_table')
   })
 
   test('three of which nine in ten are known are, and fewer below a heading that says so', async () => {
     const sourcesOf = async (heading: string, codes: readonly string[]) =>
-      new Set((await read('immigration', yearly(heading, codes))).rows.map((row) => row.location_source))
+      new Set((await readTable('immigration', yearly(heading, codes))).rows.map((row) => row.location_source))
     expect(await sourcesOf('ISO', ['NE', 'SE', 'JP'])).toEqual(new Set(['NE', 'SE', 'JP']))
     expect(await sourcesOf('Country', ['NE', 'SE'])).toEqual(new Set(['NE', 'SE']))
     expect(await sourcesOf('wind', ['Sweden', 'NE'])).toEqual(new Set(['SE', 'NE']))
@@ -226,10 +226,10 @@ describe('codes that no heading calls countries', () => {
       ...Array.from({ length: 12 }, (_, at) => reading(2024, at + 10, 'SSW')),
       ...['NE', 'SE', 'S', 'NE'].map((wind, at) => reading(2024 + (at % 2), at + 22, wind)),
     ]
-    expect((await read('immigration', `${lines.join('\n')}\n`)).rows).toEqual([])
+    expect((await readTable('immigration', `${lines.join('\n')}\n`)).rows).toEqual([])
     // Names of places beside a year do not make it a figure either.
     const places = lines.map((line) => line.replace('NE', 'Niger').replace('SE', 'Sweden'))
-    expect((await read('immigration', `${places.join('\n')}\n`)).rows).toEqual([])
+    expect((await readTable('immigration', `${places.join('\n')}\n`)).rows).toEqual([])
   })
 })
 
@@ -240,19 +240,19 @@ describe('what is left of a region', () => {
         (line) => `${line.split(',')[0]},2024,${at},${line.split(',')[1]}`,
       )
     const long = ['Country,Year,Month,Arrivals', ...month(1, 'n/k'), ...month(2, '4')]
-    const { rows, faults } = await read('immigration', `${long.join('\n')}\n`)
+    const { rows, faults } = await readTable('immigration', `${long.join('\n')}\n`)
     expect(faults).toMatchObject([{ row: 4, column: 'immigrants', value: 'n/k', reason: 'not_a_number' }])
     const left = (all: typeof rows) =>
       all.flatMap((row) => (String(row.location_source).startsWith('rest') ? [`${row.date} ${row.immigrants}`] : []))
     expect(left(rows)).toEqual(['2024-02-01 6'])
     const wide = 'Nationality,2023,2024\nMiddle East,9,9\nEgypt,5,5\nOthers,4,n/k\nAfrica,9,9\nKenya,7,7\nOthers,2,2\n'
-    const other = await read('immigration', wide)
+    const other = await readTable('immigration', wide)
     expect(other.faults).toMatchObject([{ row: 4, column: '2024', value: 'n/k', reason: 'not_a_number' }])
     expect(left(other.rows)).toEqual(['2023-01-01 6'])
   })
 
   test('a count that may be a thousand of it is neither', async () => {
-    const { rows, faults } = await read('immigration', 'Nationality,2024\nJapan,80.000\nKorea,5\n')
+    const { rows, faults } = await readTable('immigration', 'Nationality,2024\nJapan,80.000\nKorea,5\n')
     expect(faults).toMatchObject([{ row: 2, value: '80.000', reason: 'not_whole' }])
     expect(rows.map((row) => [row.location_source, row.immigrants])).toEqual([['KR', 5]])
   })

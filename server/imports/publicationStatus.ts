@@ -106,7 +106,7 @@ export function mergeStatuses(lists: readonly (readonly AppliedStatus[])[]): App
     else existing.periods = joined([...existing.periods, ...status.periods])
   }
   const rank = ({ status }: AppliedStatus) => (status === null ? -1 : statuses.indexOf(status))
-  return [...merged.values()].sort((one, other) => rank(one) - rank(other))
+  return [...merged.values()].sort((a, b) => rank(a) - rank(b))
 }
 
 /** The one fault of figures of which nobody has said how sure they are; null where all have a status. */
@@ -127,15 +127,13 @@ export function statusFault(dataset: Dataset, sheet: string | null, list: readon
 
 /** Periods that follow each other as one: `2024-01` to `2024-12`, or `2019` to `2021`. */
 function runs(days: ReadonlySet<number>, wholeYear: boolean): { from: string; to: string }[] {
-  const names = [...days].sort((one, other) => one - other).map((day) => isoOf(day).slice(0, wholeYear ? 4 : 7))
+  const names = [...days].sort((a, b) => a - b).map((day) => isoOf(day).slice(0, wholeYear ? 4 : 7))
   return joined(names.map((name) => ({ from: name, to: name })))
 }
 
 /** Runs that touch or overlap as one, in order. */
 function joined(periods: readonly { from: string; to: string }[]): { from: string; to: string }[] {
-  const sorted = [...periods].sort(
-    (one, other) => one.from.length - other.from.length || (one.from < other.from ? -1 : 1),
-  )
+  const sorted = [...periods].sort((a, b) => a.from.length - b.from.length || (a.from < b.from ? -1 : 1))
   const result: { from: string; to: string }[] = []
   for (const { from, to } of sorted) {
     const last = result.at(-1)

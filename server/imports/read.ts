@@ -86,7 +86,7 @@ export async function readFile(requested: ImportOptions, limits: ReadLimits, sin
         [...(totals.printed ?? [])].map(([period, value]) => ({ sheet, period, value })),
       ),
       previews,
-      statuses: mergeStatuses(read.map(({ statuses: taken }) => taken)),
+      statuses: mergeStatuses(read.map(({ statuses: tableStatuses }) => tableStatuses)),
       warnings: output.warnings,
       questions: output.names.list(dataset),
       leftOut: output.names.leftOut,

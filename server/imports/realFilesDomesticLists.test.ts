@@ -22,10 +22,10 @@ const thai = 'มกราคม กุมภาพันธ์ มีนาค�
 const firstDay = (year: number, month: number) => `${year}-${String(month).padStart(2, '0')}-01`
 
 /** Expects the same keys, and figures that are as near as a float's arithmetic allows. */
-function expectNear(found: Readonly<Record<string, number>>, expected: Readonly<Record<string, number>>): void {
-  expect(Object.keys(found).sort()).toEqual(Object.keys(expected).sort())
+function expectNear(figures: Readonly<Record<string, number>>, expected: Readonly<Record<string, number>>): void {
+  expect(Object.keys(figures).sort()).toEqual(Object.keys(expected).sort())
   for (const [key, figure] of Object.entries(expected)) {
-    expect(Math.abs((found[key] ?? Number.NaN) - figure), key).toBeLessThanOrEqual(Math.abs(figure) * 1e-9 + 1e-6)
+    expect(Math.abs((figures[key] ?? Number.NaN) - figure), key).toBeLessThanOrEqual(Math.abs(figure) * 1e-9 + 1e-6)
   }
 }
 

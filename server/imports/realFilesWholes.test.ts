@@ -92,10 +92,10 @@ async function importBook(year: BookYear): Promise<number> {
 }
 
 describe('printed occupancy', () => {
-  const read = new Map<BookYear, WhatWasRead>()
+  const readings = new Map<BookYear, WhatWasRead>()
   beforeAll(async () => {
     for (const [year, file] of Object.entries(books)) {
-      read.set(Number(year) as BookYear, await readForTest('occupancy', realFile(file)))
+      readings.set(Number(year) as BookYear, await readForTest('occupancy', realFile(file)))
     }
   })
 
@@ -117,7 +117,7 @@ describe('printed occupancy', () => {
     async (order) => {
       const expected = new Map<string, number>()
       for (const year of order) {
-        const { rows, summary } = read.get(year) ?? { rows: [], summary: null }
+        const { rows, summary } = readings.get(year) ?? { rows: [], summary: null }
         const wholePeriods = summary?.wholePeriods ?? []
         await importRows(market.engine, occupancy, rows, { batch: { replaceHigher: true }, wholePeriods })
         for (const [key, rate] of printedIn(year)) expected.set(key, rate)
@@ -126,15 +126,15 @@ describe('printed occupancy', () => {
       const years = new Set([...expected.keys()].map((key) => key.slice(0, 4)))
       expect(expected.size).toBeGreaterThanOrEqual(2 * years.size * 3)
       if (order.length === 4) expect(expected.size).toBe(16 * 3)
-      const found = await answered()
-      const wrong = [...expected].filter(([key, rate]) => found.get(key) !== rate)
-      expect(wrong.map(([key, rate]) => `${key}: printed ${rate}, answered ${found.get(key)}`)).toEqual([])
+      const answer = await answered()
+      const wrong = [...expected].filter(([key, rate]) => answer.get(key) !== rate)
+      expect(wrong.map(([key, rate]) => `${key}: printed ${rate}, answered ${answer.get(key)}`)).toEqual([])
       // Other regions of the books have other provinces: without rooms they have no figure.
-      const further = [...found.keys()].filter((key) => !expected.has(key))
+      const further = [...answer.keys()].filter((key) => !expected.has(key))
       expect(further.filter((key) => !/ (?:east|west)$/.test(key))).toEqual([])
       if (!order.includes(2024)) return
-      const [whole] = await rates('fields=occupancy_rate_n_guests_x_year&year=2024')
-      expect(whole?.avg_occupancy_rate).toBe(71.49)
+      const [row] = await rates('fields=occupancy_rate_n_guests_x_year&year=2024')
+      expect(row?.avg_occupancy_rate).toBe(71.49)
     },
   )
 

@@ -249,13 +249,13 @@ describe('the ministry’s own books', () => {
       'domestic/RThaweewat/internal_2020.xlsx',
       ['preliminary mark 2020-04 2020-11', 'revised mark 2019-04 2019-11'],
     ],
-  ])('%s of %s', async (dataset, path, taken) => {
-    const read = await statusesOf(dataset, realFile(path))
-    expect(read).toMatchObject({ faults: [], taken })
+  ])('%s of %s', async (dataset, path, expected) => {
+    const result = await statusesOf(dataset, realFile(path))
+    expect(result).toMatchObject({ faults: [], taken: expected })
   })
 
   test('lists that others have made of them say none, and the person is asked', async () => {
-    const read = await statusesOf('immigration', realFile('immigration/tanpim16/foreign_visitors_combined.csv'))
-    expect(read.faults).toEqual([['status_unknown', null, 'status', '2023-01, 2024-01, 2024-12 to 2025-01']])
+    const result = await statusesOf('immigration', realFile('immigration/tanpim16/foreign_visitors_combined.csv'))
+    expect(result.faults).toEqual([['status_unknown', null, 'status', '2023-01, 2024-01, 2024-12 to 2025-01']])
   })
 })

@@ -109,14 +109,14 @@ describe('unseen books of the same family', () => {
       },
       { 'มี.ค. 62': ['A1:F1', 'B3:C3', 'D3:E3', 'A3:A4'] },
     )
-    const read = await readForTest('immigration', file)
-    expect(read.faults).toEqual([])
+    const reading = await readForTest('immigration', file)
+    expect(reading.faults).toEqual([])
     const [now, before] = totalsOf(rowsFor(2))
-    expect(byDate(read)).toEqual({ '2019-03-01': now, '2018-03-01': before })
-    expect(new Set(read.rows.map(({ date, status }) => `${date} ${status}`))).toEqual(
+    expect(byDate(reading)).toEqual({ '2019-03-01': now, '2018-03-01': before })
+    expect(new Set(reading.rows.map(({ date, status }) => `${date} ${status}`))).toEqual(
       new Set(['2019-03-01 preliminary', '2018-03-01 revised']),
     )
-    expect(read.summary?.wholePeriods).toEqual(['2018-03-01', '2019-03-01'])
+    expect(reading.summary?.wholePeriods).toEqual(['2018-03-01', '2019-03-01'])
   })
 
   test('January to March only, two years side by side, with a year to date', async () => {
@@ -164,10 +164,10 @@ describe('unseen books of the same family', () => {
       },
       { Sheet1: ['A1:M1', 'B2:E2', 'F2:I2', 'K2:M2'] },
     )
-    const read = await readForTest('immigration', file)
-    expect(read.faults).toEqual([])
+    const reading = await readForTest('immigration', file)
+    expect(reading.faults).toEqual([])
     const [a, b, c, d, e, f] = totalsOf(rowsFor(6))
-    expect(byDate(read)).toEqual({
+    expect(byDate(reading)).toEqual({
       '2025-01-01': a,
       '2025-02-01': b,
       '2025-03-01': c,
@@ -175,7 +175,7 @@ describe('unseen books of the same family', () => {
       '2024-02-01': e,
       '2024-03-01': f,
     })
-    expect(read.summary?.wholePeriods).toHaveLength(6)
+    expect(reading.summary?.wholePeriods).toHaveLength(6)
   })
 
   test('as CSV, where nothing is merged and thousands are parted', async () => {
@@ -190,10 +190,10 @@ describe('unseen books of the same family', () => {
       ...body,
       'ที่มา: กระทรวง,,,,',
     ]
-    const read = await readForTest('immigration', temporaryFile('book.csv', lines.join('\r\n')))
-    expect(read.faults).toEqual([])
+    const reading = await readForTest('immigration', temporaryFile('book.csv', lines.join('\r\n')))
+    expect(reading.faults).toEqual([])
     const [a, b, c, d] = totalsOf(rowsFor(4))
-    expect(byDate(read)).toEqual({ '2023-01-01': a, '2023-02-01': b, '2022-01-01': c, '2022-02-01': d })
+    expect(byDate(reading)).toEqual({ '2023-01-01': a, '2023-02-01': b, '2022-01-01': c, '2022-02-01': d })
   })
 
   test('the year in the sheet’s name, a sheet a month, a cumulative sheet beside them and a hidden one', async () => {
@@ -213,24 +213,24 @@ describe('unseen books of the same family', () => {
     }
     workbook.Workbook = { Sheets: [{ Hidden: 0 }, { Hidden: 0 }, { Hidden: 0 }, { Hidden: 1 }] }
     const file = temporaryFile('months.xlsx', new Uint8Array(write(workbook, { type: 'array', bookType: 'xlsx' })))
-    const read = await readForTest('immigration', file)
-    expect(read.faults).toEqual([])
+    const reading = await readForTest('immigration', file)
+    expect(reading.faults).toEqual([])
     const [total] = totalsOf(rowsFor(1))
-    expect(byDate(read)).toEqual({ '2018-01-01': total, '2018-02-01': total })
-    expect(notesIn(read.summary)).toMatch(/สะสม.*left out/)
-    expect(read.summary?.warnings.map(({ reason, sheet }) => [reason, sheet])).toEqual([['hidden_sheet', 'working']])
-    const one = await readForTest('immigration', file, { sheet: '2' })
-    expect(Object.keys(byDate(one))).toEqual(['2018-02-01'])
+    expect(byDate(reading)).toEqual({ '2018-01-01': total, '2018-02-01': total })
+    expect(notesIn(reading.summary)).toMatch(/สะสม.*left out/)
+    expect(reading.summary?.warnings.map(({ reason, sheet }) => [reason, sheet])).toEqual([['hidden_sheet', 'working']])
+    const secondSheet = await readForTest('immigration', file, { sheet: '2' })
+    expect(Object.keys(byDate(secondSheet))).toEqual(['2018-02-01'])
   })
 
   test('regions in another order', async () => {
     const order = [...regions].reverse()
     const file = book({ 'Jun 17': [['June 2017'], ['Nationality', '2017', '2016'], ...rowsFor(2, english, order)] })
-    const read = await readForTest('immigration', file)
-    expect(read.faults).toEqual([])
+    const reading = await readForTest('immigration', file)
+    expect(reading.faults).toEqual([])
     const [now, before] = totalsOf(rowsFor(2, english, order))
-    expect(byDate(read)).toEqual({ '2017-06-01': now, '2016-06-01': before })
-    const rest = read.rows
+    expect(byDate(reading)).toEqual({ '2017-06-01': now, '2016-06-01': before })
+    const rest = reading.rows
       .filter((row) => String(row.location_source).startsWith('rest-of'))
       .map((row) => row.location_source)
     expect(new Set(rest)).toEqual(
@@ -250,10 +250,12 @@ describe('unseen books of the same family', () => {
 
   test('a wrong grand total, region or country is a fault that names row, figure and sum', async () => {
     const total = Number(totalsOf(rowsFor(2))[0])
-    const read = await readForTest('immigration', month(set('Grand  Total', 1, total + 1)))
-    expect(read.faults).toMatchObject([{ sheet: 'Sheet1', row: 25, reason: 'total_differs', value: String(total + 1) }])
-    expect(read.faults[0]?.message).toContain(total.toLocaleString('en'))
-    expect(read.summary?.wholePeriods).toEqual(['2017-07-01'])
+    const reading = await readForTest('immigration', month(set('Grand  Total', 1, total + 1)))
+    expect(reading.faults).toMatchObject([
+      { sheet: 'Sheet1', row: 25, reason: 'total_differs', value: String(total + 1) },
+    ])
+    expect(reading.faults[0]?.message).toContain(total.toLocaleString('en'))
+    expect(reading.summary?.wholePeriods).toEqual(['2017-07-01'])
     for (const [name, value] of [
       ['Europe', 99],
       ['Japan', 1],
@@ -275,9 +277,9 @@ describe('unseen books of the same family', () => {
       [3.5, 'not_whole'],
       ['many', 'not_a_number'],
     ] as const) {
-      const read = await readForTest('immigration', month(set('Japan', 1, value)))
-      expect(read.faults).toMatchObject([{ row: 6, column: '2018', value: String(value), reason }])
-      expect(read.summary).toMatchObject({ badRows: 1, wholePeriods: ['2017-07-01'] })
+      const reading = await readForTest('immigration', month(set('Japan', 1, value)))
+      expect(reading.faults).toMatchObject([{ row: 6, column: '2018', value: String(value), reason }])
+      expect(reading.summary).toMatchObject({ badRows: 1, wholePeriods: ['2017-07-01'] })
     }
     const unknown = await readForTest(
       'immigration',
@@ -293,13 +295,13 @@ describe('unseen books of the same family', () => {
   })
 
   test('without a grand total a book is read and nothing is proven', async () => {
-    const read = await readForTest(
+    const reading = await readForTest(
       'immigration',
       month((grid) => grid.pop()),
     )
-    expect(read.faults).toEqual([])
-    expect(byDate(read)['2018-07-01']).toBe(totalsOf(rowsFor(2))[0])
-    expect(read.summary?.wholePeriods).toEqual([])
+    expect(reading.faults).toEqual([])
+    expect(byDate(reading)['2018-07-01']).toBe(totalsOf(rowsFor(2))[0])
+    expect(reading.summary?.wholePeriods).toEqual([])
   })
 
   test('figures in thousands are read with their unit and may miss their total by rounding', async () => {
@@ -330,9 +332,9 @@ describe('unseen books of the same family', () => {
     )
     expect(twice.faults).toMatchObject([{ reason: 'ambiguous_column', column: 'immigrants' }])
     const receipts: Grid = [['May 2018'], ['Nationality', 'Number', 'Receipts (Mil. Baht)'], ...rowsFor(2)]
-    const both = await readForTest('immigration', book({ Sheet1: receipts }))
-    expect(both.faults).toEqual([])
-    expect(byDate(both)).toEqual({ '2018-05-01': totalsOf(rowsFor(2))[0] })
+    const reading = await readForTest('immigration', book({ Sheet1: receipts }))
+    expect(reading.faults).toEqual([])
+    expect(byDate(reading)).toEqual({ '2018-05-01': totalsOf(rowsFor(2))[0] })
     const mapped = await readForTest('immigration', book({ Sheet1: receipts }), {
       map: { immigrants: 'Receipts (Mil. Baht)' },
       unit: 'people',
@@ -391,12 +393,12 @@ describe('wide tables of other data sets', () => {
 })
 
 test('months as ISO 8601 writes them head columns of months, and spans of years do not', async () => {
-  const read = await readForTest(
+  const reading = await readForTest(
     'immigration',
     temporaryFile('iso.csv', 'Country,2010-09,2010-10\nChina,5,6\nJapan,7,8\n'),
   )
-  expect(read.faults).toEqual([])
-  expect(read.rows.map(({ date, period, immigrants }) => [date, period, immigrants])).toEqual([
+  expect(reading.faults).toEqual([])
+  expect(reading.rows.map(({ date, period, immigrants }) => [date, period, immigrants])).toEqual([
     ['2010-09-01', 'month', 5],
     ['2010-10-01', 'month', 6],
     ['2010-09-01', 'month', 7],

@@ -7,11 +7,11 @@ import { notesIn, readForTest, temporaryFile } from '../testing/readForTest.ts'
 type Grid = readonly (readonly (string | number | null)[])[]
 
 function book(sheets: Readonly<Record<string, Grid>>): string {
-  const made = utils.book_new()
+  const workbook = utils.book_new()
   for (const [name, grid] of Object.entries(sheets)) {
-    utils.book_append_sheet(made, utils.aoa_to_sheet(grid.map((row) => [...row])), name)
+    utils.book_append_sheet(workbook, utils.aoa_to_sheet(grid.map((row) => [...row])), name)
   }
-  const bytes: Uint8Array = write(made, { type: 'buffer', bookType: 'xlsx' })
+  const bytes: Uint8Array = write(workbook, { type: 'buffer', bookType: 'xlsx' })
   return temporaryFile('book.xlsx', bytes)
 }
 
@@ -198,7 +198,7 @@ describe('lists', () => {
 })
 
 describe('figures with commas, where columns are parted by semicolons', () => {
-  const read = (figures: readonly string[]) =>
+  const readWith = (figures: readonly string[]) =>
     readForTest(
       'gdp',
       temporaryFile(
@@ -208,14 +208,14 @@ describe('figures with commas, where columns are parted by semicolons', () => {
     )
 
   test('a comma that can part no thousands parts decimals', async () => {
-    const { rows, faults } = await read(['1,9', '15281,3203', '7', '2.5'])
+    const { rows, faults } = await readWith(['1,9', '15281,3203', '7', '2.5'])
     expect(faults).toEqual([])
     expect(rows.map(({ gdp_gdp }) => gdp_gdp)).toEqual([1.9, 15281.3203, 7, 2.5])
   })
 
   test('thousands stay thousands; both habits in one column are a fault', async () => {
-    expect((await read(['1,234', '1,234,567'])).rows.map(({ gdp_gdp }) => gdp_gdp)).toEqual([1234, 1234567])
-    const { rows, faults } = await read(['1,9', '1,234'])
+    expect((await readWith(['1,234', '1,234,567'])).rows.map(({ gdp_gdp }) => gdp_gdp)).toEqual([1234, 1234567])
+    const { rows, faults } = await readWith(['1,9', '1,234'])
     expect(rows).toHaveLength(1)
     expect(faults).toMatchObject([{ row: 3, reason: 'not_a_number', value: '1,234' }])
   })

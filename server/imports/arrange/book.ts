@@ -137,7 +137,7 @@ function figureColumns(
     const year = yearWords?.year ?? when.year
     const month = kind.monthly ? (toDate ?? ownMonth(texts) ?? when.month) : null
     if (year === null || (kind.monthly && month === null)) return []
-    const marked = texts.map(headingStatus).findLast((found) => found !== null) ?? null
+    const marked = texts.map(headingStatus).findLast((status) => status !== null) ?? null
     const status = marked ?? (yearWords === undefined || yearWords.year === when.year ? when.status : null)
     const mark = status === null ? '' : statusMarks[status]
     return [{ index, texts, meaning, year: `${year}${mark}`, month, place, below }]

@@ -194,11 +194,11 @@ function wholeCodes(
   const codes = new Map<number, string>()
   if (dataset.wholes === undefined) return codes
   if (!kind.provinces) return marketCodes(dataset, kind, entries)
-  const found = new Set<string>()
+  const names = new Set<string>()
   for (const index of lines.keys()) {
     const code = isAggregate(lines[index]) ? wholeOfProvinces(membersOf(index)) : null
-    if (code === null || found.has(code)) continue
-    found.add(code)
+    if (code === null || names.has(code)) continue
+    names.add(code)
     codes.set(index, code)
   }
   return codes
@@ -269,7 +269,7 @@ function codesOfMarkets(lines: readonly PlaceLine[], periods: number): readonly 
   const { codes, grouping } = settlePlaces(lines, periods, () => 0)
   const leaves = lines.flatMap((_, index) => (grouping.counts[index] && codes[index] != null ? [index] : []))
   const regionAt = (leaf: number) => marketRegionOf(codes[leaf] ?? '')
-  const found = new Set<string>()
+  const names = new Set<string>()
   return lines.map(({ aggregate }, index) => {
     if (aggregate === null) return null
     if (codes[index] != null) return codes[index]
@@ -277,10 +277,10 @@ function codesOfMarkets(lines: readonly PlaceLine[], periods: number): readonly 
     const inside = leaves.filter((leaf) => grouping.within[leaf]?.includes(index))
     const [first] = inside
     const region = first === undefined ? undefined : regionAt(first)
-    if (region === undefined || found.has(region)) return null
+    if (region === undefined || names.has(region)) return null
     const all = leaves.filter((leaf) => regionAt(leaf) === region)
     if (all.length !== inside.length || all.some((leaf) => !inside.includes(leaf))) return null
-    found.add(region)
+    names.add(region)
     return wholeOf(region)
   })
 }

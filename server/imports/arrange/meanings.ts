@@ -45,10 +45,10 @@ export class Meanings {
     const above = new Set(texts.map(headingKey))
     for (const text of texts.toReversed()) {
       const named = keysOf(text).flatMap((key) => this.#byKey.get(key) ?? [])
-      const found =
+      const figure =
         named.find(({ under }) => under !== undefined && above.has(headingKey(under))) ??
         named.find(({ under }) => under === undefined)
-      if (found !== undefined) return found
+      if (figure !== undefined) return figure
     }
     return null
   }

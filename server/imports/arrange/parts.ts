@@ -50,10 +50,10 @@ export function checkParts(lines: readonly PartLine[], columns: number): Checked
   const parts = lines.flatMap(({ kind, code }) => (kind === 'part' ? [code] : []))
   const { grouping, last } = groupingOf(lines, columns)
   const wrong = grouping.differences.flatMap(({ line, period, figure, sum }): WrongTotal[] => {
-    const found = lines[line]
-    const column = found?.figures[period]
-    if (found === undefined || column === undefined) return []
-    return [{ row: found.row, name: found.name, heading: column.heading, cell: column.cell, figure, sum }]
+    const partLine = lines[line]
+    const column = partLine?.figures[period]
+    if (partLine === undefined || column === undefined) return []
+    return [{ row: partLine.row, name: partLine.name, heading: column.heading, cell: column.cell, figure, sum }]
   })
   const names = grouping.unplaced.map((line) => lines[line]?.name ?? '')
   const unchecked: readonly SheetNote[] =

@@ -27,7 +27,9 @@ export function unitFault(
   // Who says that figures are single ones has seen the heading; another factor may be right for another sheet.
   if (!hasPowers(column) || byName === 1) return null
   const own = ownUnit(column)
-  const isShared = Object.entries(columns).some(([other, one]) => other !== name && ownUnit(one) === own)
+  const isShared = Object.entries(columns).some(
+    ([columnName, column]) => columnName !== name && ownUnit(column) === own,
+  )
   for (const unitName of powerNames) {
     const unitText = texts.find((text) => unitWords[unitName].test(text))
     if (unitText === undefined || byName === powers[unitName]) continue
@@ -73,11 +75,11 @@ export function unitFaultsIn(
     const fault = unitFault(dataset, dataset.template.wide?.value ?? '', [...layout.titles, ...headings], factors)
     return fault === null ? [] : [fault]
   }
-  const read = [...layout.columns].flatMap(([name, place]) =>
+  const columnUnits = [...layout.columns].flatMap(([name, place]) =>
     place.kind === 'cell' ? [[name, place.heading] as const] : [],
   )
-  const figures = read.map(([name]) => name)
-  return read.flatMap(
+  const figures = columnUnits.map(([name]) => name)
+  return columnUnits.flatMap(
     ([name, heading]) => unitFault(dataset, name, [heading, ...titlesOf(dataset, name, figures, above)], factors) ?? [],
   )
 }
@@ -93,25 +95,25 @@ export function unitFactors(
   unit: string | null,
   field: 'unit' | 'recipe' = 'unit',
 ): ReadonlyMap<string, number> {
-  return new Map(unit?.split(',').flatMap((one) => [...factorsOf(dataset, one, field)]))
+  return new Map(unit?.split(',').flatMap((part) => [...factorsOf(dataset, part, field)]))
 }
 
 function factorsOf(dataset: Dataset, unit: string, field: 'unit' | 'recipe'): ReadonlyMap<string, number> {
   const factors = new Map<string, number>()
   const [, wantedColumn, wantedUnit] = /^(?:(\w+)=)?(.+)$/.exec(unit.trim()) ?? []
-  const known: string[] = []
+  const knownUnits: string[] = []
   for (const [name, column] of Object.entries(dataset.columns)) {
     const columnUnit = ownUnit(column)
     if (columnUnit === null || (wantedColumn ?? name) !== name) continue
     if (wantedUnit === columnUnit) factors.set(name, 1)
     if (!hasPowers(column)) continue
     const bare = wantedColumn === undefined ? (dataset.template.units[name] ?? []) : powerNames
-    known.push(...bare, ...powerNames.map((power) => `${power}-${columnUnit}`))
+    knownUnits.push(...bare, ...powerNames.map((power) => `${power}-${columnUnit}`))
     for (const power of powerNames) {
       const isNamed = wantedUnit === `${power}-${columnUnit}` || (wantedUnit === power && bare.includes(power))
       if (isNamed) factors.set(name, powers[power])
     }
   }
-  if (factors.size === 0) throw unknownChoice(`unit of ${dataset.name}`, unit, [...new Set(known)], field)
+  if (factors.size === 0) throw unknownChoice(`unit of ${dataset.name}`, unit, [...new Set(knownUnits)], field)
   return factors
 }

@@ -16,14 +16,14 @@ function authority() {
   const folder = mkdtempSync(join(tmpdir(), 'sala-authority-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const openssl = (...words: string[]) => execFileSync('openssl', words, { cwd: folder, stdio: 'ignore' })
-  const read = (name: string) => readFileSync(join(folder, name), 'utf8')
+  const readText = (name: string) => readFileSync(join(folder, name), 'utf8')
   const fresh = (name: string) => ['-newkey', 'rsa:2048', '-nodes', '-keyout', `${name}.key`, '-subj', `/CN=${name}`]
   openssl('req', '-x509', ...fresh('authority'), '-days', '2', '-out', 'authority.crt')
   openssl('req', ...fresh('publisher'), '-out', 'publisher.csr')
   writeFileSync(join(folder, 'names'), 'subjectAltName=IP:127.0.0.1\n')
   const signed = ['-req', '-in', 'publisher.csr', '-extfile', 'names', '-out', 'publisher.crt']
   return {
-    certificate: read('authority.crt'),
+    certificate: readText('authority.crt'),
     sign: (days: number) => {
       openssl(
         'x509',
@@ -36,7 +36,7 @@ function authority() {
         '-days',
         `${days}`,
       )
-      return { key: read('publisher.key'), cert: read('publisher.crt') }
+      return { key: readText('publisher.key'), cert: readText('publisher.crt') }
     },
   }
 }

@@ -72,12 +72,12 @@ describe.each(publishers)('%s', (name, dataset, type, content, words) => {
       ({ problem }: { readonly problem: string }) => problem,
     )
   }
-  const read = (text: string) => readForTest(dataset, temporaryFile('file', text))
+  const readText = (text: string) => readForTest(dataset, temporaryFile('file', text))
 
   test('is fetched and understood', async () => {
     const file = await fetched((_request, response) => answer(response, content, { 'content-type': type }))
     const body = typeof file === 'object' && file !== null ? file.body.toString() : ''
-    const { rows, faults } = await read(body)
+    const { rows, faults } = await readText(body)
     expect([rows.length > 0, faults]).toEqual([true, []])
   })
 
@@ -107,7 +107,7 @@ describe.each(publishers)('%s', (name, dataset, type, content, words) => {
     // Of a table of text the length alone tells.
     ...(type === 'text/csv' ? [] : [['an answer cut off at its source', content.slice(0, content.length / 2)]]),
   ])('%s is at fault as a whole', async (_what, text) => {
-    const { rows, faults } = await read(text ?? '')
+    const { rows, faults } = await readText(text ?? '')
     expect([rows, faults.length > 0]).toEqual([[], true])
   })
 })

@@ -94,12 +94,12 @@ describe.skipIf(findMariadb() === undefined)('a MySQL or MariaDB', { tags: 'rele
   })
 
   test('what does not answer is told apart: access, connection, certificate, time and size', async () => {
-    const one = 'select 1 as a'
-    await expect(ask(one, { secret: 'wrong' })).rejects.toMatchObject({ problem: 'access_denied' })
+    const query = 'select 1 as a'
+    await expect(ask(query, { secret: 'wrong' })).rejects.toMatchObject({ problem: 'access_denied' })
     const nowhere = { address: `mysql://localhost:${database.port}/nothing` }
-    await expect(ask(one, nowhere)).rejects.toMatchObject({ problem: 'query_failed' })
+    await expect(ask(query, nowhere)).rejects.toMatchObject({ problem: 'query_failed' })
     await expect(ask('select 1 as a where false')).rejects.toMatchObject({ problem: 'empty' })
-    await expect(ask(one, { timeZone: 'Europe/Paris' })).rejects.toMatchObject({
+    await expect(ask(query, { timeZone: 'Europe/Paris' })).rejects.toMatchObject({
       detail: expect.stringMatching(/time zone/),
     })
     await expect(ask('select sleep(60) as a', {}, { timeoutMs: 1000 })).rejects.toMatchObject({
@@ -111,7 +111,7 @@ describe.skipIf(findMariadb() === undefined)('a MySQL or MariaDB', { tags: 'rele
     const bytes = ask(`select repeat('x', 600) as x from seq_1_to_9`, {}, { limits })
     await expect(bytes).rejects.toMatchObject({ problem: 'too_large' })
     setDefaultCACertificates(trustedBefore)
-    await expect(ask(one)).rejects.toMatchObject({
+    await expect(ask(query)).rejects.toMatchObject({
       problem: 'not_reached',
       detail: expect.stringMatching(/self-signed/),
     })

@@ -87,12 +87,12 @@ export async function runOnce(services: RunServices, run: Run, fetching: FetchOp
     const file = await fetchFile(services.outbound, requestTarget, watched)
     if (file === null) return end({})
     const hash = createHash('sha256').update(file.body).digest('hex')
-    const came = { fileName: file.fileName, bytes: file.body.length }
+    const fileFacts = { fileName: file.fileName, bytes: file.body.length }
     const memory = { etag: file.etag, lastModified: file.lastModified, hash }
     // Also where somebody has taken it back since: that was their will.
-    if (!dryRun && hash === connector.storedHash) return { ...end(came), stored: memory }
+    if (!dryRun && hash === connector.storedHash) return { ...end(fileFacts), stored: memory }
     const result = await readFile(services, run, file, recipe, fetching.signal)
-    const read = { ...came, ...resultOf(result, run) }
+    const read = { ...fileFacts, ...resultOf(result, run) }
     const isStored = read.outcome === 'stored' || (read.outcome === 'unchanged' && !dryRun)
     return { ...end(read, hash), stored: isStored ? memory : null }
   } catch (error) {
@@ -142,11 +142,11 @@ async function takeNext(
   const more = next.more && !dryRun
   if (body === null) return { ...end({ outcome: 'failed', problem: 'too_large', fileName }), seen: next.seen, more }
   const result = await readFile(services, run, { body, fileName }, recipe, fetching.signal)
-  const read = { fileName, bytes: body.length, ...resultOf(result, run) }
-  if (read.outcome === 'failed' || dryRun) return end(read, hash)
-  const isHeldBack = read.outcome === 'held'
+  const outcome = { fileName, bytes: body.length, ...resultOf(result, run) }
+  if (outcome.outcome === 'failed' || dryRun) return end(outcome, hash)
+  const isHeldBack = outcome.outcome === 'held'
   return {
-    ...end(read, hash),
+    ...end(outcome, hash),
     seen: next.seen.map((file) => (file.hash === hash ? { ...file, held: isHeldBack } : file)),
     more,
   }

@@ -14,8 +14,8 @@ export const asBatch = (batch: ReportedBatch): Batch => Batch.parse(batch)
 /** Rows of other batches, with what is known of each of these. */
 export const asOthers = (rows: readonly BatchRows[], known: readonly ReportedBatch[]): OtherBatch[] =>
   rows.map(({ batch, rows: count }) => {
-    const other = known.find(({ id }) => id === batch)
-    return { id: batch, batch: other === undefined ? null : asBatch(other), rows: count }
+    const reported = known.find(({ id }) => id === batch)
+    return { id: batch, batch: reported === undefined ? null : asBatch(reported), rows: count }
   })
 
 /** A kept report whose notes are sentences, as they were written before they had codes, with each of them as it stands. */

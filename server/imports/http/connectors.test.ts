@@ -58,9 +58,9 @@ async function connect(listener: RequestListener, changes: object = {}) {
   const path = `/${number++}.csv`
   source.set(path, listener)
   const body = { ...base, name: `Connector ${path}`, address: source.url(path), ...changes }
-  const made = await admin.call('POST', 'imports/connectors', body)
-  expect([made.statusCode, made.body]).toEqual([201, expect.any(String)])
-  return { id: made.json().id as number, body, path }
+  const created = await admin.call('POST', 'imports/connectors', body)
+  expect([created.statusCode, created.body]).toEqual([201, expect.any(String)])
+  return { id: created.json().id as number, body, path }
 }
 
 const runsOf = async (id: number): Promise<ConnectorRun[]> =>
@@ -82,7 +82,7 @@ const stored = () => rowsOf(started.engine, population, ['location_source', 'yea
 const quick = () => createConnectorRunner(started.services, { delays: [0, 0], timeoutMs: 300 })
 const author = { userId: null, address: null, requestId: null, via: 'api' } as const
 const notices = async (kind: string) =>
-  (await admin.call('GET', 'notifications')).json().rows.filter((one: { kind: string }) => one.kind === kind)
+  (await admin.call('GET', 'notifications')).json().rows.filter((row: { kind: string }) => row.kind === kind)
 
 test('a file is tried, stored, asked for by its tag, and stored again only when it has changed', async () => {
   let text = people('JP,5,1961', 'KR,7,1961')
@@ -231,8 +231,8 @@ test('a certificate that nobody vouches for is no answer', async () => {
     'cert',
   ]
   execFileSync('openssl', ['req', '-x509', ...words], { cwd: folder, stdio: 'ignore' })
-  const read = (name: string) => readFileSync(join(folder, name), 'utf8')
-  const sealed = await startSource({ key: read('key'), cert: read('cert') })
+  const readText = (name: string) => readFileSync(join(folder, name), 'utf8')
+  const sealed = await startSource({ key: readText('key'), cert: readText('cert') })
   try {
     sealed.set('/file.csv', (_request, response) => answer(response, people('JP,5,1965')))
     const outbound = createOutbound([{ host: '127.0.0.1', port: sealed.port }])
@@ -326,9 +326,9 @@ test('by the clock, once on one server, told of once, and stopped after failures
   await turn('01:50:00')
   expect(await runsOf(id)).toHaveLength(1)
   await turn('02:10:00')
-  expect((await notices('connector_held')).filter((one: { connector: number }) => one.connector === id)).toMatchObject([
-    { dataset: 'population', faults: 1, name: body.name },
-  ])
+  expect(
+    (await notices('connector_held')).filter((notice: { connector: number }) => notice.connector === id),
+  ).toMatchObject([{ dataset: 'population', faults: 1, name: body.name }])
   listener = (_request, response) => response.writeHead(404).end()
   for (const hour of ['03:10:00', '04:10:00', '05:10:00', '06:10:00', '07:10:00']) await turn(hour)
   expect(await runsOf(id)).toHaveLength(connectorLimits.failures)
@@ -375,8 +375,8 @@ test('a data set that an administrator made is filled too, also on a server that
   const column = { id: 'c1', names: { en: 'Hall' }, headings: [], kind: 'text', unit: null, figure: null, weight: null }
   const columns = [{ ...column, isKey: true, isTime: false }]
   const definition = { names: { en: 'Museums' }, source: '', rhythm: 'none', columns }
-  const made = await admin.call('POST', 'own-datasets', { definition, readers: { everyone: false, roles: [] } })
-  const dataset: string = made.json().id
+  const created = await admin.call('POST', 'own-datasets', { definition, readers: { everyone: false, roles: [] } })
+  const dataset: string = created.json().id
   const file: RequestListener = (_request, response) => answer(response, lines('Hall', 'Old Hall', 'Sea House'))
   const { id, body } = await connect(file, { dataset })
   time = new Date(time.getTime() + 2 * 86_400_000)

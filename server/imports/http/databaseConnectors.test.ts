@@ -42,9 +42,9 @@ const settings = (changes: object) => ({
 })
 async function ask(changes: object = {}) {
   const body = settings(changes)
-  const made = await admin.call('POST', 'imports/connectors', body)
-  expect([made.statusCode, made.body]).toEqual([201, expect.any(String)])
-  return { id: made.json().id as number, body }
+  const created = await admin.call('POST', 'imports/connectors', body)
+  expect([created.statusCode, created.body]).toEqual([201, expect.any(String)])
+  return { id: created.json().id as number, body }
 }
 
 const runsOf = async (id: number): Promise<ConnectorRun[]> =>
@@ -95,8 +95,8 @@ test.each<[object, string]>([
 })
 
 test('is stored as a file is, and its credentials are for its host alone', async () => {
-  const wanted = query.replace('null', '7')
-  const { id, body } = await ask({ query: wanted })
+  const expectedQuery = query.replace('null', '7')
+  const { id, body } = await ask({ query: expectedQuery })
   expect(await run(id, true)).toMatchObject({ faults: [], outcome: 'checked', newRows: 2, batch: null })
   const fileName = `${started.database.address.database}.csv`
   expect(await run(id)).toMatchObject({ outcome: 'stored', newRows: 2, fileName })
@@ -105,7 +105,7 @@ test('is stored as a file is, and its credentials are for its host alone', async
 
   const { secret: _, ...same } = body as typeof body & { secret?: string }
   const change = (next: object) => admin.call('PUT', `imports/connectors/${id}`, { ...same, ...next })
-  expect((await change({ query: wanted.replace('7', '70') })).statusCode).toBe(200)
+  expect((await change({ query: expectedQuery.replace('7', '70') })).statusCode).toBe(200)
   expect(await run(id)).toMatchObject({ outcome: 'stored', changedRows: 1 })
   const elsewhere = ['postgres://db.example.org/figures', body.address.replace('?sslmode=disable', '')]
   for (const address of elsewhere) expect((await change({ address })).json()).toMatchObject({ field: 'secret' })

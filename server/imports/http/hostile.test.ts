@@ -100,10 +100,10 @@ test('C11: an upload that breaks off, is too large or nobody’s leaves no file'
     { name: 'file', content: 'x', filename: 'a.csv' },
   ])
   const { headers, payload } = form
-  const taken = await started.app.inject({ method: 'POST', url: '/api/imports', headers, payload })
-  expect(taken.statusCode).toBe(201)
-  expect(taken.body).not.toContain(admin.token)
-  expect((await admin.call('DELETE', `imports/jobs/${taken.json().id}`)).statusCode).toBe(204)
+  const response = await started.app.inject({ method: 'POST', url: '/api/imports', headers, payload })
+  expect(response.statusCode).toBe(201)
+  expect(response.body).not.toContain(admin.token)
+  expect((await admin.call('DELETE', `imports/jobs/${response.json().id}`)).statusCode).toBe(204)
 
   // A form that is refused after its file was read.
   expect((await admin.upload('x', 'a.csv', { dataset: 'none' })).statusCode).toBe(400)

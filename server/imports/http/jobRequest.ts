@@ -50,9 +50,9 @@ export function jobRequestOf(
 export function recipeIn(text: string | undefined): ImportRequest['recipe'] {
   if (text === undefined || text === '') return null
   if (text === 'none') return 'none'
-  const read = NamedRecipe.safeParse(jsonIn(text))
-  if (read.success) return read.data
-  const [first] = read.error.issues
+  const parsed = NamedRecipe.safeParse(jsonIn(text))
+  if (parsed.success) return parsed.data
+  const [first] = parsed.error.issues
   const value = `${first?.path.join('.') ?? ''}: ${first?.message ?? ''}`
   throw problem('invalid_value', { field: 'recipe', value, expected: '{"name": …, "recipe": {"version": 1, …}}' })
 }

@@ -52,10 +52,10 @@ function openJobs(maxJobs = 2, perPerson = maxJobs) {
     const path = join(folder, `file${count}`)
     writeFileSync(path, name)
     const uploaded = { ownerId, fileName: name, file: { path, bytes: name.length } }
-    const made = jobs.start(uploaded, jobRequestOf({ dataset: 'gdp' }, uploaded, 'anong@test.example'), author)
-    ids.set(name, made.id)
+    const job = jobs.start(uploaded, jobRequestOf({ dataset: 'gdp' }, uploaded, 'anong@test.example'), author)
+    ids.set(name, job.id)
     owners.set(name, ownerId)
-    return { id: made.id, path }
+    return { id: job.id, path }
   }
   const running = async (many: number) => {
     await expect.poll(() => begun.length, patience).toBe(many)

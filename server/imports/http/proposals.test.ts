@@ -57,13 +57,13 @@ test('A06: columns are proposed from a file, the data set is made of them, and i
   expect([refused.statusCode, refused.json().field]).toEqual([422, 'file'])
   expect((await propose(file, (await started.as('manage_imports')).token)).statusCode).toBe(403)
 
-  const wanted: NewOwnDataset = {
+  const newDataset: NewOwnDataset = {
     definition: { names: { en: 'Museums' }, source: 'The museums', rhythm: 'month', columns: proposal.columns },
     readers: { everyone: true, roles: [] },
   }
-  const made = await importer.call('POST', 'own-datasets', wanted)
-  expect(made.statusCode).toBe(201)
-  const { id } = made.json()
+  const created = await importer.call('POST', 'own-datasets', newDataset)
+  expect(created.statusCode).toBe(201)
+  const { id } = created.json()
   const job = await importer.uploaded(file, 'museums.csv', { dataset: id, source: 'The museums' })
   expect([job.state, job.report?.faultCount, job.report?.goodRows]).toEqual(['checked', 0, 4])
   expect((await importer.commit(job.id)).state).toBe('stored')
@@ -104,11 +104,11 @@ test('columns are proposed of a table whose records run across, and it is mapped
   const months = lines('Museum,January,February', 'Old Hall,1200,130', 'River House,75,11')
   expect((await proposing(started)(months, importer.token)).json()).toMatchObject({ transposed: false, rows: 2 })
 
-  const wanted: NewOwnDataset = {
+  const newDataset: NewOwnDataset = {
     definition: { names: { en: 'Museums' }, source: 'The museums', rhythm: 'month', columns },
     readers: { everyone: true, roles: [] },
   }
-  const { id } = (await importer.call('POST', 'own-datasets', wanted)).json()
+  const { id } = (await importer.call('POST', 'own-datasets', newDataset)).json()
   const content = lines(...rows)
   const job = await importer.uploaded(content, 'museums.csv', { dataset: id })
   expect(job.report?.faults.map(({ reason }) => reason)).toContain('runs_across')

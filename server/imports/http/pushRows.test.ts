@@ -12,7 +12,7 @@ import { lines, waitingIn } from './testing/importer.ts'
 const path = 'v2/datasets/population/rows?source=The%20bureau'
 const csv = lines('location_source,population_number,year', 'CN,1400,2020', 'JP,125,2020')
 const scopes = ['import:population'] as const
-const wanted = { name: 'Gateway', networks: [], days: 30 }
+const newAccount = { name: 'Gateway', networks: [], days: 30 }
 
 const standing = async ({ engine }: TestApp) => (await engine.batches()).filter(({ undoneAt }) => undoneAt === null)
 
@@ -33,15 +33,15 @@ const pushing =
 
 async function keyOf(started: TestApp, who: Exclude<Who, null>, changes: object = {}) {
   const owner = await started.as(who)
-  const made = await owner.post('account/keys', { ...wanted, scopes, ...changes })
-  const { id, key } = createOwnKey.reply.parse(made.json())
+  const created = await owner.post('account/keys', { ...newAccount, scopes, ...changes })
+  const { id, key } = createOwnKey.reply.parse(created.json())
   return { owner, id, push: pushing(started, key) }
 }
 
 test('a service account pushes CSV, JSON lines and Parquet, and each of them is a batch with its report', async () => {
   const started = await startApp()
   const admin = await started.as('admin')
-  const account = { name: 'Gateway', role: adminRoleId, key: { ...wanted, scopes } }
+  const account = { name: 'Gateway', role: adminRoleId, key: { ...newAccount, scopes } }
   const made = createServiceAccount.reply.parse((await admin.post('service-accounts', account)).json())
   const push = pushing(started, made.key.key)
 
@@ -83,7 +83,7 @@ test('a service account pushes CSV, JSON lines and Parquet, and each of them is 
   const { id: own } = (await admin.post('own-datasets', { definition, readers })).json()
   const to = `v2/datasets/${own}/rows?source=The%20museums`
   expect((await push('Hall\nOld Hall\n', { to })).statusCode).toBe(403)
-  const ofUnknown = await admin.post('account/keys', { ...wanted, scopes: ['import:own_00000000'] })
+  const ofUnknown = await admin.post('account/keys', { ...newAccount, scopes: ['import:own_00000000'] })
   expect([ofUnknown.statusCode, ofUnknown.json().field]).toEqual([400, 'scopes'])
   const ofOwn = await keyOf(started, 'manage_imports', { scopes: [`import:${own}`] })
   const pushed = await ofOwn.push('Hall\nOld Hall\nSea House\n', { to })
@@ -105,10 +105,10 @@ test('what comes twice is stored once: by its content, by its key, and of two at
 }, async () => {
   const started = await startApp()
   const { push, owner } = await keyOf(started, 'manage_imports')
-  const both = await Promise.all([push(csv), push(csv)])
-  expect(both.map((answer) => answer.json().outcome).sort()).toEqual(['duplicate', 'stored'])
-  const [known] = await standing(started)
-  expect(both.map((answer) => answer.json().batch.id)).toEqual([known?.id, known?.id])
+  const responses = await Promise.all([push(csv), push(csv)])
+  expect(responses.map((answer) => answer.json().outcome).sort()).toEqual(['duplicate', 'stored'])
+  const [batch] = await standing(started)
+  expect(responses.map((answer) => answer.json().batch.id)).toEqual([batch?.id, batch?.id])
 
   const other = csv.replace('1400', '1410')
   const stored = (await push(other, { once: 'night-1' })).json()
@@ -151,8 +151,11 @@ test('stored rows neither go nor become less sure by what a program sends', asyn
   const to = 'v2/datasets/immigration/rows?source=The%20bureau'
   const month = (...rows: readonly string[]) => lines('date,location_source,immigrants,status', ...rows)
   // A table with its own total is all of its month: what it does not name is there no more.
-  const whole = month('2025-02,JP,5,final', '2025-02,KR,7,final', '2025-02,Grand Total,12,final')
-  expect((await push(whole, { to })).json()).toMatchObject({ outcome: 'stored', report: { difference: { new: 2 } } })
+  const wholeMonth = month('2025-02,JP,5,final', '2025-02,KR,7,final', '2025-02,Grand Total,12,final')
+  expect((await push(wholeMonth, { to })).json()).toMatchObject({
+    outcome: 'stored',
+    report: { difference: { new: 2 } },
+  })
   const less = await push(month('2025-02,JP,6,final', '2025-02,Grand Total,6,final'), { to })
   expect([less.statusCode, less.json()]).toMatchObject([409, { field: 'body', value: '1' }])
   const early = await push(month('2025-02,JP,9,preliminary'), { to })
@@ -174,7 +177,7 @@ test('a key brings figures into its data set and no other, and reads nothing', a
   const reader = await keyOf(started, 'admin', { scopes: ['widgets', 'explore'] })
   expect((await reader.push(csv)).statusCode).toBe(403)
   const viewer = await started.as('explore_data')
-  const mine = await viewer.post('account/keys', { ...wanted, scopes })
+  const mine = await viewer.post('account/keys', { ...newAccount, scopes })
   expect([mine.statusCode, mine.json().value]).toEqual([403, 'import:population'])
 
   expect((await push(csv, { address })).json().outcome).toBe('stored')

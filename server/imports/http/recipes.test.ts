@@ -172,12 +172,15 @@ test('the unit and the values that a person gave beside a recipe are kept with i
   const content = lines('Land,Gäste', 'JP,5', 'KR,7')
   const job = await admin.uploaded(content, 'thousands.csv', { ...settings, status: 'final' })
   expect(job.report?.goodRows).toBe(2)
-  const { recipe: kept, id } = (await admin.call('POST', 'imports/recipes', { ...mapped, job: job.id })).json()
-  expect([kept.unit, kept.fields]).toEqual(['thousand-people', { ...fields, date: { value: '2020-01' } }])
+  const { recipe: storedRecipe, id } = (await admin.call('POST', 'imports/recipes', { ...mapped, job: job.id })).json()
+  expect([storedRecipe.unit, storedRecipe.fields]).toEqual([
+    'thousand-people',
+    { ...fields, date: { value: '2020-01' } },
+  ])
   const next = await admin.uploaded(content, 'next.csv', { dataset: 'immigration', status: 'final' })
   expect(next.report?.goodRows).toBe(0)
   // Edited on another file: what was given beside it is what the file was checked with.
-  const edited = { name: mapped.name, recipe: { ...kept, shape: [] } }
+  const edited = { name: mapped.name, recipe: { ...storedRecipe, shape: [] } }
   const beside = { ...settings, recipe: JSON.stringify(edited), set: 'date=2021-01', unit: 'million-people' }
   const other = await admin.uploaded(content, 'other.csv', { ...beside, status: 'final' })
   expect(other.report?.previews[0]?.read[0]?.values).toMatchObject({ date: '2021-01-01', immigrants: 5_000_000 })
@@ -198,8 +201,8 @@ test('a recipe in a shape that this release does not know hinders no other one, 
   const shaped = { name: 'From the future', recipe: { ...recipe, fields, shape: ['ort', 'leute', 'jahr'] } }
   const { id } = (await admin.call('POST', 'imports/recipes', shaped)).json()
   const content = lines('Ort,Leute,Jahr', 'JP,5,2026')
-  const read = async () => (await admin.uploaded(content, 'future.csv', { dataset: 'population' })).report?.goodRows
-  expect(await read()).toBe(1)
+  const rowsRead = async () => (await admin.uploaded(content, 'future.csv', { dataset: 'population' })).report?.goodRows
+  expect(await rowsRead()).toBe(1)
   const other = (await admin.call('POST', 'imports/recipes', { ...named, name: 'Of today' })).json()
   const pool = openPool(started.database.address, started.services.log)
   const database = databaseOn(pool)
@@ -213,7 +216,7 @@ test('a recipe in a shape that this release does not know hinders no other one, 
   expect((await admin.call('GET', `imports/recipes/${id}`)).statusCode).toBe(404)
   const change = { ...named, name: 'Of the past', version: 1 }
   expect((await admin.call('PUT', `imports/recipes/${id}`, change)).statusCode).toBe(404)
-  expect(await read()).toBe(0)
+  expect(await rowsRead()).toBe(0)
   const versions = await admin.call('GET', `imports/recipes/${other.id}/versions`)
   expect(versions.json()).toMatchObject({ count: 1, rows: [{ name: 'Of today' }] })
   await admin.call('DELETE', `imports/recipes/${id}`)

@@ -80,10 +80,10 @@ async function datasetOf(
     }
   })
   const definition = { names: { en: flow }, source: '', rhythm: 'none', columns } as const
-  const made = await admin.call('POST', 'own-datasets', { definition, readers: { everyone: false, roles: [] } })
-  const { id }: OwnDataset = made.json()
+  const created = await admin.call('POST', 'own-datasets', { definition, readers: { everyone: false, roles: [] } })
+  const { id }: OwnDataset = created.json()
   const dataset = findDataset(id)
-  if (dataset === undefined) throw new Error(made.body)
+  if (dataset === undefined) throw new Error(created.body)
   return dataset
 }
 

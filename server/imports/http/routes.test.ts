@@ -140,8 +140,8 @@ test('the same file is noticed; a surer figure gives way only where that is said
   expect(nothing.json()).toMatchObject({ status: 409, message: expect.stringContaining('no good row') })
   const still = await admin.commit(lower.id, { replaceHigher: true })
   expect(still).toMatchObject({ state: 'faults', batch: null, report: { faultCount: 1 } })
-  const { rows: told } = (await admin.call('GET', 'notifications?limit=100')).json()
-  expect(told).toContainEqual(expect.objectContaining({ kind: 'import_failed', file: 'early.csv', faults: 1 }))
+  const { rows: notifications } = (await admin.call('GET', 'notifications?limit=100')).json()
+  expect(notifications).toContainEqual(expect.objectContaining({ kind: 'import_failed', file: 'early.csv', faults: 1 }))
   const replaced = await admin.commit(lower.id, { replaceHigher: true, skipBadRows: true })
   expect(replaced).toMatchObject({ state: 'stored', batch: { rows: 1, replaced: 1 }, report: { badRows: 1 } })
 })
@@ -263,8 +263,8 @@ test('B04, B11, C13: a filled template is its person’s alone, whatever it is c
   expect((await admin.call('DELETE', `imports/jobs/${id}`)).statusCode).toBe(204)
   expect((await admin.call('DELETE', `imports/jobs/${id}`)).statusCode).toBe(404)
   expect(waiting()).toEqual(before)
-  const [taken] = (await admin.call('GET', 'imports?state=undone&limit=1')).json().rows
-  const twice = await admin.call('POST', `imports/${taken.id}/undo`)
+  const [undone] = (await admin.call('GET', 'imports?state=undone&limit=1')).json().rows
+  const twice = await admin.call('POST', `imports/${undone.id}/undo`)
   expect(twice.json()).toMatchObject({ status: 409, message: expect.stringContaining('taken back already') })
   for (const none of ['999999', '0', '-1', '1e3'])
     expect([none, (await admin.call('POST', `imports/${none}/undo`)).statusCode]).toEqual([none, 404])

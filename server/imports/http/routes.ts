@@ -136,7 +136,9 @@ export const importRoutes: RouteModule = (app, serve, services) => {
     const same = result?.sameFileAs ?? null
     if (same !== null && !again) {
       // It may have been taken back since the check.
-      const isCurrent = (await engine.batches(same.dataset)).some((one) => one.id === same.id && one.undoneAt === null)
+      const isCurrent = (await engine.batches(same.dataset)).some(
+        (batch) => batch.id === same.id && batch.undoneAt === null,
+      )
       if (isCurrent) throw problem('conflict', { field: 'again', message: importMessages.duplicate })
     }
     const job = jobs.store(id, userId, { skipBadRows, replaceHigher, again }, authorOf(request))
@@ -169,8 +171,8 @@ export const importRoutes: RouteModule = (app, serve, services) => {
       return { ...asBatch(batch), removed, returned: asOthers(returned, await engine.batches(batch.dataset)) }
     } catch (error) {
       if (!(error instanceof BatchNotFound)) throw error
-      const known = (await engine.batches()).some((batch) => batch.id === id)
-      throw known ? problem('conflict', { message: importMessages.undone }) : problem('not_found')
+      const isStored = (await engine.batches()).some((batch) => batch.id === id)
+      throw isStored ? problem('conflict', { message: importMessages.undone }) : problem('not_found')
     }
   })
 

@@ -12,17 +12,17 @@ import { authorizationOf, bucketKeys, startBucket, type TestBucket } from '../te
 import { addImporter, type Importer, lines } from './testing/importer.ts'
 
 test('addresses name a service, a bucket, a prefix and files', () => {
-  const read = (address: string) => {
+  const reader = (address: string) => {
     const { webAddress, region, prefix, fileName } = s3AddressOf(address) ?? {}
     return [webAddress, region, prefix, fileName]
   }
-  expect(read('s3://s3.ap-southeast-1.amazonaws.com/my-bucket/a b/%E0%B8%81/x-*.csv')).toEqual([
+  expect(reader('s3://s3.ap-southeast-1.amazonaws.com/my-bucket/a b/%E0%B8%81/x-*.csv')).toEqual([
     ...['https://s3.ap-southeast-1.amazonaws.com/my-bucket', 'ap-southeast-1', 'a b/ก/', null],
   ])
-  expect(read('s3://S3.example.org:9000/my-bucket/x.csv?region=th&style=virtual')).toEqual([
+  expect(reader('s3://S3.example.org:9000/my-bucket/x.csv?region=th&style=virtual')).toEqual([
     ...['https://my-bucket.s3.example.org:9000', 'th', '', 'x.csv'],
   ])
-  expect(read('s3://10.0.0.9:9000/my-bucket/?tls=off')).toEqual([
+  expect(reader('s3://10.0.0.9:9000/my-bucket/?tls=off')).toEqual([
     'http://10.0.0.9:9000/my-bucket',
     'us-east-1',
     '',
@@ -90,7 +90,7 @@ const settings = (changes: object) => ({
   ...{ credentials: 'basic', credentialName: bucketKeys.accessKey, secret: bucketKeys.secret },
   ...changes,
 })
-const made = async (changes: object) => {
+const createConnector = async (changes: object) => {
   const reply = await admin.call('POST', 'imports/connectors', settings(changes))
   expect([reply.statusCode, reply.body]).toEqual([201, expect.not.stringContaining(bucketKeys.secret)])
   return reply.json().id as number
@@ -113,7 +113,7 @@ test('each object below a prefix is read once, page by page; faults wait for a p
   put(`${folder}deeper/people-5.csv`, people('JP,8,1961'), 90)
   put(`${folder}other.csv`, people('JP,9,1961'), 90)
   put('people-6.csv', people('JP,10,1961'), 90)
-  const id = await made({ name: 'Bucket', address: addressOf(`${encodeURI(folder)}people*.csv`) })
+  const id = await createConnector({ name: 'Bucket', address: addressOf(`${encodeURI(folder)}people*.csv`) })
   expect(textOf(await run(id))).toEqual(['people-3!.csv held', 'people (2).csv stored', 'people 1.csv stored'])
   const stored = async () =>
     (await rowsOf(started.engine, population, ['location_source', 'year', 'population_number'])).toSorted()
@@ -132,7 +132,7 @@ test('each object below a prefix is read once, page by page; faults wait for a p
 test('one object is read by its name, and one that changes meanwhile waits', { tags: 'release' }, async () => {
   put('one/x.csv', people('VN,5,1961'), 90)
   put('one/x.csv.old', people('VN,6,1961'), 90)
-  const id = await made({ name: 'One', address: addressOf('one/x.csv') })
+  const id = await createConnector({ name: 'One', address: addressOf('one/x.csv') })
   const services = started.services
   const changing = {
     ...services,
@@ -228,7 +228,7 @@ const faults: readonly [string, object, TestBucket['fault'], object][] = [
   ['no answer', {}, () => undefined, { problem: 'timeout' }],
 ]
 test.each(firstCases(faults, 4))('%s is told, and nothing stored', async (name, changes, fault, expected) => {
-  const id = await made({ name, address: addressOf('faults/'), ...changes })
+  const id = await createConnector({ name, address: addressOf('faults/'), ...changes })
   bucket.fault = fault
   expect((await run(id, started.services, 1000))[0]).toMatchObject({ outcome: 'failed', fileName: null, ...expected })
 })

@@ -168,9 +168,9 @@ test('messages in XML are read by the same recipe, in units', { tags: 'release' 
   const xml = 'application/vnd.sdmx.structurespecificdata+xml;version=2.1'
   expect(await fetched(sent(specific(specificSeries), xml))).toMatchObject({ outcome: 'stored', newRows: 3 })
   expect(await fetched(sent(specific(specificFlat, { version: '3_0' }), xml))).toMatchObject({ newRows: 1 })
-  const another = 'application/vnd.sdmx.genericdata+xml;version=2.1'
-  expect(await fetched(sent(generic(genericSeries), another))).toMatchObject({ changedRows: 2, newRows: 0 })
-  expect(await fetched(sent(generic(genericFlat), another))).toMatchObject({ outcome: 'stored', newRows: 1 })
+  const otherType = 'application/vnd.sdmx.genericdata+xml;version=2.1'
+  expect(await fetched(sent(generic(genericSeries), otherType))).toMatchObject({ changedRows: 2, newRows: 0 })
+  expect(await fetched(sent(generic(genericFlat), otherType))).toMatchObject({ outcome: 'stored', newRows: 1 })
   expect((await stored()).filter((row) => /196[45]/.test(row))).toEqual([
     ...['JP 1964 12600', 'JP 1965 13000', 'KR 1964 9200', 'VN 1964 4321', 'VN 1965 4400'],
   ])

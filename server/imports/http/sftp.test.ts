@@ -24,9 +24,9 @@ test.each([
   ['sftp://files.example.org/in/a*b*.csv', '/in/', ['a-b-c.csv', 'AB.csv'], ['ab.cs', 'b-a.csv', 'a.csv']],
   [`sftp://files.example.org/in/${'*a'.repeat(40)}*b`, '/in/', [], ['a'.repeat(255)]],
 ])('%s names files', (address, folder, fitting, others) => {
-  const found = sftpAddressOf(address)
-  expect(found?.folder).toBe(folder)
-  expect([...fitting, ...others].filter((name) => found?.isMeant(name))).toEqual(fitting)
+  const parsed = sftpAddressOf(address)
+  expect(parsed?.folder).toBe(folder)
+  expect([...fitting, ...others].filter((name) => parsed?.isMeant(name))).toEqual(fitting)
 })
 
 test.each(['https://a.example/x', 'sftp://me@a.example/x', 'sftp://a.example', 'sftp://a.example/*/x', 'sftp://a/x?y'])(
@@ -96,9 +96,9 @@ describe.skipIf(findSshd() === undefined)('an SFTP server', () => {
     put('people-3.csv', people('Atlantis,5,1961'), 70)
     put('people-4.csv', people('JP,6,1961'), 5)
     put('other.csv', people('JP,7,1961'), 90)
-    const made = await admin.call('POST', 'imports/connectors', settings())
-    expect([made.statusCode, made.body]).toEqual([201, expect.not.stringContaining('PRIVATE KEY')])
-    const { id } = made.json()
+    const created = await admin.call('POST', 'imports/connectors', settings())
+    expect([created.statusCode, created.body]).toEqual([201, expect.not.stringContaining('PRIVATE KEY')])
+    const { id } = created.json()
 
     const unknown = { outcome: 'failed', problem: 'host_key_unknown', detail: server.fingerprint, attempts: 1 }
     expect(await run(id)).toMatchObject([unknown])
@@ -225,6 +225,6 @@ test.each([
   }
   const options = { signal: AbortSignal.timeout(10_000), timeoutMs: 500 }
   const outbound = createOutbound([{ host: '127.0.0.1', port }])
-  const asked = withSftpFolder(outbound, target, options, (folder) => folder.files())
-  await expect(asked).rejects.toMatchObject({ problem })
+  const pending = withSftpFolder(outbound, target, options, (folder) => folder.files())
+  await expect(pending).rejects.toMatchObject({ problem })
 })

@@ -51,9 +51,9 @@ function put(folder: string, name: string, content: string, secondsAgo: number):
 async function watch(folder: string, changes: object = {}) {
   mkdirSync(join(root, folder))
   const body = { ...settings, name: folder, address: folder, ...changes }
-  const made = await admin.call('POST', 'imports/connectors', body)
-  expect([made.statusCode, made.body]).toEqual([201, expect.any(String)])
-  return { id: made.json().id as number, body }
+  const created = await admin.call('POST', 'imports/connectors', body)
+  expect([created.statusCode, created.body]).toEqual([201, expect.any(String)])
+  return { id: created.json().id as number, body }
 }
 
 const runsOf = async (id: number, query = '&limit=100'): Promise<{ rows: ConnectorRun[]; count: number }> =>
@@ -114,8 +114,8 @@ test('a file whose records run across is read by the recipe of its source', asyn
     year: { column: 3, heading: 'Jahr' },
   }
   const recipe = { ...listRecipe({ dataset: 'population', fields }), transposed: true }
-  const kept = await admin.call('POST', 'imports/recipes', { name: 'Across', recipe })
-  const { id } = await watch('across', { recipe: kept.json().id })
+  const savedRecipe = await admin.call('POST', 'imports/recipes', { name: 'Across', recipe })
+  const { id } = await watch('across', { recipe: savedRecipe.json().id })
   put('across', 'a.csv', lines('Land,CN,FR,DE', 'Leute,5,7,-9', 'Jahr,1963,1963,1963'), 50)
   put('across', 'b.csv', lines('Land,CN,FR', 'Leute,6,7', 'Jahr,1963,1963'), 40)
   expect((await run(id)).rows).toMatchObject([

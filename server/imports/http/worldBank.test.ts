@@ -56,7 +56,7 @@ async function fetched(dataset: string, content: unknown): Promise<ConnectorRun>
 test('an answer of the World Bank is read without a recipe, by its codes', async () => {
   expect(await fetched('population', [head, people])).toMatchObject({ outcome: 'stored', newRows: 3, faultCount: 0 })
   const { rows } = (await admin.call('GET', 'market/population')).json()
-  const figures = rows.map((one: Record<string, unknown>) => [one.location_source, one.year, one.population_number])
+  const figures = rows.map((row: Record<string, unknown>) => [row.location_source, row.year, row.population_number])
   expect(figures.sort()).toEqual([
     ['KR', 2023, 51_712_619],
     ['KR', 2024, 51_751_065],

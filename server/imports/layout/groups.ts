@@ -102,8 +102,8 @@ class Table {
       const next = nodes[at + 1]
       // A group ends where another begins, or where the names move back to its own indentation.
       const natural = next?.state !== 'part' || this.#indent(next) < this.#indent(node)
-      const found = { length: at + 1, whole: agree === of && zerosAgree, share: agree / of, natural }
-      if (best === null || rank(found) > rank(best)) best = found
+      const candidate = { length: at + 1, whole: agree === of && zerosAgree, share: agree / of, natural }
+      if (best === null || rank(candidate) > rank(best)) best = candidate
     }
     return best
   }

@@ -190,9 +190,11 @@ export class HeadColumns {
   /** Says so where another column has the same heading and other contents; true where one has. */
   #isDoubled(name: string, index: number): boolean {
     const key = this.keys[index]
-    const other = this.keys.findIndex((one, at) => at !== index && one === key && !isSameColumn(this.#body, at, index))
-    if (other < 0) return false
-    const [first, second] = [Math.min(index, other), Math.max(index, other)].map(columnLetters)
+    const same = this.keys.findIndex(
+      (known, at) => at !== index && known === key && !isSameColumn(this.#body, at, index),
+    )
+    if (same < 0) return false
+    const [first, second] = [Math.min(index, same), Math.max(index, same)].map(columnLetters)
     const heading = this.#text(index)
     const message = `the heading “${heading}” stands above columns ${first} and ${second} with different contents; rename or remove one of them`
     this.#miss(name, 'ambiguous_column', message, heading)
@@ -216,8 +218,8 @@ export class HeadColumns {
 }
 
 /** Whether two columns hold the same in every row, so that either may be read. */
-function isSameColumn(body: readonly (readonly Cell[])[], one: number, other: number): boolean {
-  return body.every((row) => textIn(row[one]) === textIn(row[other]))
+function isSameColumn(body: readonly (readonly Cell[])[], a: number, b: number): boolean {
+  return body.every((row) => textIn(row[a]) === textIn(row[b]))
 }
 
 /** Whether a cell holds one of the choices of a column, as a code or in words. */

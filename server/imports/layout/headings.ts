@@ -45,8 +45,8 @@ const headingsByDataset = new WeakMap<Dataset, ReadonlyMap<string, ReadonlySet<s
 
 /** The keys of every column of a data set. */
 export function datasetHeadings(dataset: Dataset): ReadonlyMap<string, ReadonlySet<string>> {
-  const known = headingsByDataset.get(dataset)
-  if (known !== undefined) return known
+  const knownHeadings = headingsByDataset.get(dataset)
+  if (knownHeadings !== undefined) return knownHeadings
   const headings = new Map(Object.entries(dataset.columns).map(([name, column]) => [name, headingsOf(name, column)]))
   headingsByDataset.set(dataset, headings)
   return headings

@@ -85,8 +85,8 @@ export function unclearMonths(
     const column = columns[name]
     if (column?.kind !== 'date' || column.grain !== 'month' || place.kind !== 'cell') continue
     const texts = body.map((row) => textIn(row[place.index]))
-    const found = spansIn(texts)
-    if (found === 'spans' || (found === 'open' && !isStated)) {
+    const spans = spansIn(texts)
+    if (spans === 'spans' || (spans === 'open' && !isStated)) {
       const value = texts.find((text) => spansIn([text]) === 'open') ?? ''
       return unclearPeriod(name, value, `in column “${place.heading}”`)
     }

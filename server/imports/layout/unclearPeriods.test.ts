@@ -12,7 +12,7 @@ const columns = (headings: readonly string[], ...above: readonly string[]) =>
     ['China', ...headings.map((_, at) => String(5 + at))],
     ['Japan', ...headings.map((_, at) => String(7 + at))],
   )
-const read = async (dataset: string, file: string) => {
+const readTable = async (dataset: string, file: string) => {
   const { rows, faults } = await readForTest(dataset, file)
   return [rows.map(({ date, period }) => `${date} ${period}`), faults.map(({ reason }) => reason)]
 }
@@ -75,8 +75,8 @@ test.each([
   [['ครึ่งปีแรก 2552'], [], ['no_table']],
   [['9 เดือนแรก 2552'], [], ['no_table']],
 ])('the columns %s', async (headings, periods, reasons) => {
-  const [found, faults] = await read('immigration', columns(headings))
-  expect([[...new Set(found)].sort(), faults]).toEqual([periods, reasons])
+  const [rows, faults] = await readTable('immigration', columns(headings))
+  expect([[...new Set(rows)].sort(), faults]).toEqual([periods, reasons])
 })
 
 test.each([['2009-10'], ['Season 2009-10'], ['สถิติ ปี 2552-53'], ['Fiscal year 2009']])(
@@ -92,19 +92,19 @@ test.each([['2009-10'], ['Season 2009-10'], ['สถิติ ปี 2552-53'], 
 test.each([
   ['2009-10', '2009-10-01 month'],
   ['2009', '2009-01-01 year'],
-])('mapped by hand, the column is what the person says: %s', async (period, read) => {
+])('mapped by hand, the column is what the person says: %s', async (period, expected) => {
   const file = columns(['2009-10'])
   const { summary } = await readForTest('immigration', file)
   expect(summary?.previews[0]?.rows.map(({ cells }) => cells)).toContainEqual(['Country', '2009-10'])
   const fields = { location_source: { column: 1, heading: 'Country' } }
   const recipe = listRecipe({ dataset: 'immigration', fields, layout: 'periods', periods: [{ column: 2, period }] })
   const { rows, faults } = await readForTest('immigration', file, { recipe: { name: 'seasons', recipe } })
-  expect([faults, rows.map(({ date, period }) => `${date} ${period}`)]).toEqual([[], [read, read]])
+  expect([faults, rows.map(({ date, period }) => `${date} ${period}`)]).toEqual([[], [expected, expected]])
 })
 
 test('a year of months may span two', async () => {
   const file = lines(['', '2009-10', ''], ['Country', 'Dec', 'Jan'], ['China', '5', '6'], ['Japan', '7', '8'])
-  expect(await read('immigration', file)).toEqual([[], ['unclear_period']])
+  expect(await readTable('immigration', file)).toEqual([[], ['unclear_period']])
 })
 
 test('a year that spans two is none in a column of years', async () => {
@@ -139,7 +139,7 @@ test.each([
 })
 
 test('under the title of a fiscal year a month with its own year is certain, one under a bare year is not', async () => {
-  expect(await read('immigration', columns(['ต.ค. 65', 'ม.ค. 66'], 'ปีงบประมาณ 2566'))).toEqual([
+  expect(await readTable('immigration', columns(['ต.ค. 65', 'ม.ค. 66'], 'ปีงบประมาณ 2566'))).toEqual([
     ['2022-10-01 month', '2023-01-01 month', '2022-10-01 month', '2023-01-01 month'],
     [],
   ])
@@ -149,7 +149,7 @@ test('under the title of a fiscal year a month with its own year is certain, one
     ['China', '5', '6'],
     ['Japan', '7', '8'],
   ]
-  expect(await read('immigration', lines(['ปีงบประมาณ 2566', ''], ...months))).toEqual([[], ['fiscal_year']])
+  expect(await readTable('immigration', lines(['ปีงบประมาณ 2566', ''], ...months))).toEqual([[], ['fiscal_year']])
 })
 
 test('a column that is headed as one of fiscal years is none of years', async () => {

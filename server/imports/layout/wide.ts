@@ -244,7 +244,8 @@ function isValueHead(table: TableSearch, { words }: Head): boolean {
     if (rest === '') return false
     const key = headingKey(rest)
     return (
-      keys.has(key) || [...keys].some((known) => known.length >= 5 && key.includes(known) && !moneyWords.test(rest))
+      keys.has(key) ||
+      [...keys].some((headingKey) => headingKey.length >= 5 && key.includes(headingKey) && !moneyWords.test(rest))
     )
   })
 }

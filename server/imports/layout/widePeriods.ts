@@ -41,10 +41,10 @@ export function periodsOf(
     several: valueHeads.length > 1,
   }
   const readings = valueHeads.map((head) => readHead(head, search, table))
-  const columns = readings.flatMap((one) => (one.kind === 'period' ? [one.column] : []))
+  const columns = readings.flatMap((reading) => (reading.kind === 'period' ? [reading.column] : []))
   const unclear = unclearFault(search, valueHeads, columns.length > 0, context.unclear)
   if (unclear !== null) return { faults: [unclear] }
-  const partly = readings.findLast((one) => one.kind === 'partly')
+  const partly = readings.findLast((reading) => reading.kind === 'partly')
   if (columns.length === 0 && partly !== undefined) {
     notes.push({ code: 'partly', values: { words: partly.words } })
     return { columns: [placeholder], cumulative: { words: partly.words, whole: false } }
@@ -250,8 +250,8 @@ function doubledIn({ wide, sheet }: PeriodSearch, columns: readonly PeriodColumn
   const seen = new Map<string, PeriodColumn>()
   for (const column of columns) {
     const key = `${column.days} ${column.wholeYear}`
-    const other = seen.get(key)
-    if (other === undefined) {
+    const earlier = seen.get(key)
+    if (earlier === undefined) {
       seen.set(key, column)
       continue
     }
@@ -260,7 +260,7 @@ function doubledIn({ wide, sheet }: PeriodSearch, columns: readonly PeriodColumn
       column: value,
       value: column.heading,
       reason: 'ambiguous_column',
-      message: `columns “${other.heading}” (${columnInFile(sheet, other.index)}) and “${column.heading}” (${columnInFile(sheet, column.index)}) are both ${value} of one period; say which with --map ${value}=heading`,
+      message: `columns “${earlier.heading}” (${columnInFile(sheet, earlier.index)}) and “${column.heading}” (${columnInFile(sheet, column.index)}) are both ${value} of one period; say which with --map ${value}=heading`,
     }
   }
   return null

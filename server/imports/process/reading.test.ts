@@ -13,15 +13,15 @@ const options = (file: string): ImportOptions => ({
 })
 
 function takers(more: Partial<ReadingHandlers> = {}) {
-  const taken = { rows: 0 }
+  const progress = { rows: 0 }
   const usual: ReadingHandlers = {
     onChunk: async ({ rows }) => {
-      taken.rows += rows
+      progress.rows += rows
     },
     onFaults: async () => undefined,
     onProgress: () => undefined,
   }
-  return { taken, ...usual, ...more }
+  return { taken: progress, ...usual, ...more }
 }
 
 test('D10: the confined process reads Parquet too, whose reader is native code', async () => {

@@ -25,7 +25,7 @@ const mostlyPlaces = 0.85
 /** What the columns of a table seem to be, by the readers that imports use too. `rows` are those below the head. */
 export function proposeColumns(head: readonly Cell[], rows: readonly (readonly Cell[])[]): OwnColumn[] {
   const order = dayOrderOf(rows.flat()).order ?? 'day_first'
-  const found = head.flatMap((cell, index): { index: number; column: OwnColumn; isComplete: boolean }[] => {
+  const proposed = head.flatMap((cell, index): { index: number; column: OwnColumn; isComplete: boolean }[] => {
     const heading = textIn(cell).slice(0, ownLimits.heading)
     if (heading === '') return []
     const cells = rows.map((row) => row[index] ?? null)
@@ -34,7 +34,7 @@ export function proposeColumns(head: readonly Cell[], rows: readonly (readonly C
     const kind = kindOf({ heading, filled, isComplete }, order)
     return [{ index, column: columnOf(heading, kind), isComplete }]
   })
-  const columns = named(found).slice(0, ownLimits.columns)
+  const columns = named(proposed).slice(0, ownLimits.columns)
   const time = columns.find(({ column, isComplete }) => isTimeKind(column.kind) && isComplete)
   const parts = columns.filter(({ column, isComplete }) => !isNumeric(column.kind) && isComplete)
   const isKey =
@@ -54,11 +54,11 @@ export function proposeColumns(head: readonly Cell[], rows: readonly (readonly C
 /** Each heading once: a later one of the same name gets a number. */
 function named<One extends { readonly column: OwnColumn }>(all: readonly One[]): One[] {
   const seen = new Map<string, number>()
-  return all.map((one) => {
-    const name = one.column.names.en ?? ''
+  return all.map((item) => {
+    const name = item.column.names.en ?? ''
     const count = (seen.get(name.toLowerCase()) ?? 0) + 1
     seen.set(name.toLowerCase(), count)
-    return count === 1 ? one : { ...one, column: { ...one.column, names: { en: `${name} ${count}` } } }
+    return count === 1 ? item : { ...item, column: { ...item.column, names: { en: `${name} ${count}` } } }
   })
 }
 

@@ -21,9 +21,9 @@ const Answer = z.object({ result: z.object({ data: z.object({ data_detail: z.arr
 export function bankOfThailandRows(
   content: Readonly<Record<string, unknown>>,
 ): readonly Record<string, unknown>[] | null {
-  const read = Answer.safeParse(content)
-  if (!read.success) return null
-  return read.data.result.data.data_detail.flatMap((detail) => {
+  const parsed = Answer.safeParse(content)
+  if (!parsed.success) return null
+  return parsed.data.result.data.data_detail.flatMap((detail) => {
     if (!('mid_rate' in detail)) return []
     const { period, currency_id, currency_name_eng, mid_rate } = detail
     return [{ period, currency_id, rate: forOneUnit(mid_rate, currency_name_eng) }]

@@ -52,17 +52,17 @@ async function* figuresIn(sheet: Sheet, tell: (count: number) => void): AsyncGen
       yield batch
       continue
     }
-    const kept = [...batch.rows.keys()].filter(
+    const keptRows = [...batch.rows.keys()].filter(
       (index) => (isFirst && index === 0) || !isMissing(batch.rows[index] ?? [], found),
     )
-    count += batch.rows.length - kept.length
+    count += batch.rows.length - keptRows.length
     tell(count)
-    if (kept.length === batch.rows.length) yield batch
+    if (keptRows.length === batch.rows.length) yield batch
     else
       yield {
         ...batch,
-        rows: kept.map((index) => batch.rows[index] ?? []),
-        numbers: kept.map((index) => numberOf(batch, index)),
+        rows: keptRows.map((index) => batch.rows[index] ?? []),
+        numbers: keptRows.map((index) => numberOf(batch, index)),
       }
   }
 }

@@ -19,11 +19,11 @@ const files: Readonly<Record<string, (code: string) => string>> = {
 }
 
 test.each(Object.entries(files))('%s is taken for the data set of that indicator alone', async (_what, file) => {
-  const read = (code: string) => readForTest('gdp', temporaryFile('file', file(code)))
-  expect((await read('NY.GDP.MKTP.CD')).rows).toEqual([
+  const readCode = (code: string) => readForTest('gdp', temporaryFile('file', file(code)))
+  expect((await readCode('NY.GDP.MKTP.CD')).rows).toEqual([
     { location_source: 'JP', gdp_gdp: 5081769542379, gdp_year: 2019 },
   ])
-  const { rows, faults } = await read('SP.POP.TOTL')
+  const { rows, faults } = await readCode('SP.POP.TOTL')
   expect([rows, faults]).toMatchObject([
     [],
     [{ reason: 'unreadable', value: 'SP.POP.TOTL', message: expect.stringContaining('ask for NY.GDP.MKTP.CD') }],

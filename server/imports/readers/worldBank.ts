@@ -27,23 +27,23 @@ const code = /^\w+(?:\.\w+)+$/
 
 /** A file whose rows name indicators of the World Bank is refused where one is not that of the data set: its figures are of something else. */
 export function ofIndicator(source: Source, dataset: string): Source {
-  const wanted = indicatorOf[dataset]
-  if (wanted === undefined) return source
-  return { ...source, sheets: source.sheets.map((sheet) => ({ ...sheet, batches: () => checked(sheet, wanted) })) }
+  const indicator = indicatorOf[dataset]
+  if (indicator === undefined) return source
+  return { ...source, sheets: source.sheets.map((sheet) => ({ ...sheet, batches: () => checked(sheet, indicator) })) }
 }
 
-async function* checked(sheet: Sheet, wanted: string): AsyncGenerator<RowBatch> {
+async function* checked(sheet: Sheet, indicator: string): AsyncGenerator<RowBatch> {
   let column = -1
   for await (const batch of sheet.batches()) {
     for (const [index, row] of batch.rows.entries()) {
       if (column < 0) column = row.findIndex((cell) => headings.has(cell))
-      else refuseOther(String(row[column] ?? '').trim(), wanted, { sheet: sheet.name, row: numberOf(batch, index) })
+      else refuseOther(String(row[column] ?? '').trim(), indicator, { sheet: sheet.name, row: numberOf(batch, index) })
     }
     yield batch
   }
 }
 
-function refuseOther(value: string, wanted: string, place: { readonly sheet: string | null; readonly row: number }) {
-  if (value === wanted || !code.test(value)) return
-  throw unreadable(`the figures are those of ${value}; ask for ${wanted}`, { ...place, value })
+function refuseOther(value: string, indicator: string, place: { readonly sheet: string | null; readonly row: number }) {
+  if (value === indicator || !code.test(value)) return
+  throw unreadable(`the figures are those of ${value}; ask for ${indicator}`, { ...place, value })
 }

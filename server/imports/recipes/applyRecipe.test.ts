@@ -79,8 +79,8 @@ test('a kept recipe reads the next file of the shape, and no other', async () =>
   const next = await readForTest('immigration', csv('Who,When,How many\nCN,2024-02,9'), { recipes })
   expect(next.rows).toMatchObject([{ date: '2024-02-01', immigrants: 9 }])
   expect(next.summary?.notes.map(({ code }) => code)).toContain('recipe')
-  const other = await readForTest('immigration', csv('Who,When,How many,More\nCN,2024-02,9,1'), { recipes })
-  expect(other.rows).toEqual([])
+  const reading = await readForTest('immigration', csv('Who,When,How many,More\nCN,2024-02,9,1'), { recipes })
+  expect(reading.rows).toEqual([])
   // Two that fit may read two things.
   const two = [...recipes, { name: 'other', recipe: list }]
   expect((await readForTest('immigration', csv(month), { recipes: two })).rows).toEqual([])

@@ -40,8 +40,8 @@ export function shapeOf(
   return [...words].slice(0, maxWords)
 }
 
-const isSameShape = (one: readonly string[], other: readonly string[]): boolean =>
-  one.length === other.length && one.length > 0 && one.every((word, index) => word === other[index])
+const isSameShape = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.length > 0 && a.every((word, index) => word === b[index])
 
 /** What a recipe makes of a sheet: the same layouts as those that are found without one, or where it does not fit. */
 type Applied =

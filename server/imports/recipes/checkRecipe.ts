@@ -27,9 +27,9 @@ export function checkRecipeOf(dataset: Dataset, recipe: Recipe): void {
   if (recipe.dataset !== dataset.name) {
     throw refused(`it is about ${recipe.dataset}, not ${dataset.name}`, recipe.dataset)
   }
-  const known = Object.keys(dataset.columns)
-  const unknown = Object.keys(recipe.fields).find((name) => !known.includes(name))
-  if (unknown !== undefined) throw unknownChoice(`column of ${dataset.name}`, unknown, known, 'recipe')
+  const columnNames = Object.keys(dataset.columns)
+  const unknown = Object.keys(recipe.fields).find((name) => !columnNames.includes(name))
+  if (unknown !== undefined) throw unknownChoice(`column of ${dataset.name}`, unknown, columnNames, 'recipe')
   if (recipe.layout === 'periods' && dataset.template.wide === null) {
     throw refused(`${dataset.name} has no tables with a column for each period`, recipe.layout)
   }
@@ -52,5 +52,7 @@ export function recipesFor(
 ): readonly NamedRecipe[] {
   if (recipe !== null || head !== null || columns !== null || sheet !== null || unit !== null) return []
   if (Object.keys(map).length > 0) return []
-  return savedRecipes.filter((one) => one.recipe.unit === null).map((one) => ({ name: one.name, recipe: one.recipe }))
+  return savedRecipes
+    .filter((saved) => saved.recipe.unit === null)
+    .map((saved) => ({ name: saved.name, recipe: saved.recipe }))
 }

@@ -32,9 +32,9 @@ export async function recipeByItself(
       const shapes = datasetRecipes.some(({ recipe }) => recipe.transposed) ? [true, false] : [false]
       for (const isTransposed of shapes) {
         const rows = isTransposed ? await firstTransposed(sheet, maxRows, maxColumns) : await firstRows(sheet, maxRows)
-        for (const one of datasetRecipes) {
-          const isMeant = (one.recipe.transposed ?? false) === isTransposed
-          if (isMeant && appliesByItself(one.recipe, { ...sheet, rows }, dataset)) fitting.add(one)
+        for (const saved of datasetRecipes) {
+          const isMeant = (saved.recipe.transposed ?? false) === isTransposed
+          if (isMeant && appliesByItself(saved.recipe, { ...sheet, rows }, dataset)) fitting.add(saved)
         }
       }
     }

@@ -13,10 +13,10 @@ const sheetOf = (
   ...more,
 })
 async function readOf(sheet: Sheet, limits = defaultLimits): Promise<readonly (readonly [unknown, readonly Cell[]])[]> {
-  const found: (readonly [unknown, readonly Cell[]])[] = []
+  const calls: (readonly [unknown, readonly Cell[]])[] = []
   for await (const { rows, numbers } of transposed(sheet, limits).batches())
-    for (const [at, row] of rows.entries()) found.push([Array.isArray(numbers) ? numbers[at] : numbers, row])
-  return found
+    for (const [at, row] of rows.entries()) calls.push([Array.isArray(numbers) ? numbers[at] : numbers, row])
+  return calls
 }
 
 test('columns become rows that are numbered as columns, and short rows are filled up', async () => {

@@ -70,17 +70,17 @@ async function* placedRows(sheet: Sheet): AsyncGenerator<{ row: readonly Cell[];
 async function allRows(sheet: Sheet, limits: ReadLimits): Promise<{ rows: Grid; bytes: number }> {
   const rows: Grid = []
   let width = 0
-  let read = 0
+  let rowCount = 0
   for await (const { row, at, bytes } of placedRows(sheet)) {
     width = Math.max(width, row.length)
     // Short rows are filled up.
     if ((at + 1) * width > limits.transposedCells) throw tooLarge(sheet, limits)
     while (rows.length < at) rows.push([])
     rows[at] = row
-    read = bytes
+    rowCount = bytes
   }
   if (sheet.delimited) requireEqualRows(sheet, rows)
-  return { rows, bytes: read }
+  return { rows, bytes: rowCount }
 }
 
 function tooLarge({ name }: Sheet, { transposedCells }: ReadLimits): ReadFailure {

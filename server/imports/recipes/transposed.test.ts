@@ -71,10 +71,10 @@ test('months that are merged over several columns count for each, and months may
     location_source: { column: 2, heading: 'Land' },
     immigrants: { column: 3, heading: 'Anzahl' },
   }
-  const read = await readForTest('immigration', book(merged, 'xlsx', ['B1:C1', 'D1:E1']), {
+  const reading = await readForTest('immigration', book(merged, 'xlsx', ['B1:C1', 'D1:E1']), {
     recipe: { name: 'r', recipe: { ...recipe, fields, skip: [] } },
   })
-  expect([read.faults, read.rows.map(({ date, immigrants }) => [date, immigrants])]).toEqual([
+  expect([reading.faults, reading.rows.map(({ date, immigrants }) => [date, immigrants])]).toEqual([
     [],
     [
       ['2024-01-01', 5],
@@ -131,9 +131,9 @@ test('what is wrong names the column of the file, and a file without the fields 
     [4, '12'],
     [5, '9'],
   ])
-  const other = await readForTest('immigration', csv(grid.filter((_, at) => at !== 3)), { recipe: named })
-  expect(other.rows).toEqual([])
-  expect(other.faults).toMatchObject([{ column: 'immigrants', value: 'A4: ', reason: 'wrong_head' }])
+  const reading = await readForTest('immigration', csv(grid.filter((_, at) => at !== 3)), { recipe: named })
+  expect(reading.rows).toEqual([])
+  expect(reading.faults).toMatchObject([{ column: 'immigrants', value: 'A4: ', reason: 'wrong_head' }])
 })
 
 test('a sheet whose fields lie down the first column is proposed to be transposed, where no table is found', async () => {
@@ -158,12 +158,12 @@ test('a real file that is damaged by exchanging its rows and columns gives the s
   const file = join(import.meta.dirname, '../../../catalog/testing/extracts/gdp/datasets-gdp/gdp.csv')
   const lines = csvOf(file).filter((row) => row.join('') !== '')
   const across = damages['rows as columns']?.(lines, 0) ?? ''
-  const whole = await readForTest('gdp', file)
-  const places = (whole.summary?.columns ?? []).flatMap(({ heading, readAs }) =>
+  const upright = await readForTest('gdp', file)
+  const places = (upright.summary?.columns ?? []).flatMap(({ heading, readAs }) =>
     readAs === null ? [] : [[readAs, { column: (lines[0] ?? []).indexOf(heading) + 1, heading }]],
   )
   const gdp = { ...listRecipe({ dataset: 'gdp', fields: Object.fromEntries(places) }), transposed: true as const }
-  const read = await readForTest('gdp', across, { recipe: { name: 'across', recipe: gdp } })
-  expect(whole.rows.length).toBeGreaterThan(5)
-  expect([read.rows, read.faults.length]).toEqual([whole.rows, whole.faults.length])
+  const reading = await readForTest('gdp', across, { recipe: { name: 'across', recipe: gdp } })
+  expect(upright.rows.length).toBeGreaterThan(5)
+  expect([reading.rows, reading.faults.length]).toEqual([upright.rows, upright.faults.length])
 })

@@ -37,7 +37,7 @@ export function fittingDatasets(
     fits.some((other) => other.name !== name && [...subject].every((key) => other.subject.has(key)))
   return fits
     .filter((fit) => !isCovered(fit))
-    .toSorted((one, other) => other.subject.size - one.subject.size)
+    .toSorted((a, b) => b.subject.size - a.subject.size)
     .slice(0, maxProposed)
     .map(({ name }) => name)
 }
@@ -51,11 +51,11 @@ function fitOf(
   const keys = new Set(headings.map(headingKey))
   const { columns, keys: figureKeys } = figuresIn(dataset, [...headings, ...figureNames])
   const subject = new Set(figureKeys)
-  for (const [name, known] of datasetHeadings(dataset)) {
+  for (const [name, headings] of datasetHeadings(dataset)) {
     const column = dataset.columns[name]
     if (column === undefined) continue
     const dated = column.kind === 'date' || column.kind === 'year'
-    const matching = [...known, ...(dated ? yearHeadings : [])].filter((key) => keys.has(key))
+    const matching = [...headings, ...(dated ? yearHeadings : [])].filter((key) => keys.has(key))
     const telling = matching.filter((key) => !valueHeadings.has(key) || isNamed(dataset, fileName))
     if (!circumstances.has(column.kind)) for (const key of telling) subject.add(key)
     if (column.absent === 'required' && matching.length === 0 && !columns.has(name)) return null
@@ -78,8 +78,8 @@ function figuresIn(dataset: Dataset, texts: readonly string[]) {
 }
 
 /** Whether the figures of a data set were all read from columns that do not name them, such as “value”. */
-export function isVague(dataset: Dataset, read: readonly FileColumn[]): boolean {
-  const figures = read.filter(({ readAs }) => {
+export function isVague(dataset: Dataset, fileColumns: readonly FileColumn[]): boolean {
+  const figures = fileColumns.filter(({ readAs }) => {
     const column = readAs === null ? undefined : dataset.columns[readAs.split(':')[0] ?? '']
     return column !== undefined && !circumstances.has(column.kind)
   })

@@ -21,8 +21,8 @@ export class Outline {
   add(sheet: string | null, head: readonly Cell[], readAs: (index: number, heading: string) => string | null): void {
     for (const [index, cell] of head.entries()) {
       const heading = textIn(cell).slice(0, maxHeading)
-      const known = this.#columns.some((column) => column.sheet === sheet && column.heading === heading)
-      if (heading === '' || known || this.#columns.length >= maxColumns) continue
+      const isKnown = this.#columns.some((column) => column.sheet === sheet && column.heading === heading)
+      if (heading === '' || isKnown || this.#columns.length >= maxColumns) continue
       this.#columns.push({ sheet, heading, readAs: readAs(index, heading) })
     }
   }

@@ -8,9 +8,9 @@ async function sampleOf(rows: readonly (readonly Cell[])[], merges: readonly Mer
   const batches = () => [{ rows, numbers: rows.map((_, index) => index + 1), bytes: 0 }]
   const sheet = samples.watch({ name: 'S', position: 1, hidden: false, merges, batches } as Sheet)
   for await (const _ of sheet.batches());
-  const found = samples.of({ kind: 'none', sheet, first: [], faults: [], found: 0, looksWide: false } as never)
-  if (found === null) throw new Error('no sample')
-  return found
+  const sample = samples.of({ kind: 'none', sheet, first: [], faults: [], found: 0, looksWide: false } as never)
+  if (sample === null) throw new Error('no sample')
+  return sample
 }
 
 test('rows are shown as far as a recipe can name their columns, and say how much stands further right', async () => {

@@ -133,10 +133,10 @@ class Sample {
         while (texts.length <= cell) texts.push('')
         texts[cell] ||= textOf(above)
       }
-      const shown = texts.slice(0, widthWithin(texts, room))
-      for (const text of shown) room -= costOf(text)
-      const more = cells.slice(shown.length).filter((cell) => textOf(cell) !== '').length
-      return { number, cells: shown, more, taken: this.#taken(number, lastHead) }
+      const shownTexts = texts.slice(0, widthWithin(texts, room))
+      for (const text of shownTexts) room -= costOf(text)
+      const more = cells.slice(shownTexts.length).filter((cell) => textOf(cell) !== '').length
+      return { number, cells: shownTexts, more, taken: this.#taken(number, lastHead) }
     })
     return { rows, merges: merges.map(({ merge: _, ...merged }) => merged), read: this.#filledValues() }
   }
@@ -176,8 +176,8 @@ class Sample {
 type ShownMerge = SheetPreview['merges'][number] & { readonly merge: Merge }
 
 /** Whether two merged cells have a cell in common. */
-const isOver = (one: Merge, other: Merge): boolean =>
-  one.top <= other.bottom && other.top <= one.bottom && one.left <= other.right && other.left <= one.right
+const isOver = (merge: Merge, other: Merge): boolean =>
+  merge.top <= other.bottom && other.top <= merge.bottom && merge.left <= other.right && other.left <= merge.right
 
 /** How many cells of a row are shown: the first ones in any case, and then up to the last that holds something, as far as there is room. */
 function widthWithin(texts: readonly string[], room: number): number {

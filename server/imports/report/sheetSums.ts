@@ -133,7 +133,7 @@ export class SheetSums {
     const factor = this.#factors.get(column) ?? 1
     const isPrinted =
       declared?.kind === 'sum' && declared.where === null && this.#dataset.template.wide?.value === column
-    const total = isPrinted ? printed.find((one) => one.sheet === sheet && one.period === part.period) : undefined
+    const total = isPrinted ? printed.find((entry) => entry.sheet === sheet && entry.period === part.period) : undefined
     return {
       sheet,
       ...part,

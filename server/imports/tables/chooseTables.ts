@@ -111,8 +111,8 @@ function proposeTransposed({ dataset, options, output }: Reading, table: Found):
   const rows = firstExchanged(table.first.flatMap((batch) => batch.rows))
   const { layout, head } = findLongLayout(dataset, rows, options.map, options.set)
   if (layout === null) return
-  const read = readColumns(layout.columns)
-  output.outline.add(sheet.name, rows[head] ?? [], (index) => read.get(index) ?? null)
+  const columnNames = readColumns(layout.columns)
+  output.outline.add(sheet.name, rows[head] ?? [], (index) => columnNames.get(index) ?? null)
   const message =
     'the fields lie down a column and the records run across; give a recipe with "transposed": true, or map the sheet by hand'
   report(table, { column: null, value: null, reason: 'runs_across', message }, output)

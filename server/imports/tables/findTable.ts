@@ -44,8 +44,8 @@ export async function findTable(reading: Reading, source: Sheet, limits: ReadLim
   reading.output.outline.addFigureNames(figureNamesIn(head, sample.slice(long.head + 1)))
   if (headAt === -1) return { ...none, faults: [wrongHead(options.head, [])] }
   if (long.layout !== null) {
-    const read = readColumns(long.layout.columns)
-    reading.output.outline.add(sheet.name, head, (index) => read.get(index) ?? null)
+    const columnNames = readColumns(long.layout.columns)
+    reading.output.outline.add(sheet.name, head, (index) => columnNames.get(index) ?? null)
     const faults = unitFaultsIn(dataset, long.layout, reading.factors, sample.slice(0, long.head))
     if (faults.length > 0) return { ...none, faults, looksWide: true }
     return { kind: 'long', sheet, layout: long.layout, first, rest }
@@ -54,13 +54,13 @@ export async function findTable(reading: Reading, source: Sheet, limits: ReadLim
   if (dataset.template.figures !== undefined) {
     seenAll = await seeAll(headAt)
     const cells = { name: sheet.name, rows: seenAll.cells, merges: sheet.merges }
-    const found = arrange(reading, cells, seenAll.numbers, sheet.delimited ?? false)
-    if (found?.kind === 'long') {
-      found.outline?.(reading.output.outline)
-      return { kind: 'arranged', sheet, found, rows: seenAll }
+    const arrangement = arrange(reading, cells, seenAll.numbers, sheet.delimited ?? false)
+    if (arrangement?.kind === 'long') {
+      arrangement.outline?.(reading.output.outline)
+      return { kind: 'arranged', sheet, found: arrangement, rows: seenAll }
     }
-    if (found?.kind === 'cumulative') return { kind: 'cumulative', sheet, words: found.words }
-    if (found !== null) return { ...none, faults: found.faults, looksWide: true }
+    if (arrangement?.kind === 'cumulative') return { kind: 'cumulative', sheet, words: arrangement.words }
+    if (arrangement !== null) return { ...none, faults: arrangement.faults, looksWide: true }
   }
   const wideIn = (rows: Rows['cells']) =>
     findWideLayout(dataset, { name: sheet.name, rows, merges: sheet.merges }, options.map, options.set, reading.names)

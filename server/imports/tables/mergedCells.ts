@@ -21,7 +21,7 @@ export class MergedCells {
     }
     this.#later = merges
       .filter(({ top, bottom, left }) => bottom > top && naming.has(left))
-      .sort((one, other) => other.top - one.top)
+      .sort((a, b) => b.top - a.top)
   }
 
   /** The cells of a row, whose number is that of a row or column of the file, with what is merged into it from above. Rows must come in their order. */

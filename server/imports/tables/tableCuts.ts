@@ -51,14 +51,14 @@ export function footprintOf(dataset: Dataset, chunks: readonly Chunk[]): Footpri
 export function findCuts(tables: readonly Footprint[]): readonly Cut[] {
   const cuts: Cut[] = []
   const left = new Set<number>()
-  for (const [one, first] of tables.entries()) {
-    for (let other = one + 1; other < tables.length; other++) {
+  for (const [index, first] of tables.entries()) {
+    for (let other = index + 1; other < tables.length; other++) {
       const second = tables[other]
-      if (second === undefined || left.has(one) || left.has(other)) continue
+      if (second === undefined || left.has(index) || left.has(other)) continue
       const cut = cutOf(first, second)
       if (cut === null) continue
       const secondStays = cut.certain && isCoarse(first)
-      const found = secondStays ? { ...cut, keptIndex: other, left: one } : { ...cut, keptIndex: one, left: other }
+      const found = secondStays ? { ...cut, keptIndex: other, left: index } : { ...cut, keptIndex: index, left: other }
       left.add(found.left)
       cuts.push(found)
     }
@@ -93,8 +93,8 @@ function isCoarse(footprint: Footprint): boolean {
   return footprint.size > 0 && [...footprint.values()].every((members) => [...members.keys()].every(isRest))
 }
 
-function hasSameMembers(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): boolean {
-  return one.size === other.size && [...one.keys()].every((place) => other.has(place))
+function hasSameMembers(members: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): boolean {
+  return members.size === other.size && [...members.keys()].every((place) => other.has(place))
 }
 
 /** Whether some named country lies in a region that the other members hold as a whole. */

@@ -56,15 +56,15 @@ function respond(request: IncomingMessage, response: ServerResponse, objects: Re
   const isVirtual = request.headers.host?.startsWith(`${bucketKeys.name}.`) === true
   const [, bucket, ...rest] = (isVirtual ? `/${bucketKeys.name}${url.pathname}` : url.pathname).split('/')
   const key = decodeURIComponent(rest.join('/'))
-  const found = objects.get(key)
-  const refusal = refusalOf(request, bucket === bucketKeys.name, key, found)
+  const object = objects.get(key)
+  const refusal = refusalOf(request, bucket === bucketKeys.name, key, object)
   if (refusal !== null) {
     const [status, code] = refusal
     response.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`)
-  } else if (found === undefined) {
+  } else if (object === undefined) {
     response.writeHead(200, { 'content-type': 'application/xml' }).end(listOf(url, objects))
   } else {
-    response.writeHead(200, { etag: etagOf(found), 'content-length': Buffer.byteLength(found.body) }).end(found.body)
+    response.writeHead(200, { etag: etagOf(object), 'content-length': Buffer.byteLength(object.body) }).end(object.body)
   }
 }
 
@@ -72,15 +72,15 @@ function refusalOf(
   request: IncomingMessage,
   isKnown: boolean,
   key: string,
-  found: TestObject | undefined,
+  object: TestObject | undefined,
 ): readonly [status: number, code: string] | null {
   const { authorization = '', 'if-match': condition } = request.headers
   if (!authorization.includes(`Credential=${bucketKeys.accessKey}/`)) return [403, 'InvalidAccessKeyId']
   if (authorization !== authorizationOf(request, bucketKeys)) return [403, 'SignatureDoesNotMatch']
   if (!isKnown) return [404, 'NoSuchBucket']
   if (key === '') return null
-  if (found === undefined) return [404, 'NoSuchKey']
-  return (condition ?? etagOf(found)) === etagOf(found) ? null : [412, 'PreconditionFailed']
+  if (object === undefined) return [404, 'NoSuchKey']
+  return (condition ?? etagOf(object)) === etagOf(object) ? null : [412, 'PreconditionFailed']
 }
 
 const etagOf = ({ body }: TestObject): string => `"${createHash('md5').update(body).digest('hex')}"`
@@ -89,20 +89,20 @@ const escaped = (text: string): string =>
 
 function listOf({ searchParams: query }: URL, objects: ReadonlyMap<string, TestObject>): string {
   const [prefix, delimiter] = [query.get('prefix') ?? '', query.get('delimiter') ?? '/']
-  const found = new Map<string, string>()
-  for (const [key, object] of [...objects].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+  const keys = new Map<string, string>()
+  for (const [key, object] of [...objects].toSorted(([keyA], [keyB]) => (keyA < keyB ? -1 : 1))) {
     if (!key.startsWith(prefix)) continue
     const end = key.indexOf(delimiter, prefix.length)
     const common = key.slice(0, end + 1)
-    if (end >= 0) found.set(common, `<CommonPrefixes><Prefix>${escaped(common)}</Prefix></CommonPrefixes>`)
+    if (end >= 0) keys.set(common, `<CommonPrefixes><Prefix>${escaped(common)}</Prefix></CommonPrefixes>`)
     else
-      found.set(
+      keys.set(
         key,
         `<Contents><Key>${escaped(key)}</Key><LastModified>${object.modified.toISOString()}</LastModified>
 <ETag>${escaped(etagOf(object))}</ETag><Size>${Buffer.byteLength(object.body)}</Size><StorageClass>STANDARD</StorageClass></Contents>`,
       )
   }
-  const [all, after] = [[...found], query.get('continuation-token')?.replace(/^1\//, '') ?? '']
+  const [all, after] = [[...keys], query.get('continuation-token')?.replace(/^1\//, '') ?? '']
   const rest = all.filter(([key]) => key > after)
   const page = rest.slice(0, Math.min(pageKeys, Number(query.get('max-keys'))))
   const isTruncated = page.length < rest.length

@@ -18,8 +18,8 @@ export async function startSource(certificate?: { readonly key: string; readonly
   const requested: Source['asked'] = []
   const listener: RequestListener = (request, response) => {
     requested.push(request.headers)
-    const found = listeners.get(request.url ?? '')
-    if (found) found(request, response)
+    const listener = listeners.get(request.url ?? '')
+    if (listener) listener(request, response)
     else response.writeHead(404).end()
   }
   const server = certificate ? createSecureServer(certificate, listener) : createServer(listener)

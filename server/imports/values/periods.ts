@@ -164,11 +164,11 @@ export function readPeriodWords(text: string, isoMonths = areIsoMonths([plainTex
 
   const years = [...written.matchAll(longYear)].flatMap((match) => {
     const value = gregorianYear(Number(match[1]))
-    const found = { value, start: match.index, end: match.index + match[0].length, mark: match[2] ?? match[3] }
-    return value === null ? [] : [found]
+    const entry = { value, start: match.index, end: match.index + match[0].length, mark: match[2] ?? match[3] }
+    return value === null ? [] : [entry]
   })
   let year = unclear === null ? oneOf(years.map(({ value }) => value)) : null
-  let mark = year === null ? undefined : years.find((found) => found.mark !== undefined)?.mark
+  let mark = year === null ? undefined : years.find((entry) => entry.mark !== undefined)?.mark
   const cuts = [...months, ...years]
   const lastMonth = months.at(-1)
   if (years.length === 0 && lastMonth !== undefined) {

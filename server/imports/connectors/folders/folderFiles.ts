@@ -46,13 +46,11 @@ async function wholeFiles(folder: Folder, now: Date): Promise<readonly FolderFil
       // Programs make an empty file first.
       bytes > 0,
   )
-  return files.toSorted(
-    (one, other) => one.modified.getTime() - other.modified.getTime() || (one.name < other.name ? -1 : 1),
-  )
+  return files.toSorted((a, b) => a.modified.getTime() - b.modified.getTime() || (a.name < b.name ? -1 : 1))
 }
 
 const isSeen = ({ name, bytes, modified }: FolderFile, seen: readonly SeenFile[]): boolean =>
-  seen.some((one) => one.name === name && one.bytes === bytes && one.modified.getTime() === modified.getTime())
+  seen.some((file) => file.name === name && file.bytes === bytes && file.modified.getTime() === modified.getTime())
 
 /**
  * The oldest file whose content was not dealt with yet, or of the newest one alone; null where there is none. Throws `RunFailure`.
@@ -74,7 +72,7 @@ export async function nextFile(
     const body = await folder.read(file)
     if (body === null) continue
     const hash = createHash('sha256').update(body).digest('hex')
-    const same = seen.find((one) => one.hash === hash)
+    const same = seen.find((file) => file.hash === hash)
     if (same !== undefined) {
       copies.push({ ...file, hash, held: same.held })
       continue

@@ -148,14 +148,14 @@ async function readBytes(sftp: SFTPWrapper, handle: Buffer, bytes: number): Prom
       // A server may give less than it was asked for.
       for (let at = start; at < end && !isShort; ) {
         const from = at
-        const got = await answerOf<number>((done) => sftp.read(handle, body, from, end - from, from, done)).catch(
+        const bytesRead = await answerOf<number>((done) => sftp.read(handle, body, from, end - from, from, done)).catch(
           (error: unknown) => {
             if (codeOf(error) === ssh2.utils.sftp.STATUS_CODE.EOF) return 0
             throw error
           },
         )
-        if (got === 0) isShort = true
-        at += got
+        if (bytesRead === 0) isShort = true
+        at += bytesRead
       }
     }
   }

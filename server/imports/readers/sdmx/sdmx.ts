@@ -46,16 +46,16 @@ function dataOf(content: Row): unknown {
 export function sdmxRows(content: Row): readonly Row[] | null {
   const data = dataOf(content)
   if (data === null) return null
-  const read = Data.safeParse(data)
-  if (!read.success) {
-    const { path, message } = read.error.issues[0] ?? { path: [], message: '' }
+  const parsed = Data.safeParse(data)
+  if (!parsed.success) {
+    const { path, message } = parsed.error.issues[0] ?? { path: [], message: '' }
     throw unreadable(`the data message of SDMX has another shape at ${path.join('.')} (${message})`)
   }
-  const { structures = [], structure, dataSets } = read.data
-  const known = structure === undefined ? structures : [structure]
+  const { structures = [], structure, dataSets } = parsed.data
+  const candidates = structure === undefined ? structures : [structure]
   return dataSets.flatMap((dataSet) => {
     refuseDeletion(dataSet.action)
-    const structure = known[dataSet.structure]
+    const structure = candidates[dataSet.structure]
     if (structure === undefined) throw unreadable(`the data message has no structure ${dataSet.structure}`)
     return rowsOf(dataSet, structure).map(normalized)
   })
@@ -80,13 +80,13 @@ function rowsOf({ attributes, series, observations }: z.infer<typeof DataSet>, s
     ...same,
     ...observationOf(key, values, structure),
   }))
-  for (const [key, one] of Object.entries(series ?? {})) {
+  for (const [key, group] of Object.entries(series ?? {})) {
     const common = {
       ...same,
       ...keyed(dimensions.series ?? [], places(key)),
-      ...keyed(structure.attributes.series ?? [], one.attributes),
+      ...keyed(structure.attributes.series ?? [], group.attributes),
     }
-    for (const [at, values] of Object.entries(one.observations))
+    for (const [at, values] of Object.entries(group.observations))
       rows.push({ ...common, ...observationOf(at, values, structure) })
   }
   return rows

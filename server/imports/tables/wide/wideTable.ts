@@ -30,7 +30,7 @@ export async function readWideTable(sheet: WideSheet): Promise<TableTotals> {
   const blocks = blocksOf(sheet, rows)
   for (const block of blocks) {
     findSpoilt(sheet, block)
-    const settled = additive ? settlePlaces(block.map(known), periods, tolerance(sheet, block)) : null
+    const settled = additive ? settlePlaces(block.map(withoutUnknown), periods, tolerance(sheet, block)) : null
     if (settled !== null && unknown) askForTotals(sheet, block, periods)
     const codes = settled?.codes ?? block.map(({ code }) => code)
     if (settled !== null) {
@@ -169,8 +169,8 @@ async function emit(sheet: WideSheet, block: readonly Row[], codes: readonly (st
       await emitRow(sheet, writer, row, null, rest.sums)
       continue
     }
-    const other = code === null ? undefined : seen.get(code)
-    if (other !== undefined) {
+    const earlier = code === null ? undefined : seen.get(code)
+    if (earlier !== undefined) {
       hasRepeats = true
       sheet.reading.output.badRows += 1
       sheet.fault(
@@ -178,7 +178,7 @@ async function emit(sheet: WideSheet, block: readonly Row[], codes: readonly (st
         sheet.country,
         row.name,
         'duplicate_row',
-        `stands in ${placeInEnglish(sheet.numberAt(other.at))} already; take one of them out`,
+        `stands in ${placeInEnglish(sheet.numberAt(earlier.at))} already; take one of them out`,
       )
       continue
     }
@@ -244,4 +244,5 @@ const isUnknownRow = ({ code, aggregate, name }: Row): boolean =>
   code === null && aggregate === null && plainText(name) !== ''
 
 /** The row as totals see it. */
-const known = (row: Row): Row => (isUnknownRow(row) ? { ...row, figures: row.figures.map(() => Number.NaN) } : row)
+const withoutUnknown = (row: Row): Row =>
+  isUnknownRow(row) ? { ...row, figures: row.figures.map(() => Number.NaN) } : row
