@@ -104,6 +104,14 @@ describe('D10: workbooks that are made to hurt', () => {
       const { summary, faults } = await readBook(zip(parts))
       expect([summary, faults[0]?.message.includes(target)]).toEqual([null, true])
     }
+    for (const name of ['sheet 1.xml', '%zz.xml']) {
+      const parts = bookParts(sheetPart(tableRows)).map((part) =>
+        part.name === 'xl/_rels/workbook.xml.rels'
+          ? { ...part, content: rels(`worksheets/${name}`, 'worksheet') }
+          : { ...part, name: part.name.replace('sheet1.xml', name) },
+      )
+      expect((await readBook(zip(parts))).rows, name).toEqual(good)
+    }
   })
 
   test('as many merged cells as rows', async () => {

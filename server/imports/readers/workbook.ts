@@ -187,8 +187,12 @@ function formulasWithoutValue(parts: Parts): ReadonlyMap<number, ReadonlySet<str
   const unvalued = new Map<number, ReadonlySet<string>>()
   for (const [place, tag] of tags(textOf('xl/workbook.xml'), 'sheet').entries()) {
     const target = targets.get(attribute(tag, '\\w+:id')) ?? ''
-    const path = new URL(target, 'book:/xl/').pathname.slice(1)
-    if (!parts.has(path.toLowerCase()))
+    // Names in other letters may be written in several ways, which the library tries.
+    const isPlain = /^[\w./:-]+$/.test(target)
+    const path = isPlain
+      ? (URL.parse(target, 'book:/xl/')?.pathname.slice(1) ?? '')
+      : `xl/${target}`.replace('xl//', '')
+    if (isPlain && !parts.has(path.toLowerCase()))
       throw unreadable(
         `the workbook does not hold the part ${target} that its sheet “${attribute(tag, 'name')}” is said to be; save it again`,
       )
