@@ -21,3 +21,20 @@ export class RuleViolation extends Error {
 export function requireVersion({ version }: { readonly version: number }, expectedVersion: number | null): void {
   if (expectedVersion !== null && expectedVersion !== version) throw new RuleViolation('changed_meanwhile')
 }
+
+interface Deletable {
+  /** Null for what is not in the trash. */
+  readonly deletedAt: Date | string | null
+}
+
+/** Returns a row that is not in the trash; throws `not_found` for one that is. */
+export function requireUndeleted<Row extends Deletable>(row: Row): Row {
+  if (row.deletedAt !== null) throw new RuleViolation('not_found')
+  return row
+}
+
+/** Returns a row that is in the trash; throws `not_found` for one that is not. */
+export function requireDeleted<Row extends Deletable>(row: Row): Row {
+  if (row.deletedAt === null) throw new RuleViolation('not_found')
+  return row
+}

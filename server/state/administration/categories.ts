@@ -5,7 +5,7 @@ import { difference, writeAudit } from '../audit/auditTrail.ts'
 import type { Author } from '../model.ts'
 import type { Database, Queries } from '../postgres/database.ts'
 import { isDuplicate } from '../postgres/errors.ts'
-import { RuleViolation, requireVersion } from '../ruleViolation.ts'
+import { RuleViolation, requireDeleted, requireUndeleted, requireVersion } from '../ruleViolation.ts'
 import { widgetCategories } from '../schema/widgets.ts'
 import type { IdempotencyKey } from './shared.ts'
 import { deleterOf, findIdempotentResult, storeIdempotentResult } from './shared.ts'
@@ -63,9 +63,7 @@ async function findUndeleted(queries: Queries, id: number): Promise<CategoryRow>
     .from(widgetCategories)
     .where(eq(widgetCategories.id, id))
     .for('update')
-  const row = await find(queries, id)
-  if (row.deletedAt !== null) throw new RuleViolation('not_found')
-  return row
+  return requireUndeleted(await find(queries, id))
 }
 
 const nameOf = ({ slug, names }: CategoryRow) => categoryName(slug, names, 'en')
@@ -163,8 +161,7 @@ export function categoriesIn(database: Database) {
 
     restore: (id: number, author: Author): Promise<CategoryRow> =>
       transact(async (queries) => {
-        const before = await find(queries, id)
-        if (before.deletedAt === null) throw new RuleViolation('not_found')
+        const before = requireDeleted(await find(queries, id))
         await queries
           .update(widgetCategories)
           .set({ deletedAt: null, version: before.version + 1 })

@@ -9,7 +9,7 @@ import { nameKey } from '../keys.ts'
 import { type Author, adminRoleId } from '../model.ts'
 import type { Queries, Store } from '../postgres/database.ts'
 import { isDuplicate } from '../postgres/errors.ts'
-import { RuleViolation, requireVersion } from '../ruleViolation.ts'
+import { RuleViolation, requireDeleted, requireUndeleted, requireVersion } from '../ruleViolation.ts'
 import { departments, rolePermissions, roles, users } from '../schema/people.ts'
 import type { NewRoleRow, RoleChangeRow } from './administration.ts'
 import { departmentOf } from './departments.ts'
@@ -59,9 +59,7 @@ async function find(queries: Queries, id: string): Promise<Role> {
 }
 
 async function findUndeleted(queries: Queries, id: string): Promise<Role> {
-  const role = await find(queries, id)
-  if (role.deletedAt !== null) throw new RuleViolation('not_found')
-  return role
+  return requireUndeleted(await find(queries, id))
 }
 
 const facts = ({ name, department, permissions, rows, secondFactor }: Role) => ({
@@ -220,8 +218,7 @@ export function administeredRoles(database: Store, changed: () => void) {
 
     restore: (id: string, author: Author): Promise<Role> =>
       transact(author, async (queries) => {
-        const before = await find(queries, id)
-        if (before.deletedAt === null) throw new RuleViolation('not_found')
+        const before = requireDeleted(await find(queries, id))
         await requireName(queries, before.name, id)
         // Its department may have another role by now.
         const free = sql`case when not exists (select from roles other where other.department_id = ${roles.departmentId}

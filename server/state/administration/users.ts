@@ -10,7 +10,7 @@ import { emailKey } from '../keys.ts'
 import { type Author, adminRoleId } from '../model.ts'
 import type { Queries, Store } from '../postgres/database.ts'
 import { isDuplicate } from '../postgres/errors.ts'
-import { RuleViolation, requireVersion } from '../ruleViolation.ts'
+import { RuleViolation, requireDeleted, requireUndeleted, requireVersion } from '../ruleViolation.ts'
 import { effectiveRole, roles, sessions, users } from '../schema/people.ts'
 import type { ChangedPerson, NewPerson, PersonChange, UserQuery } from './administration.ts'
 import type { Membership } from './memberships.ts'
@@ -71,9 +71,7 @@ async function find(queries: Queries, id: string): Promise<User> {
 /** A person who is not in the trash; the row is locked until the transaction ends. */
 async function findUndeleted(queries: Queries, id: string): Promise<User> {
   await queries.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update')
-  const user = await find(queries, id)
-  if (user.deletedAt !== null) throw new RuleViolation('not_found')
-  return user
+  return requireUndeleted(await find(queries, id))
 }
 
 const facts = (user: User) => ({
@@ -229,8 +227,7 @@ export function administeredUsers(database: Store, changed: () => void) {
 
     restore: (id: string, author: Author): Promise<User> =>
       transact(author, async (queries) => {
-        const before = await find(queries, id)
-        if (before.deletedAt === null) throw new RuleViolation('not_found')
+        const before = requireDeleted(await find(queries, id))
         await queries
           .update(users)
           .set({ deletedAt: null, version: before.version + 1 })

@@ -3,7 +3,7 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, notInArray, sql } fro
 import { difference, writeAudit } from '../audit/auditTrail.ts'
 import type { Author } from '../model.ts'
 import type { Database, Queries } from '../postgres/database.ts'
-import { RuleViolation, requireVersion } from '../ruleViolation.ts'
+import { RuleViolation, requireDeleted, requireUndeleted, requireVersion } from '../ruleViolation.ts'
 import { audit } from '../schema/audit.ts'
 import { widgetCategories, widgets } from '../schema/widgets.ts'
 import type { IdempotencyKey } from './shared.ts'
@@ -70,9 +70,7 @@ async function find(queries: Queries, code: number): Promise<WidgetRow> {
 /** A widget that is not in the trash; the row is locked until the transaction ends. */
 async function findUndeleted(queries: Queries, code: number): Promise<WidgetRow> {
   await queries.select({ code: widgets.code }).from(widgets).where(eq(widgets.code, code)).for('update')
-  const row = await find(queries, code)
-  if (row.deletedAt !== null) throw new RuleViolation('not_found')
-  return row
+  return requireUndeleted(await find(queries, code))
 }
 
 async function categoryId(queries: Queries, slug: string | null): Promise<number | null> {
@@ -167,8 +165,7 @@ export function widgetsIn(database: Database) {
 
     restore: (code: number, author: Author): Promise<WidgetRow> =>
       transact(async (queries) => {
-        const before = await find(queries, code)
-        if (before.deletedAt === null) throw new RuleViolation('not_found')
+        const before = requireDeleted(await find(queries, code))
         await queries
           .update(widgets)
           .set({ deletedAt: null, version: before.version + 1 })

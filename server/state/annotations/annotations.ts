@@ -12,7 +12,7 @@ import { difference, writeAudit } from '../audit/auditTrail.ts'
 import type { Author } from '../model.ts'
 import type { Database, Queries } from '../postgres/database.ts'
 import { requireRoom } from '../requireRoom.ts'
-import { RuleViolation, requireVersion } from '../ruleViolation.ts'
+import { RuleViolation, requireDeleted, requireUndeleted, requireVersion } from '../ruleViolation.ts'
 import { annotations } from '../schema/annotations.ts'
 import { roles, users } from '../schema/people.ts'
 
@@ -78,9 +78,7 @@ async function findAny(queries: Queries, reader: AnnotationReader, id: string): 
 }
 
 async function findUndeleted(queries: Queries, reader: AnnotationReader, id: string): Promise<AnnotationRow> {
-  const row = await findAny(queries, reader, id)
-  if (row.deletedAt !== null) throw new RuleViolation('not_found')
-  return row
+  return requireUndeleted(await findAny(queries, reader, id))
 }
 
 /** Cards ask for all annotations at once. */
@@ -189,8 +187,7 @@ export function annotationsIn(database: Database) {
 
     restore: (writer: Writer, id: string, author: Author): Promise<AnnotationRow> =>
       transact(async (queries) => {
-        const before = await findAny(queries, writer, id)
-        if (before.deletedAt === null) throw new RuleViolation('not_found')
+        const before = requireDeleted(await findAny(queries, writer, id))
         await requireRoom(queries, limit)
         const after = await change(queries, writer, before, { deletedAt: null })
         await writeAudit(queries, 'annotation_restored', author, id, {}, { name: nameOf(after), after: facts(after) })

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { findIdempotentResult, type IdempotencyKey, storeIdempotentResult } from '../administration/shared.ts'
 import type { Database, Queries } from '../postgres/database.ts'
 import { requireRoom } from '../requireRoom.ts'
-import { RuleViolation, requireVersion } from '../ruleViolation.ts'
+import { RuleViolation, requireDeleted, requireUndeleted, requireVersion } from '../ruleViolation.ts'
 import { boards } from '../schema/boards.ts'
 import { users } from '../schema/people.ts'
 
@@ -54,9 +54,7 @@ async function find(queries: Queries, userId: string, id: string): Promise<Board
 }
 
 async function findUndeleted(queries: Queries, userId: string, id: string): Promise<BoardRow> {
-  const row = await find(queries, userId, id)
-  if (row.deletedAt !== null) throw new RuleViolation('not_found')
-  return row
+  return requireUndeleted(await find(queries, userId, id))
 }
 
 const limitOf = (userId: string) => ({
@@ -148,8 +146,7 @@ export function boardsIn(database: Database) {
 
     restore: (userId: string, id: string): Promise<BoardRow> =>
       changing(async (queries) => {
-        const before = await find(queries, userId, id)
-        if (before.deletedAt === null) throw new RuleViolation('not_found')
+        const before = requireDeleted(await find(queries, userId, id))
         await requireRoom(queries, limitOf(userId))
         return change(queries, before, { deletedAt: null })
       }),

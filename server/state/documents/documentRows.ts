@@ -4,7 +4,7 @@ import { deleterOf, nameOrNull } from '../administration/shared.ts'
 import { writeAudit } from '../audit/auditTrail.ts'
 import type { Author } from '../model.ts'
 import type { Queries } from '../postgres/database.ts'
-import { RuleViolation } from '../ruleViolation.ts'
+import { RuleViolation, requireUndeleted } from '../ruleViolation.ts'
 import { documents, documentTexts } from '../schema/documents.ts'
 import { users } from '../schema/people.ts'
 import type { DocumentReader, DocumentRow } from './document.ts'
@@ -48,9 +48,7 @@ export async function find(queries: Queries, id: string, reader: DocumentReader 
 /** A document that is not in the trash; the row is locked until the transaction ends. */
 export async function findUndeleted(queries: Queries, id: string): Promise<DocumentRow> {
   await queries.select({ id: documents.id }).from(documents).where(eq(documents.id, id)).for('update')
-  const row = await find(queries, id)
-  if (row.deletedAt !== null) throw new RuleViolation('not_found')
-  return row
+  return requireUndeleted(await find(queries, id))
 }
 
 interface Headed {

@@ -6,7 +6,7 @@ import { difference, writeAudit } from '../audit/auditTrail.ts'
 import type { Author } from '../model.ts'
 import type { Database, Queries } from '../postgres/database.ts'
 import { isDuplicate } from '../postgres/errors.ts'
-import { RuleViolation, requireVersion } from '../ruleViolation.ts'
+import { RuleViolation, requireDeleted, requireVersion } from '../ruleViolation.ts'
 import { documentGroups, documents, documentTexts } from '../schema/documents.ts'
 import { roles, users } from '../schema/people.ts'
 import type {
@@ -212,8 +212,7 @@ export function documentsIn(database: Database) {
 
     restore: (id: string, author: Author): Promise<DocumentRow> =>
       transact(async (queries) => {
-        const before = await find(queries, id)
-        if (before.deletedAt === null) throw new RuleViolation('not_found')
+        const before = requireDeleted(await find(queries, id))
         await queries
           .update(documents)
           .set({ deletedAt: null, version: before.version + 1 })

@@ -10,7 +10,7 @@ import { difference, writeAudit } from '../audit/auditTrail.ts'
 import type { Author } from '../model.ts'
 import type { Database, Queries } from '../postgres/database.ts'
 import { requireRoom } from '../requireRoom.ts'
-import { RuleViolation, requireVersion } from '../ruleViolation.ts'
+import { RuleViolation, requireDeleted, requireVersion } from '../ruleViolation.ts'
 import { explorationPublications, explorationShares, explorations } from '../schema/explorations.ts'
 import { writeContent } from './content.ts'
 import type {
@@ -206,8 +206,7 @@ export function explorationsIn(database: Database) {
 
     restore: (reader: ExplorationReader, id: string, author: Author): Promise<ExplorationRow> =>
       transact(async (queries) => {
-        const before = await findAny(queries, reader, id)
-        if (before.deletedAt === null) throw new RuleViolation('not_found')
+        const before = requireDeleted(await findAny(queries, reader, id))
         await requireRoom(queries, limitOf(reader.userId))
         const after = await change(queries, reader, before, { deletedAt: null })
         await writeAudit(queries, 'exploration_restored', author, id, {}, { name: after.name, after: facts(after) })

@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { deleterOf, nameOrNull } from '../administration/shared.ts'
 import type { Queries } from '../postgres/database.ts'
-import { RuleViolation } from '../ruleViolation.ts'
+import { RuleViolation, requireUndeleted } from '../ruleViolation.ts'
 import { explorationPublications, explorations } from '../schema/explorations.ts'
 import { users } from '../schema/people.ts'
 import { readContent } from './content.ts'
@@ -70,9 +70,7 @@ export async function explorationRows(
 
 /** One that a person may open and that is not in the trash; the row is locked until the transaction ends. Throws `not_found`. */
 export async function findUndeleted(queries: Queries, reader: ExplorationReader, id: string): Promise<ExplorationRow> {
-  const row = await findAny(queries, reader, id)
-  if (row.deletedAt !== null) throw new RuleViolation('not_found')
-  return row
+  return requireUndeleted(await findAny(queries, reader, id))
 }
 
 /** As `findUndeleted`, also where it is in the trash. */

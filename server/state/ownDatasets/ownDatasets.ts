@@ -11,7 +11,7 @@ import { difference, writeAudit } from '../audit/auditTrail.ts'
 import type { Author } from '../model.ts'
 import type { Database, Queries } from '../postgres/database.ts'
 import { requireRoom } from '../requireRoom.ts'
-import { RuleViolation, requireVersion } from '../ruleViolation.ts'
+import { RuleViolation, requireDeleted, requireUndeleted, requireVersion } from '../ruleViolation.ts'
 import { ownDatasets } from '../schema/ownDatasets.ts'
 import { users } from '../schema/people.ts'
 
@@ -50,9 +50,7 @@ async function find(queries: Queries, name: string): Promise<OwnDataset> {
 }
 
 async function findUndeleted(queries: Queries, name: string): Promise<OwnDataset> {
-  const dataset = await find(queries, name)
-  if (dataset.deletedAt !== null) throw new RuleViolation('not_found')
-  return dataset
+  return requireUndeleted(await find(queries, name))
 }
 
 const limit = {
@@ -146,8 +144,7 @@ export function ownDatasetsIn(database: Database) {
     /** Throws `not_found` for what is not in the trash. */
     restore: (name: string, author: Author): Promise<OwnDataset> =>
       database.transaction(async (queries) => {
-        const before = await find(queries, name)
-        if (before.deletedAt === null) throw new RuleViolation('not_found')
+        const before = requireDeleted(await find(queries, name))
         await requireRoom(queries, limit)
         await queries
           .update(ownDatasets)
