@@ -103,6 +103,24 @@ test('a pivot table has the totals that it was answered, and says where they hol
   expect(drawExploration(own, answers).totalsDiffer).toBe(true)
 })
 
+test('places of a pivot table stand in the order of their names, and of a ranking in that of the answer', () => {
+  const of = (time: number, location_source: string, totalImmigrants: number) => ({
+    time,
+    location_source,
+    totalImmigrants,
+  })
+  const answer = answerOf(of(2025, 'CH', 1), of(2025, 'CN', 2), of(2025, 'DE', 3), of(2025, 'AE', 4))
+  const namesFor = (changes: object) => {
+    const asked = { time: 'year', breakdown: ['location_source'], chart: 'pivot', ...changes }
+    const { view } = drawExploration(questionOf(asked, answer))
+    if (view.kind !== 'table') throw new Error(view.kind)
+    return view.table.rows.map(({ cells }) => cells.location_source)
+  }
+  expect(namesFor({})).toEqual(['China', 'Germany', 'Switzerland', 'United Arab Emirates'])
+  const top = { measure: 'totalImmigrants', count: 4 }
+  expect(namesFor({ top })).toEqual(['Switzerland', 'China', 'Germany', 'United Arab Emirates'])
+})
+
 test('the totals of a pivot table are questions that the rules of figures answer, and none where they do not', () => {
   const own = questionOf({ ...byQuarter, top: { measure: 'totalImmigrants', count: 1 } }, regions)
   const { rows, across, all } = totalQuestions(own.dataset, own.question, pivotDirections(own).layout)

@@ -21,6 +21,23 @@ interface Directions {
   readonly across: Axis
 }
 
+/** Places in the order of their names, unless the question orders its groups: an answer has them in the order of their codes. */
+function namedAxis(answered: AnsweredQuestion, key: string): Axis {
+  const { question, dataset, context } = answered
+  const axis = groupAxis(answered, key)
+  const dimension = dataset.dimensions[key]
+  const kind = dimension?.kind === 'column' ? dataset.columns[dimension.column]?.kind : undefined
+  const isOfPlaces = kind === 'country' || kind === 'province' || kind === 'checkpoint'
+  if (!isOfPlaces || question.sort !== null || (question.top !== null && key === question.breakdown[0])) return axis
+  const { compare } = new Intl.Collator(context.language)
+  const entries = axis.entries.toSorted(
+    (a, b) =>
+      Number(a.value === null) - Number(b.value === null) ||
+      compare(String(a.row.values.name), String(b.row.values.name)),
+  )
+  return { ...axis, entries }
+}
+
 /** The fields of an answer in rows, and those in columns. */
 export function pivotDirections(answered: AnsweredQuestion): Directions {
   const { question, dataset, context, text } = answered
@@ -29,7 +46,7 @@ export function pivotDirections(answered: AnsweredQuestion): Directions {
   const ofGroup = (key: string) => ({
     key,
     label: dimensionLabel(dataset, key, context, text),
-    axis: groupAxis(answered, key),
+    axis: namedAxis(answered, key),
   })
   const ofTime = () => ({
     key: timeKey,
