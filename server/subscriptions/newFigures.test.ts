@@ -8,7 +8,7 @@ import { actorOf } from '../access/actorOf.ts'
 import { importRows } from '../facts/testing/rows.ts'
 import type { TestClient } from '../testing/startApp.ts'
 import { openTestState } from '../testing/testState.ts'
-import { alertLines } from './digest/digestNews.ts'
+import { alertLines, updateLines } from './digest/digestNews.ts'
 import { noteNewFigures } from './newFigures.ts'
 import { openSubscriptionApp, personOf, type SubscriptionApp } from './testing/subscriptionApp.ts'
 
@@ -233,5 +233,38 @@ test('the weekly digest names the largest members that fired, and counts the oth
     'Many: Fires – Japan, October 2026: 500',
     expect.stringMatching(/: 22$/),
     'and 14 further',
+  ])
+})
+
+test('the weekly digest tells a month that late members complete from one that was revised', async () => {
+  const reader = await on.app.as('view_widget_134')
+  const person = await on.app.state.sessions.byUser(reader.userId ?? '')
+  if (person === null) throw new Error('the reader has no account')
+  const of = (month: string, market: string, immigrants: number) =>
+    arrive(immigration, { date: `${month}-01`, location_source: market, immigrants })
+  await of('2022-01', 'CN', 100)
+  await of('2022-02', 'CN', 100)
+  const since = on.now()
+  await on.passes(1)
+  await of('2022-01', 'JP', 50)
+  await of('2022-02', 'CN', 120)
+  const locale = await loadLocale('en')
+  const lines = await updateLines(
+    on.app.services,
+    {
+      actor: actorOf(person),
+      language: 'en',
+      t: (key, ...values) => translate(locale, key, ...values),
+      since,
+      until: on.now(),
+      today: '2026-11-30',
+      monday: '2026-11-30',
+      signal: new AbortController().signal,
+    },
+    immigration,
+  )
+  expect(lines.filter((line) => line.includes('2022'))).toEqual([
+    'International arrivals, February 2022: revised from 100 to 120.',
+    'International arrivals, January 2022: completed from 100 to 150.',
   ])
 })

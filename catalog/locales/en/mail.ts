@@ -78,6 +78,9 @@ export default {
     digestRevised: '{name}, {period}: revised from {before} to {after}.',
     digestRevisedMore:
       '{name}: {count, plural, one {# further period was revised.} other {# further periods were revised.}}',
+    digestCompleted: '{name}, {period}: completed from {before} to {after}.',
+    digestCompletedMore:
+      '{name}: {count, plural, one {# further period was completed.} other {# further periods were completed.}}',
     digestMoved: 'What moved most against last year',
     digestAlerts: 'Your alerts that fired',
     digestWeek: 'Expected this week',

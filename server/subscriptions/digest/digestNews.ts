@@ -28,6 +28,7 @@ import { explainedChange, firstExplainable } from '../../market/explorations/exp
 import { revisionsOf } from '../../market/explorations/revisions.ts'
 import { datasetLabels } from '../../services/datasetLabels.ts'
 import type { Services } from '../../services/services.ts'
+import { isCompleted } from './completedPeriods.ts'
 
 /** What a digest is written for: a reader, their language, and the time that it is about. */
 export interface DigestFor {
@@ -66,7 +67,7 @@ export async function updatedDatasets(
 const isShown = (actor: Actor, dataset: Dataset): boolean =>
   readsDataset(actor, dataset.name) && permittedIn(actor.rows, dataset) !== null
 
-/** That figures of a data set came, and which of those before they changed. */
+/** That figures of a data set came, and which of those before they changed, or completed by members that were missing. */
 export async function updateLines(
   services: NewsServices,
   { actor, language, t, since, signal }: DigestFor,
@@ -82,26 +83,40 @@ export async function updateLines(
   const unit = measure === null ? undefined : dataset.measures[measure]?.unit
   const text = (figure: number | null) =>
     figure === null || unit === undefined ? dash : amount(figure, unit, language)
-  const revised = rows.flatMap(({ period, figures }) => {
+  const changed = rows.flatMap(({ period, figures }) => {
     const before = figures.findLast(({ asOf }) => asOf <= since.toISOString())
     const after = figures.at(-1)
     return before === undefined || after === undefined || before.figure === after.figure
       ? []
-      : [{ period, before: before.figure, after: after.figure }]
+      : [{ period, before, after }]
   })
-  return [
-    first,
-    ...revised.slice(0, most.revised).map(({ period, before, after }) =>
-      t('mail.digestRevised', {
+  const completed = new Set<string>()
+  for (const { period, before, after } of changed) {
+    const change = { period, from: before.asOf, to: after.asOf }
+    if (measure !== null && (await isCompleted(answersFor(services, actor), dataset, measure, change, signal)))
+      completed.add(period)
+  }
+  const linesOf = (some: typeof changed, one: 'digestRevised' | 'digestCompleted') => [
+    ...some.slice(0, most.revised).map(({ period, before, after }) =>
+      t(`mail.${one}`, {
         name,
         period: periodOf(dataset.name, period, language),
-        before: text(before),
-        after: text(after),
+        before: text(before.figure),
+        after: text(after.figure),
       }),
     ),
-    ...(revised.length > most.revised
-      ? [t('mail.digestRevisedMore', { name, count: revised.length - most.revised })]
-      : []),
+    ...(some.length > most.revised ? [t(`mail.${one}More`, { name, count: some.length - most.revised })] : []),
+  ]
+  return [
+    first,
+    ...linesOf(
+      changed.filter(({ period }) => !completed.has(period)),
+      'digestRevised',
+    ),
+    ...linesOf(
+      changed.filter(({ period }) => completed.has(period)),
+      'digestCompleted',
+    ),
   ]
 }
 
