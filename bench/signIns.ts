@@ -26,10 +26,10 @@ try {
   console.log(say('right sign-ins alone', quiet))
   const flood = new AbortController()
   const wrong = floodOf(flood.signal)
-  const known = await rightOnes(seconds, 1000)
+  const knownTimes = await rightOnes(seconds, 1000)
   flood.abort()
   const { sent, statuses } = await wrong
-  console.log(say(`right sign-ins during ${sent} wrong ones in ${seconds} s`, known))
+  console.log(say(`right sign-ins during ${sent} wrong ones in ${seconds} s`, knownTimes))
   console.log(`answers to the wrong ones: ${JSON.stringify(Object.fromEntries(statuses))}`)
 
   for (const path of ['auth', 'auth/forgot-password', 'auth/sign-up']) {
@@ -39,10 +39,10 @@ try {
       times.known.push(await timed(() => ask(path, 'bench@sala.example')))
       times.unknown.push(await timed(() => ask(path, `nobody${round}@sala.example`)))
     }
-    const [one, other] = [median(times.known), median(times.unknown)]
-    const apart = Math.abs(one - other).toFixed(2)
+    const [knownMedian, other] = [median(times.known), median(times.unknown)]
+    const apart = Math.abs(knownMedian - other).toFixed(2)
     console.log(
-      `${path}: known ${one.toFixed(2)} ms, unknown ${other.toFixed(2)} ms, ${apart} ms apart over ${rounds} tries each`,
+      `${path}: known ${knownMedian.toFixed(2)} ms, unknown ${other.toFixed(2)} ms, ${apart} ms apart over ${rounds} tries each`,
     )
   }
 } finally {

@@ -129,7 +129,7 @@ function send(
 ): Promise<Answer> {
   const { protocol, hostname, port } = new URL(origin)
   const payload = body === undefined || typeof body === 'string' || body instanceof Buffer ? body : JSON.stringify(body)
-  const given = {
+  const content = {
     ...(token === null ? {} : { authorization: `Bearer ${token}` }),
     ...(payload === undefined ? {} : { 'content-length': String(Buffer.byteLength(payload)) }),
     ...(typeof body === 'object' && !(body instanceof Buffer) ? { 'content-type': 'application/json' } : {}),
@@ -139,7 +139,7 @@ function send(
   const requestLine = `${method} ${safePath.length > 90 ? `${safePath.slice(0, 90)}…` : safePath}`
   return new Promise((resolve, reject) => {
     const outgoing = (protocol === 'https:' ? secureRequest : request)(
-      { hostname, port, method, path, headers: given, timeout: 30_000, ...(from && { localAddress: from }) },
+      { hostname, port, method, path, headers: content, timeout: 30_000, ...(from && { localAddress: from }) },
       (incoming) => {
         const parts: Buffer[] = []
         incoming.on('data', (part: Buffer) => parts.push(part))

@@ -33,10 +33,10 @@ export function timesRow(times: readonly number[]): string {
  * them, or as those that give rows (`asRows`), for a store that writes no JSON.
  */
 export function statementsOf(path: string, search: string, asRows = false): readonly Compiled[] {
-  const found = allEndpoints.find(({ endpoint }) => endpoint.path === path)
-  if (!found) throw new Error(`no endpoint ${path}`)
+  const match = allEndpoints.find(({ endpoint }) => endpoint.path === path)
+  if (!match) throw new Error(`no endpoint ${path}`)
   const facts = { today: lastDay, newest: lastDay, coverage: [] }
-  const planned = planFor(found.dataset, found.endpoint, readQuery(found, search), facts)
+  const planned = planFor(match.dataset, match.endpoint, readQuery(match, search), facts)
   const written = asRows ? null : jsonPlans(planned)
   const provenance = asRows ? [] : planProvenance(planned)
   if (written !== null) return [...written, ...provenance].map((plan) => compile(plan, unrestricted))

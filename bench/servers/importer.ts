@@ -40,22 +40,22 @@ export class Importer {
 
   /** What is lost or half of all that was sent. */
   async check(): Promise<readonly string[]> {
-    const found: string[] = []
+    const stored: string[] = []
     for (const [year, { acknowledged, later }] of this.#promised) {
       const answered = await this.#client.ask(`market/population?year=${year}&limit=100`)
       if (answered.status !== 200) {
-        found.push(`the figures of ${year} are not told: ${answered.status}`)
+        stored.push(`the figures of ${year} are not told: ${answered.status}`)
         continue
       }
       const figures = Answer.parse(readJson(answered)).rows.map(({ population_number: figure }) => figure)
       const [first] = figures
       const different = new Set(figures).size
       if (different > 1 || (figures.length > 0 && figures.length !== rows))
-        found.push(`half: ${year} has ${figures.length} rows with ${different} figures`)
+        stored.push(`half: ${year} has ${figures.length} rows with ${different} figures`)
       const allowed = acknowledged === 0 ? [undefined, ...later] : [acknowledged, ...later]
-      if (!allowed.includes(first)) found.push(`lost: ${year} has ${first}, acknowledged was ${acknowledged}`)
+      if (!allowed.includes(first)) stored.push(`lost: ${year} has ${first}, acknowledged was ${acknowledged}`)
     }
-    return found
+    return stored
   }
 
   async #take(path: string, asking: Parameters<Client['ask']>[1], statuses: number): Promise<ImportJob> {

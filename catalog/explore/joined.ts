@@ -51,9 +51,9 @@ export function matchedDimensions(dataset: Dataset, other: Dataset, { breakdown 
   if (coverageColumns(dataset) !== null || coverageColumns(other) !== null) return []
   return sharedDimensions(dataset, other).filter((name) => {
     const match = counterpart(dataset, name, other) ?? ''
-    const isOfKey = [dataset, other].every((one, side) => {
-      const dimension = one.dimensions[side === 0 ? name : match]
-      return dimension?.kind === 'column' && one.key.includes(dimension.column)
+    const isOfKey = [dataset, other].every((member, side) => {
+      const dimension = member.dimensions[side === 0 ? name : match]
+      return dimension?.kind === 'column' && member.key.includes(dimension.column)
     })
     return isOfKey && !breakdown.includes(name)
   })

@@ -84,7 +84,7 @@ export function topGroups(
   const placeOf = (group: GroupValues) => places.get(group[by] ?? null) ?? top.count
   const others = keys.filter((key) => key !== by)
   const cells = Map.groupBy(groups, (group) => JSON.stringify([...others.map((key) => group[key]), placeOf(group)]))
-  const made = [...cells.values()].flatMap((groupCells) => {
+  const grouped = [...cells.values()].flatMap((groupCells) => {
     const [first] = groupCells
     if (first === undefined) return []
     const isOther = placeOf(first) === top.count
@@ -100,7 +100,7 @@ export function topGroups(
   })
   const times = keys.slice(0, keys.indexOf(by))
   const timeOf = ({ values }: TopGroup) => times.map((key) => String(values[key]).padStart(10, '0')).join()
-  return made
+  return grouped
     .toSorted((a, b) => compareTexts(timeOf(a), timeOf(b)) || a.place - b.place)
     .map(({ values, other }) => ({ values, other }))
 }

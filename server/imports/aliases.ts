@@ -52,8 +52,8 @@ function checkValue(dataset: Dataset, { text, meaning }: NewImportAlias, name: s
     const named = Object.entries(dataset.columns).filter(([, column]) => aliasKindOf(column) !== null)
     refuse('column', name, named.map(([columnName]) => columnName).join(', '))
   }
-  const known = knownAs(kind, name, column, text)
-  if (known !== undefined) refuse('text', text, `${text} = ${known}`)
+  const currentMeaning = knownAs(kind, name, column, text)
+  if (currentMeaning !== undefined) refuse('text', text, `${text} = ${currentMeaning}`)
   const aggregate = recogniseAggregate(text) !== undefined
   // Totals and regions of such a column are held against their parts; an alias would take them out of that check.
   if (aggregate && dataset.template.aggregates === name) refuse('text', text)

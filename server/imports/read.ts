@@ -115,10 +115,13 @@ async function readTables(
   const previewed = (chosen.length === 0 ? tables : chosen).slice(0, previewLimits.sheets)
   for (const { sheet } of chosen) noteHidden(sheet, reading.output)
   const [only, ...others] = chosen
-  let read: readonly ReadTable[] = []
+  let readTablesOfFile: readonly ReadTable[] = []
   if (only === undefined) for (const table of previewed) await reading.samples.complete(table)
-  else read = others.length === 0 ? [await readWhole(reading, only)] : await readSeveral(reading, chosen)
-  return { read, previews: previewed.map((table) => reading.samples.of(table)).filter((preview) => preview !== null) }
+  else readTablesOfFile = others.length === 0 ? [await readWhole(reading, only)] : await readSeveral(reading, chosen)
+  return {
+    read: readTablesOfFile,
+    previews: previewed.map((table) => reading.samples.of(table)).filter((preview) => preview !== null),
+  }
 }
 
 /** Reads one table as it streams by. */

@@ -61,6 +61,6 @@ export function languageOfText(message: string): string {
     ['zh', 5 * count(/[一-鿿]/g)],
     ['ru', 2 * count(/[Ѐ-ӿ]/g)],
   ]
-  const [best] = weighed.toSorted(([, one], [, other]) => other - one)
+  const [best] = weighed.toSorted(([, weightA], [, other]) => other - weightA)
   return best === undefined || best[1] === 0 ? 'other' : best[0]
 }

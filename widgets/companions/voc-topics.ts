@@ -220,8 +220,8 @@ export const vocTopics = widget({
     ),
 })
 
-const bySize = (counts: TopicCounts, sentiment: FilterChoices['voc_sentiment']) => (one: Topic, other: Topic) =>
-  countOf(counts.byTopic[other], sentiment) - countOf(counts.byTopic[one], sentiment)
+const bySize = (counts: TopicCounts, sentiment: FilterChoices['voc_sentiment']) => (a: Topic, b: Topic) =>
+  countOf(counts.byTopic[b], sentiment) - countOf(counts.byTopic[a], sentiment)
 
 /** How much the negative share changed, in points; null where one of both is of too few messages (rule 18 of docs/figures.md). */
 function pointsOf(compared: Selection['compared'], topic: Topic): number | null {

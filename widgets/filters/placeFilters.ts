@@ -62,12 +62,12 @@ export function markets(): ChoiceFilter {
 }
 
 /** As a filter of one place, or of several by comma. */
-function orSeveral(one: ChoiceFilter, codesIn: (text: string) => readonly string[]): ChoiceFilter {
+function orSeveral(filter: ChoiceFilter, codesIn: (text: string) => readonly string[]): ChoiceFilter {
   return {
-    ...one,
+    ...filter,
     several: true,
     read: (text, context) => {
-      if (!text.includes(',')) return one.read(text, context)
+      if (!text.includes(',')) return filter.read(text, context)
       const codes = codesIn(text)
       return codes.length > 1 && codes.length <= maxMarkets ? codes.join() : undefined
     },

@@ -42,7 +42,7 @@ const rainfall: SeenMap = {
 /** The weather that was seen: temperature and rainfall by province. Months of a year and places are chosen from what is loaded already. */
 export const seenMaps = [temperature, rainfall].map(seenMap)
 
-function seenMap({ code, measure, dayCount: known, title, definition }: SeenMap) {
+function seenMap({ code, measure, dayCount: days, title, definition }: SeenMap) {
   const { label, unit } = statistic.measures[measure]
   return widget({
     code,
@@ -78,7 +78,7 @@ function seenMap({ code, measure, dayCount: known, title, definition }: SeenMap)
             .filter(({ _id }) => _id.year === year && _id.month === number)
             .map((row) => [
               row._id.location_destination,
-              { mean: figure(row[measure]), isWhole: row[known] === daysIn(of) },
+              { mean: figure(row[measure]), isWhole: row[days] === daysIn(of) },
             ]),
         )
       }

@@ -69,10 +69,21 @@ interface ReadExploration extends CollectRequest {
 
 async function answersOf(
   services: AnswerServices,
-  { exploration, title, language, era, today, asOf, dataset, datasets: read, most, annotations = [] }: ReadExploration,
+  {
+    exploration,
+    title,
+    language,
+    era,
+    today,
+    asOf,
+    dataset,
+    datasets: readDatasets,
+    most,
+    annotations = [],
+  }: ReadExploration,
   signal: AbortSignal,
 ): Promise<ExploredJob> {
-  const freshness = await Promise.all(read.map((dataset) => services.engine.freshness(dataset)))
+  const freshness = await Promise.all(readDatasets.map((dataset) => services.engine.freshness(dataset)))
   const datasets = Object.fromEntries(freshness.map((fresh) => [fresh.name, fresh]))
   const ask = (question: Exploration) => exploredAnswer(services, dataset, question, { signal, most })
   const answer = await ask(exploration)
@@ -84,14 +95,14 @@ async function answersOf(
   const total = async (question: Exploration | null | undefined) => (question ? textOf(await ask(question)) : null)
   return {
     exploration,
-    declared: read.filter(({ name }) => isOwnName(name)),
+    declared: readDatasets.filter(({ name }) => isOwnName(name)),
     title,
     language,
     era,
     today,
     asOf,
     datasets,
-    annotations: annotations.filter((annotation) => read.some(({ name }) => name === annotation.dataset)),
+    annotations: annotations.filter((annotation) => readDatasets.some(({ name }) => name === annotation.dataset)),
     answer: await textOf(answer),
     rows: answer.rows.length,
     totals: { rows: await total(totals?.rows), across: await total(totals?.across), all: await total(totals?.all) },

@@ -20,11 +20,11 @@ export class NameQuestions {
   ask(question: OpenQuestion): void {
     if (question.text.length > maxLength) return
     const key = `${question.kind}\0${question.kind === 'choice' ? question.column : ''}\0${aliasKey(question.text)}`
-    const known = this.#questions.get(key)
-    if (known !== undefined) {
-      const isTotal = known.isTotal || question.isTotal
-      const sheet = known.sheet ?? question.sheet
-      this.#questions.set(key, { ...known, sheet, rows: known.rows + question.rows, isTotal })
+    const openQuestion = this.#questions.get(key)
+    if (openQuestion !== undefined) {
+      const isTotal = openQuestion.isTotal || question.isTotal
+      const sheet = openQuestion.sheet ?? question.sheet
+      this.#questions.set(key, { ...openQuestion, sheet, rows: openQuestion.rows + question.rows, isTotal })
     } else if (this.#questions.size < maxAsked) this.#questions.set(key, question)
   }
 

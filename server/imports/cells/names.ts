@@ -136,8 +136,8 @@ const codesByColumn = new WeakMap<Column, ReadonlyMap<string, string>>()
 
 /** Codes, and what people and files say for them in any language, by key. */
 function choiceCodes(column: Extract<Column, { kind: 'choice' }>): ReadonlyMap<string, string> {
-  const known = codesByColumn.get(column)
-  if (known !== undefined) return known
+  const knownCodes = codesByColumn.get(column)
+  if (knownCodes !== undefined) return knownCodes
   const codes = new Map<string, string>()
   for (const value of column.values) {
     for (const words of textsOf(column.words[value])) {

@@ -92,9 +92,9 @@ export async function runOnce(services: RunServices, run: Run, fetching: FetchOp
     // Also where somebody has taken it back since: that was their will.
     if (!dryRun && hash === connector.storedHash) return { ...end(fileFacts), stored: memory }
     const result = await readFile(services, run, file, recipe, fetching.signal)
-    const read = { ...fileFacts, ...resultOf(result, run) }
-    const isStored = read.outcome === 'stored' || (read.outcome === 'unchanged' && !dryRun)
-    return { ...end(read, hash), stored: isStored ? memory : null }
+    const outcome = { ...fileFacts, ...resultOf(result, run) }
+    const isStored = outcome.outcome === 'stored' || (outcome.outcome === 'unchanged' && !dryRun)
+    return { ...end(outcome, hash), stored: isStored ? memory : null }
   } catch (error) {
     const failure = error instanceof RunFailure ? error : new RunFailure('internal', null, { cause: error })
     if (failure.problem === 'internal') services.log.error({ err: error }, 'a connector failed')

@@ -29,14 +29,17 @@ function withNotes(report: unknown): unknown {
 }
 
 /** The page of a batch. A report that was kept by another version of the product, and cannot be read, is none. */
-export function asBatchPage({ batch, report, ...outcome }: BatchOutcome, known: readonly ReportedBatch[]): BatchPage {
+export function asBatchPage(
+  { batch, report, ...outcome }: BatchOutcome,
+  reported: readonly ReportedBatch[],
+): BatchPage {
   const parsed = report === null ? null : BatchReport.safeParse(withNotes(JSON.parse(report)))
   return {
     batch: asBatch(batch),
     report: parsed?.success ? parsed.data : null,
     standing: outcome.standing,
-    replacedBy: asOthers(outcome.replacedBy, known),
-    returning: asOthers(outcome.returning, known),
+    replacedBy: asOthers(outcome.replacedBy, reported),
+    returning: asOthers(outcome.returning, reported),
   }
 }
 

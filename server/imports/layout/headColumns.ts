@@ -191,7 +191,7 @@ export class HeadColumns {
   #isDoubled(name: string, index: number): boolean {
     const key = this.keys[index]
     const same = this.keys.findIndex(
-      (known, at) => at !== index && known === key && !isSameColumn(this.#body, at, index),
+      (otherKey, at) => at !== index && otherKey === key && !isSameColumn(this.#body, at, index),
     )
     if (same < 0) return false
     const [first, second] = [Math.min(index, same), Math.max(index, same)].map(columnLetters)

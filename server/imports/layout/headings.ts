@@ -32,11 +32,11 @@ export function isNear(cell: Cell, keys: ReadonlySet<string>): boolean {
       .map(headingKey)
       .filter((word) => word !== ''),
   )
-  for (const known of keys) {
-    if (known.length >= 4 && words.has(known)) return true
-    const allowed = known.length >= 8 ? 2 : known.length >= 5 ? 1 : 0
-    const isClose = allowed > 0 && Math.abs(known.length - key.length) <= allowed
-    if (isClose && editDistance(key, known, allowed) <= allowed) return true
+  for (const headingKey of keys) {
+    if (headingKey.length >= 4 && words.has(headingKey)) return true
+    const allowed = headingKey.length >= 8 ? 2 : headingKey.length >= 5 ? 1 : 0
+    const isClose = allowed > 0 && Math.abs(headingKey.length - key.length) <= allowed
+    if (isClose && editDistance(key, headingKey, allowed) <= allowed) return true
   }
   return false
 }

@@ -118,7 +118,7 @@ export function fiscalYears(
     const dated = words.some(({ year }) => year !== null) ? words : [...words, ...wordsAbove]
     return !dated.some(({ year, month }) => year !== null && month !== null)
   })
-  const text = [...above, ...(uncertain?.texts ?? [])].find((one) => readPeriodWords(one).fiscal)
+  const text = [...above, ...(uncertain?.texts ?? [])].find((words) => readPeriodWords(words).fiscal)
   if (uncertain === undefined || text === undefined) return null
   const value = plainText(text)
   return { column, value, reason: 'fiscal_year', message: fiscalMessage(value, `above “${uncertain.texts.join(' ')}”`) }

@@ -36,8 +36,8 @@ export function findWideLayout(
   const { wide } = dataset.template
   if (wide === null) return noFinding
   const isPlace = memoizeTexts((text) => names.isPlace(plainText(text)))
-  const known = datasetHeadings(dataset)
-  return findIn({ dataset, wide, sheet, map, set, names, known, isPlace }, recipeTable)
+  const knownHeadings = datasetHeadings(dataset)
+  return findIn({ dataset, wide, sheet, map, set, names, known: knownHeadings, isPlace }, recipeTable)
 }
 
 /** What a recipe says of a wide table, so that it is not looked for. */
@@ -121,8 +121,8 @@ function sideBySide(
     figures.map(({ index }) => index),
   )
   if (second === null) return null
-  const [one, other] = [place.index, second].map((index) => columnInFile(table.sheet, index))
-  const message = `columns ${one} and ${other} name different places beside each other; put each table on a sheet of its own and name the one to be read with --sheet`
+  const [firstColumn, other] = [place.index, second].map((index) => columnInFile(table.sheet, index))
+  const message = `columns ${firstColumn} and ${other} name different places beside each other; put each table on a sheet of its own and name the one to be read with --sheet`
   return { column: country, value: other ?? '', reason: 'counted_twice', message }
 }
 

@@ -23,7 +23,7 @@ export function headsOf(
   body: number,
   names: Map<string, { index: number; heading: string }>,
   first: number,
-  known: ReadonlyMap<string, ReadonlySet<string>>,
+  headings: ReadonlyMap<string, ReadonlySet<string>>,
 ): { readonly heads: readonly Head[]; readonly titles: readonly string[] } {
   const { rows, merges } = sheet
   const from = Math.max(0, body - maxHeadRows)
@@ -42,7 +42,7 @@ export function headsOf(
       start <= first &&
       (filled.length === 1 ||
         (covers !== undefined && filled.every((index) => index === start || index > covers.right)))
-    if (isTitle && !isHeadCell(row[start] ?? null, filled.length, known)) {
+    if (isTitle && !isHeadCell(row[start] ?? null, filled.length, headings)) {
       titles.push(textOf(row[start] ?? null))
       if (filled.length === 1 || at < from) continue
     }
@@ -91,10 +91,10 @@ export function spreadOver(
 }
 
 /** Whether a cell alone in its row is the heading of the names and no title. */
-function isHeadCell(cell: Cell, filled: number, known: ReadonlyMap<string, ReadonlySet<string>>): boolean {
+function isHeadCell(cell: Cell, filled: number, headings: ReadonlyMap<string, ReadonlySet<string>>): boolean {
   if (filled > 1) return false
   const key = headingKey(cell)
-  return [...known.values()].some((keys) => keys.has(key))
+  return [...headings.values()].some((keys) => keys.has(key))
 }
 
 function isLast(rows: readonly (readonly Cell[])[], at: number, body: number): boolean {

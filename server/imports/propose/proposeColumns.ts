@@ -29,7 +29,7 @@ export function proposeColumns(head: readonly Cell[], rows: readonly (readonly C
     const heading = textIn(cell).slice(0, ownLimits.heading)
     if (heading === '') return []
     const cells = rows.map((row) => row[index] ?? null)
-    const filled = cells.filter((one) => !saysNothing(textIn(one)))
+    const filled = cells.filter((value) => !saysNothing(textIn(value)))
     const isComplete = filled.length === rows.length
     const kind = kindOf({ heading, filled, isComplete }, order)
     return [{ index, column: columnOf(heading, kind), isComplete }]

@@ -34,9 +34,9 @@ async function proposeTable({ sheets }: Source): Promise<ProposedTable | null> {
     const across = upright?.hasFigures === true ? null : proposeRows(firstExchanged(fields))
     // What has figures only where its rows are columns has its records there.
     const isAcross = across?.hasFigures === true
-    const found = isAcross ? across : upright
-    if (found === null) continue
-    const { rows: count, columns } = found
+    const proposal = isAcross ? across : upright
+    if (proposal === null) continue
+    const { rows: count, columns } = proposal
     return { sheet: sheet.name, transposed: isAcross, rows: count, columns }
   }
   return null

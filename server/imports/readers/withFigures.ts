@@ -47,13 +47,13 @@ async function* figuresIn(sheet: Sheet, tell: (count: number) => void): AsyncGen
   for await (const batch of sheet.batches()) {
     const isFirst = columns === undefined && batch.rows.length > 0
     if (isFirst) columns = columnsIn(batch.rows[0] ?? [])
-    const found = columns
-    if (found == null) {
+    const figureColumns = columns
+    if (figureColumns == null) {
       yield batch
       continue
     }
     const keptRows = [...batch.rows.keys()].filter(
-      (index) => (isFirst && index === 0) || !isMissing(batch.rows[index] ?? [], found),
+      (index) => (isFirst && index === 0) || !isMissing(batch.rows[index] ?? [], figureColumns),
     )
     count += batch.rows.length - keptRows.length
     tell(count)

@@ -44,8 +44,8 @@ export async function findByRecipe(reading: Reading, begun: BegunSheet): Promise
   if (unitFaults.length > 0) return none(unitFaults)
   const note = { code: 'recipe' as const, sheet: sheet.name, values: { name: plainText(name) } }
   if (seen.kind === 'long') {
-    const read = readColumns(seen.layout.columns)
-    output.outline.add(sheet.name, sample[seen.layout.head] ?? [], (index) => read.get(index) ?? null)
+    const columnUses = readColumns(seen.layout.columns)
+    output.outline.add(sheet.name, sample[seen.layout.head] ?? [], (index) => columnUses.get(index) ?? null)
     output.note(note)
     return { kind: 'long', sheet, layout: seen.layout, first, rest }
   }

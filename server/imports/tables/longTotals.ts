@@ -244,7 +244,7 @@ export class LongTotals {
       }
     })
     for (const { code, row, lines, values } of merged.values()) {
-      if (badRows && lines < codes.filter((known) => known === code).length) {
+      if (badRows && lines < codes.filter((candidate) => candidate === code).length) {
         output.badRows += 1
         continue
       }

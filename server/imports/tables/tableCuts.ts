@@ -58,9 +58,11 @@ export function findCuts(tables: readonly Footprint[]): readonly Cut[] {
       const cut = cutOf(first, second)
       if (cut === null) continue
       const secondStays = cut.certain && isCoarse(first)
-      const found = secondStays ? { ...cut, keptIndex: other, left: index } : { ...cut, keptIndex: index, left: other }
-      left.add(found.left)
-      cuts.push(found)
+      const cutWithRows = secondStays
+        ? { ...cut, keptIndex: other, left: index }
+        : { ...cut, keptIndex: index, left: other }
+      left.add(cutWithRows.left)
+      cuts.push(cutWithRows)
     }
   }
   return cuts
@@ -69,9 +71,9 @@ export function findCuts(tables: readonly Footprint[]): readonly Cut[] {
 function cutOf(first: Footprint, second: Footprint): Pick<Cut, 'certain' | 'example'> | null {
   const shared = [...first.keys()].filter((context) => second.has(context))
   const agreeing = shared.filter((context) => {
-    const [one, other] = [first.get(context), second.get(context)]
-    if (one === undefined || other === undefined || hasSameMembers(one, other)) return false
-    const sum = sumOf(one)
+    const [firstMembers, other] = [first.get(context), second.get(context)]
+    if (firstMembers === undefined || other === undefined || hasSameMembers(firstMembers, other)) return false
+    const sum = sumOf(firstMembers)
     // Each printed figure may be rounded by itself.
     return sum > 0 && Math.abs(sum - sumOf(other)) <= sum * 1e-9
   })

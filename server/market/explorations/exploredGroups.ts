@@ -72,9 +72,9 @@ export async function exploredGroups(
   const isEven = await evenness({ ...question, exploration: needed, place: placeAmong(exploration, ranked) }, cells)
   const figure = calculated(dataset, exploration, ranked, coverage, isEven)
   const rows = ranked.map((group) => {
-    const figures = figureColumns.flatMap((one) => [
-      [one.key, figure(group, one)] as const,
-      ...(exploration.comparison === null ? [] : comparedColumns(one, group)),
+    const figures = figureColumns.flatMap((shownFigure) => [
+      [shownFigure.key, figure(group, shownFigure)] as const,
+      ...(exploration.comparison === null ? [] : comparedColumns(shownFigure, group)),
     ])
     const identity = keys.map((key) => [key, group.values[key] ?? null] as const)
     return { values: Object.fromEntries([...identity, ...figures]), other: group.other }

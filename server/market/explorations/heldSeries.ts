@@ -29,15 +29,15 @@ export async function heldSeries(question: HeldQuestion): Promise<Pick<Coverage,
     const key = seriesKey(placeGroup(keys), exploration)
     const day = dayOf(row[cellDay])
     days.set(key, (days.get(key) ?? new Set()).add(day))
-    const known = series.get(key) ?? new Map<string, MemberDays>()
-    series.set(key, known)
+    const heldDays = series.get(key) ?? new Map<string, MemberDays>()
+    series.set(key, heldDays)
     const name = memberOf(row, members)
-    const own = known.get(name) ?? {
+    const own = heldDays.get(name) ?? {
       region: region === null ? null : String(row[cellMember(region)]),
       rest: place !== null && isRest(String(row[cellMember(place)])),
       days: new Map<string, Set<string>>(),
     }
-    known.set(name, own)
+    heldDays.set(name, own)
     for (const [measure, value] of Object.entries(row))
       if (typeof value === 'number') own.days.set(measure, (own.days.get(measure) ?? new Set()).add(day))
   }

@@ -83,8 +83,8 @@ export function joinedFigures(state: State, { exploration, days, top }: Query): 
 }
 
 /** The shortest time that both tell apart. */
-export function sharedUnitOf(one: Dataset, other: Dataset): Unit {
-  const units = [one, other].map(unitOf)
+export function sharedUnitOf(a: Dataset, b: Dataset): Unit {
+  const units = [a, b].map(unitOf)
   return units.includes('year') ? 'year' : units.includes('month') ? 'month' : 'day'
 }
 

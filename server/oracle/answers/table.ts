@@ -69,7 +69,7 @@ function ownFilters({ dataset, endpoint }: OracleEndpoint, by: readonly string[]
 export function addRows(figures: Map<string, Value>, rows: readonly Readonly<Record<string, Value>>[]): void {
   figures.set('count', rows.length)
   for (const row of rows) {
-    const name = `rows ${JSON.stringify(Object.fromEntries(Object.entries(row).sort(([one], [other]) => (one < other ? -1 : 1))))}`
+    const name = `rows ${JSON.stringify(Object.fromEntries(Object.entries(row).sort(([nameA], [other]) => (nameA < other ? -1 : 1))))}`
     figures.set(name, Number(figures.get(name) ?? 0) + 1)
   }
 }

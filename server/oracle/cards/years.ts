@@ -173,13 +173,13 @@ export function expectedYear(state: State, card: YearCard, year: number): Expect
   const ofYear = (list: readonly Fact[], year: number) => list.filter(({ values }) => yearOf(values.date) === year)
   const before = year - (card.yearsBack ?? 1)
   const [current, previous] = [ofYear(facts, year), ofYear(facts, before)]
-  const both = [...current, ...previous]
-  const months = both.filter(isMonth)
+  const yearFacts = [...current, ...previous]
+  const months = yearFacts.filter(isMonth)
   const used = card.dataset === 'immigration' ? yearFigures(current) : additive(dataset, current, [])
   const chosenFacts = new Set([...months, ...used, ...yearFigures(previous)])
   const value = amount(card, used)
   const trust = card.lines ? {} : trustOfFacts(state, [...chosenFacts], card.sameMonths)
-  if (months.length < both.length) return { value, coverage: { wholeMembers: wholeMembers(current) }, trust }
+  if (months.length < yearFacts.length) return { value, coverage: { wholeMembers: wholeMembers(current) }, trust }
   const pairs = matchedFacts(dataset, months, [], [year, before], state.today)
   const presentMonths = [...new Set(used.map(({ values }) => monthOf(values.date)))].sort((a, b) => a - b)
   const over = presentMonths.filter((month) => monthStart(year, month).slice(0, 7) < state.today.slice(0, 7))

@@ -58,7 +58,7 @@ export function WebhookForm({ current }: { readonly current?: Tagged<Webhook> })
         active: fieldText(t('webhooks.active'), ({ active }) => (active ? t('list.on') : t('list.off'))),
       }}
     >
-      <WebhookFields form={form} stored={current?.reply} kinds={kinds} languages={languageChoices} />
+      <WebhookFields form={form} stored={current?.reply} kinds={kinds} languageChoices={languageChoices} />
     </FormFrame>
   )
 }
@@ -67,11 +67,10 @@ interface WebhookFieldsProps {
   readonly form: Form<Values>
   readonly stored: Webhook | undefined
   readonly kinds: readonly Choice[]
-  /** The languages. */
-  readonly languages: readonly Choice[]
+  readonly languageChoices: readonly Choice[]
 }
 
-function WebhookFields({ form, stored, kinds, languages: known }: WebhookFieldsProps) {
+function WebhookFields({ form, stored, kinds, languageChoices }: WebhookFieldsProps) {
   const { t } = useText()
   const kind = kindOf(form.values)
   const kindField = form.field('kind')
@@ -131,7 +130,7 @@ function WebhookFields({ form, stored, kinds, languages: known }: WebhookFieldsP
           autoComplete="off"
         />
       )}
-      <SelectField field={form.field('language')} label={t('webhooks.language')} choices={known} />
+      <SelectField field={form.field('language')} label={t('webhooks.language')} choices={languageChoices} />
       <CheckField field={form.field('active')} label={t('webhooks.active')} />
     </>
   )

@@ -174,12 +174,12 @@ export function normalizedSheet<SheetType extends Sheet>(sheet: SheetType): Shee
     for await (const batch of sheet.batches()) {
       const isFirst = places === undefined && batch.rows.length > 0
       if (isFirst) places = placesIn(batch.rows[0] ?? [])
-      const found = places
-      if (found == null) yield batch
+      const foundPlaces = places
+      if (foundPlaces == null) yield batch
       else
         yield {
           ...batch,
-          rows: batch.rows.map((row, index) => (isFirst && index === 0 ? row : normalizedAt(row, found))),
+          rows: batch.rows.map((row, index) => (isFirst && index === 0 ? row : normalizedAt(row, foundPlaces))),
         }
     }
   }

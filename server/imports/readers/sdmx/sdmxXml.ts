@@ -70,9 +70,9 @@ async function* observationsIn(
   try {
     for await (const part of stream) {
       parser.write(decode(Buffer.from(part)))
-      const found = rows
+      const foundRows = rows
       rows = []
-      yield { rows: found, bytes: stream.bytesRead }
+      yield { rows: foundRows, bytes: stream.bytesRead }
     }
     parser.write(decode())
     parser.end()

@@ -35,8 +35,8 @@ export function createXmlParser(
   parser.on('openTag', (name, attributes) => {
     levels += 1
     if (levels > maxLevels) throw new ReadFailure('too_large', `${what} has more than ${maxLevels} levels; ${wayOut}`)
-    const found = attributes()
-    const values = isObject(found) ? Object.entries(found) : []
+    const attributeList = attributes()
+    const values = isObject(attributeList) ? Object.entries(attributeList) : []
     if (values.length > maxAttributes)
       throw new ReadFailure('too_large', `${what} has an element with ${values.length} attributes; ${wayOut}`)
     open(name, Object.fromEntries(values.map(([key, value]) => [key, decodeEntities(String(value))])))

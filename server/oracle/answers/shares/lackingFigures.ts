@@ -54,9 +54,9 @@ export function lackingFigures(state: State, query: Query, own: Figures, formula
   const wholeKeys = new Map<string, boolean>()
   const isWholeOnce = (group: readonly Value[], name: string) => {
     const key = `${text(group)} ${name}`
-    const known = wholeKeys.get(key) ?? isWhole(group, name)
-    wholeKeys.set(key, known)
-    return known
+    const isKnownWhole = wholeKeys.get(key) ?? isWhole(group, name)
+    wholeKeys.set(key, isKnownWhole)
+    return isKnownWhole
   }
   const used = new Set<string>()
   formula?.work((name) => {
@@ -69,7 +69,7 @@ export function lackingFigures(state: State, query: Query, own: Figures, formula
       const group: readonly Value[] = JSON.parse(key.slice(0, at))
       const name = key.slice(at + 1)
       const names = name === 'calculated_1' ? [...used] : [name]
-      return !names.flatMap((one) => partsOf(exploration, one)).every((one) => isWholeOnce(group, one))
+      return !names.flatMap((measure) => partsOf(exploration, measure)).every((part) => isWholeOnce(group, part))
     }),
   )
 }
@@ -119,7 +119,7 @@ export function membersBeside(dataset: Dataset, { breakdown, filters }: Explorat
     (name) => name !== newest && name !== 'period' && name !== wholes?.span && (isByPart || name !== totals?.column),
   )
   return columns.map((column) => {
-    const name = Object.keys(dataset.dimensions).find((one) => columnOf(dataset, one) === column)
+    const name = Object.keys(dataset.dimensions).find((candidate) => columnOf(dataset, candidate) === column)
     if (name === undefined) throw new Error(`${dataset.name} has no dimension of ${column}`)
     return name
   })
@@ -212,12 +212,12 @@ function ofCheckpoints(state: State, query: Query): readonly HeldFigure[] | null
     const { group } = heldIn(query, dayText(fact.values.date ?? null), values)
     return { values, group: JSON.stringify(group), checkpoint: fact.values.checkpoint ?? null }
   })
-  const groups = [...new Map(named.map((one) => [JSON.stringify(one), one])).values()]
+  const groups = [...new Map(named.map((group) => [JSON.stringify(group), group])).values()]
   return groups.flatMap(({ values, group, checkpoint }) => {
-    const covered = new Set((daysOf.get(checkpoint) ?? []).map((one) => dayText(one.values.date ?? null)))
+    const covered = new Set((daysOf.get(checkpoint) ?? []).map((fact) => dayText(fact.values.date ?? null)))
     const held = [...covered].map((day) => heldIn(query, day, values))
-    const ofGroup = held.filter((one) => JSON.stringify(one.group) === group)
-    return ofGroup.flatMap((one) => measures.map((name) => ({ ...one, member: String(checkpoint), name })))
+    const ofGroup = held.filter((figure) => JSON.stringify(figure.group) === group)
+    return ofGroup.flatMap((figure) => measures.map((name) => ({ ...figure, member: String(checkpoint), name })))
   })
 }
 

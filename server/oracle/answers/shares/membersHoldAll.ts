@@ -51,7 +51,7 @@ export function membersHoldAll(
   return measures.every((name) =>
     [
       ...Map.groupBy(
-        held.filter((one) => one.name === name),
+        held.filter((figure) => figure.name === name),
         ({ region }) => region,
       ),
     ].every(
