@@ -106,7 +106,7 @@ function Page({ connector, onRun }: PageProps) {
         </p>
       </div>
       {faulty !== null && (
-        <Dialog title={t('imports.faults')} onClose={() => setFaulty(null)}>
+        <Dialog title={t('imports.faults')} wide onClose={() => setFaulty(null)}>
           <FaultTable
             label={t('imports.faults')}
             dataset={connector.dataset}
