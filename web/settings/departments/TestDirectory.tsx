@@ -7,7 +7,6 @@ import { useAction } from '../../api/useAction.ts'
 import buttons from '../../controls/buttons.module.css'
 import { Dialog } from '../../controls/dialogs/Dialog.tsx'
 import { useText } from '../../i18n/text.ts'
-import styles from './TestDirectory.module.css'
 
 /** Asks every server of the directory, says what each answers, and brings the departments into the list. */
 export function TestDirectory() {
@@ -28,7 +27,7 @@ export function TestDirectory() {
       </button>
       {tested && (
         <Dialog title={t('settings.departments.test')} onClose={() => setTested(null)}>
-          <ul className={`grid gap-2 unpadded paragraph no-bullets ${styles.servers}`}>
+          <ul className="grid gap-2 unpadded paragraph no-bullets">
             {tested.servers.map(({ url, failed, reason }) => (
               <li key={url}>
                 <strong>
@@ -36,7 +35,7 @@ export function TestDirectory() {
                 </strong>{' '}
                 {failed === null ? t('settings.departments.answers') : t(`settings.departments.step.${failed}`)}
                 {reason !== null && (
-                  <code dir="ltr" lang="en">
+                  <code className="block quiet small break" dir="ltr" lang="en">
                     {reason}
                   </code>
                 )}

@@ -10,7 +10,7 @@ interface ChangeProps {
 
 const classes: Readonly<Record<News, string | undefined>> = {
   good: styles.rise,
-  bad: styles.fall,
+  bad: 'negative nowrap',
   none: undefined,
 }
 
