@@ -76,7 +76,7 @@ function columnOf(heading: string, kind: OwnKind): OwnColumn {
     kind,
     unit,
     weight: null,
-    figure: unit === null || ratedUnits.has(unit) ? null : 'sum',
+    figure: unit === null || ratedUnits.has(unit) || priceWords.test(heading) ? null : 'sum',
     isKey: false,
     isTime: false,
   }
@@ -115,6 +115,11 @@ function goodShare(column: Exclude<Column, { kind: 'date' }>, kind: 'number' | '
   return cells.filter((cell) => reader.read(cell, 0) === 'good').length / cells.length
 }
 
+/** Prices are never added up; of a currency that is not named they are in baht. */
+const priceWords =
+  /\bprices?\b|\bfares?\b|\btariffs?\b|\b(room|nightly) rates?\b|\badr\b|ราคา|ค่าโดยสาร|ค่าเข้าชม|\bprix\b|\btarifs?\b|цен[аы]|тариф|מחיר|תעריף|سعر|أسعار|تعرفة/iu
+const otherCurrency = /usd|us\$|dollar|ดอลลาร์|\beur\b|euro|€|\byen\b|¥|yuan|\brmb\b|\bgbp\b|£|ยูโร|เยน|หยวน/iu
+
 /** Words of headings that say a unit, the surest first. */
 const unitWords: readonly (readonly [RegExp, OwnUnit])[] = [
   [/%|percent|\brate\b|\bshare\b|ร้อยละ|อัตรา|taux|pourcent|процент|доля|אחוז|نسبة/iu, 'percent'],
@@ -133,4 +138,6 @@ const unitWords: readonly (readonly [RegExp, OwnUnit])[] = [
 ]
 
 const unitOf = (heading: string, kind: OwnKind): OwnUnit =>
-  unitWords.find(([words]) => words.test(heading))?.[1] ?? (kind === 'count' ? 'items' : 'points')
+  priceWords.test(heading) && !otherCurrency.test(heading)
+    ? 'baht_per_unit'
+    : (unitWords.find(([words]) => words.test(heading))?.[1] ?? (kind === 'count' ? 'items' : 'points'))
