@@ -5,9 +5,9 @@ import { BoardFigures } from './BoardFigures.tsx'
 /** One board in a page of another site. */
 export default function EmbeddedBoard(props: ComponentProps<typeof BoardFigures>) {
   return (
-    <>
+    <div className="padded">
       <PageHeader title={props.board.name} />
       <BoardFigures {...props} />
-    </>
+    </div>
   )
 }
