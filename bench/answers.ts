@@ -18,9 +18,9 @@ import { filledVoices, lastDay, voices } from './voices.ts'
 const repetitions = 5
 const now = () => new Date(`${lastDay}T12:00:00Z`)
 
-const names = process.argv.slice(2)
-const sizes = names.filter((argument) => !argument.includes('=')).map(Number)
-const inputOf = (name: string) => names.find((argument) => argument.startsWith(`${name}=`))?.slice(name.length + 1)
+const parameters = process.argv.slice(2)
+const sizes = parameters.filter((argument) => !argument.includes('=')).map(Number)
+const inputOf = (name: string) => parameters.find((argument) => argument.startsWith(`${name}=`))?.slice(name.length + 1)
 const maxInPostgres = Number(inputOf('postgres') ?? 0)
 const memoryLimit = inputOf('memory') ?? '1GB'
 const settings = { threads: '2', memory_limit: memoryLimit }

@@ -12,10 +12,10 @@ import { machine, median } from './harness/measure.ts'
  * With paths it measures the first load of these pages alone.
  */
 
-const words = process.argv.slice(2)
+const parameters = process.argv.slice(2)
 const option = (name: string, fallback: string) =>
-  words.find((word) => word.startsWith(`${name}=`))?.slice(name.length + 1) ?? fallback
-const paths = words.filter((word) => word.startsWith('/'))
+  parameters.find((argument) => argument.startsWith(`${name}=`))?.slice(name.length + 1) ?? fallback
+const paths = parameters.filter((argument) => argument.startsWith('/'))
 const address = option('address', 'http://127.0.0.1:8080')
 const person = { email: option('email', 'admin@demo.sala'), password: option('password', '') }
 const slow = Number(option('slow', '4'))

@@ -7,9 +7,9 @@ import { openBrowser } from './harness/browserPages.ts'
  *     node bench/controls.ts address=http://127.0.0.1:8080 password=… [email=admin@demo.sala]
  */
 
-const words = process.argv.slice(2)
+const parameters = process.argv.slice(2)
 const option = (name: string, fallback: string) =>
-  words.find((word) => word.startsWith(`${name}=`))?.slice(name.length + 1) ?? fallback
+  parameters.find((argument) => argument.startsWith(`${name}=`))?.slice(name.length + 1) ?? fallback
 const address = option('address', 'http://127.0.0.1:8080')
 const person = { email: option('email', 'admin@demo.sala'), password: option('password', '') }
 if (person.password === '') throw new Error('Give the password of the demonstration accounts: password=…')

@@ -22,11 +22,11 @@ const [rounds, repetitions, loadSeconds] = [3, 5, 8]
 const questions = ['v2/tourist/immigration', 'v2/tourist/checkpoint']
 const settings = { threads: '2', memory_limit: '1GB' }
 
-const names = process.argv.slice(2)
-const sizes = names.filter((argument) => argument !== 'kept').map(Number)
+const parameters = process.argv.slice(2)
+const sizes = parameters.filter((argument) => argument !== 'kept').map(Number)
 console.log(machine())
-for (const millions of names.length > 0 ? sizes : [1, 10, 30]) await measure(millions)
-if (names.length === 0 || names.includes('kept')) await measureKept()
+for (const millions of parameters.length > 0 ? sizes : [1, 10, 30]) await measure(millions)
+if (parameters.length === 0 || parameters.includes('kept')) await measureKept()
 
 async function measure(millions: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'sala-bench-'))

@@ -17,16 +17,16 @@ import { filledVoices, lastDay, voices } from './voices.ts'
 
 /**
  * The ten heaviest answers about messages from a lake and from its mirror against those from a file, in turns within one run:
- * `node bench/lake.ts [millions] [folder=path] [only=data set] [memory=1GB] [without=file]`. The lake is in PostgreSQL and a folder of this
+ * `node bench/lake.ts [millions] [folder=path] [only=data set] [memory=1GB] [without=file] [rounds=10]`. The lake is in PostgreSQL and a folder of this
  * machine, or where WAREHOUSE_URL and WAREHOUSE_FILES say, which must be empty. A folder that was filled is used again; without a file, the
  * file is removed as soon as the lake holds its figures. See README.md.
  */
 
-const rounds = 10
 const now = () => new Date(`${lastDay}T12:00:00Z`)
-const names = process.argv.slice(2)
-const millions = Number(names.find((argument) => !argument.includes('=')) ?? 1)
-const inputOf = (name: string) => names.find((argument) => argument.startsWith(`${name}=`))?.slice(name.length + 1)
+const parameters = process.argv.slice(2)
+const millions = Number(parameters.find((argument) => !argument.includes('=')) ?? 1)
+const inputOf = (name: string) => parameters.find((argument) => argument.startsWith(`${name}=`))?.slice(name.length + 1)
+const rounds = Number(inputOf('rounds') ?? 10)
 const keptIn = inputOf('folder')
 const datasets = voices.filter(({ name }) => (inputOf('only') ?? name) === name)
 const questions = [...heaviest, ...(inputOf('only') === 'voc' ? ofVisitors : [])].filter(({ path }) =>

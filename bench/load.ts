@@ -16,9 +16,9 @@ import { filledVoices } from './voices.ts'
  */
 
 const [connections, seconds] = [200, 60]
-const names = process.argv.slice(2)
-const millions = Number(names.find((argument) => !argument.includes('=')) ?? 10)
-const keptIn = names.find((argument) => argument.startsWith('folder='))?.slice('folder='.length)
+const parameters = process.argv.slice(2)
+const millions = Number(parameters.find((argument) => !argument.includes('=')) ?? 10)
+const keptIn = parameters.find((argument) => argument.startsWith('folder='))?.slice('folder='.length)
 
 console.log(machine())
 const folder = keptIn ? join(keptIn, String(millions)) : mkdtempSync(join(tmpdir(), 'sala-load-facts-'))

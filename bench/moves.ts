@@ -11,9 +11,9 @@ import { machine, median } from './harness/measure.ts'
  * A move ends when the first card of the dashboard is drawn. Memory is the used heap after the garbage has been collected.
  */
 
-const words = process.argv.slice(2)
+const parameters = process.argv.slice(2)
 const option = (name: string, fallback: string) =>
-  words.find((word) => word.startsWith(`${name}=`))?.slice(name.length + 1) ?? fallback
+  parameters.find((argument) => argument.startsWith(`${name}=`))?.slice(name.length + 1) ?? fallback
 const password = option('password', '')
 if (password === '') throw new Error('Give the password of the demonstration accounts: password=…')
 const executablePath = findBrowser()
