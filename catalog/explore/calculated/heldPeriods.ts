@@ -6,13 +6,13 @@ import type { Exploration } from '../exploration.ts'
 import { measuresIn } from '../formula.ts'
 import type { TopGroup } from '../topGroups.ts'
 
-/** That a member of a group has figures in a day, month or year, the shortest time that its data set tells apart. */
-export interface HeldPeriod {
+/** The days, months or years, the shortest time that its data set tells apart, in which a member of a group has figures. */
+export interface HeldPeriods {
   readonly group: TopGroup
   readonly member: string
-  /** The first day of the period; of no breakdown its place within the time of the group (`placeInTime`). */
-  readonly period: string
-  /** The measures that it has a figure of. */
+  /** The first day of each; of no breakdown its place within the time of the group (`placeInTime`). */
+  readonly periods: readonly string[]
+  /** The measures that it has a figure of in all of them. */
   readonly measures: readonly string[]
 }
 
@@ -30,7 +30,7 @@ export type IsEven = (group: TopGroup, column: ShownFigure) => boolean
 export function evenGroups(
   dataset: Dataset,
   exploration: Pick<Exploration, 'breakdown'>,
-  held: readonly HeldPeriod[],
+  held: readonly HeldPeriods[],
   beside: (group: TopGroup) => string,
 ): IsEven {
   const evenOf = new Map<string, ReadonlySet<string>>()
@@ -48,29 +48,29 @@ export function evenGroups(
 /** The keys of the groups that hold all of a measure that the groups beside them do. */
 function evenKeys(
   exploration: Pick<Exploration, 'breakdown'>,
-  held: readonly HeldPeriod[],
+  held: readonly HeldPeriods[],
   beside: (group: TopGroup) => string,
   measure: string,
 ): ReadonlySet<string> {
   const periods = new Map<string, Set<string>>()
   const members = new Map<string, { readonly cell: string; readonly periods: Map<string, Set<string>> }>()
-  for (const { group, member, period, measures } of held) {
+  for (const { group, member, periods: heldPeriods, measures } of held) {
     if (!measures.includes(measure)) continue
     const cell = beside(group)
     const key = groupKey(group, exploration)
     const own = members.get(key) ?? { cell, periods: new Map() }
     members.set(key, own)
-    added(periods, cell, period)
-    added(own.periods, member, period)
+    add(periods, cell, heldPeriods)
+    add(own.periods, member, heldPeriods)
   }
   const isEven = ({ cell, periods: ofMembers }: { cell: string; periods: Map<string, Set<string>> }) =>
     [...ofMembers.values()].every(({ size }) => size === periods.get(cell)?.size)
   return new Set([...members].flatMap(([key, own]) => (isEven(own) ? [key] : [])))
 }
 
-function added(sets: Map<string, Set<string>>, key: string, value: string): void {
+function add(sets: Map<string, Set<string>>, key: string, values: readonly string[]): void {
   const set = sets.get(key) ?? new Set()
-  set.add(value)
+  for (const value of values) set.add(value)
   sets.set(key, set)
 }
 

@@ -1,5 +1,5 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
-import { evenGroups, type HeldPeriod, type IsEven, placeInTime } from '@sala/catalog/explore/calculated/heldPeriods.ts'
+import { evenGroups, type HeldPeriods, type IsEven, placeInTime } from '@sala/catalog/explore/calculated/heldPeriods.ts'
 import { firstOfMonth, monthNumber, periodOfDay } from '@sala/catalog/explore/days.ts'
 import { timeKey, untilColumn } from '@sala/catalog/explore/explorable.ts'
 import type { Exploration } from '@sala/catalog/explore/exploration.ts'
@@ -68,7 +68,7 @@ const unitOf = ({ columns, newest }: Dataset): 'day' | 'month' | 'year' | null =
   return column?.kind === 'year' ? 'year' : column?.kind === 'date' ? column.grain : null
 }
 
-async function heldPeriods(question: HeldQuestion): Promise<readonly HeldPeriod[] | null> {
+async function heldPeriods(question: HeldQuestion): Promise<readonly HeldPeriods[] | null> {
   const { dataset, exploration } = question
   const { breakdown, time, calculation, measures } = exploration
   const unit = unitOf(dataset)
@@ -96,15 +96,15 @@ async function periodsOf(
   question: HeldQuestion,
   measures: readonly string[],
   members: readonly string[],
-): Promise<readonly HeldPeriod[]> {
+): Promise<readonly HeldPeriods[]> {
   const { dataset, exploration, period, ask } = question
   const narrowings = periodNarrowings(dataset, period)
   const rows = await ask(
     planCells(dataset, { ...exploration, measures: [...measures] }, members, narrowings, 'filtered'),
   )
   return rows.map((row) =>
-    heldPeriod(question, row, {
-      day: dayOf(row[cellDay]),
+    heldOf(question, row, {
+      days: [dayOf(row[cellDay])],
       member: memberOf(row, members),
       measures: Object.keys(row).filter((name) => typeof row[name] === 'number'),
     }),
@@ -112,7 +112,7 @@ async function periodsOf(
 }
 
 /** The months of years that are held as a whole, where years are answered so. */
-async function wholeYearsOf(question: HeldQuestion): Promise<readonly HeldPeriod[]> {
+async function wholeYearsOf(question: HeldQuestion): Promise<readonly HeldPeriods[]> {
   const { dataset, exploration, period, ask } = question
   if (periodRule(dataset, exploration.time).kind !== 'by_member' || period.window !== null) return []
   const members = memberColumns(dataset, exploration)
@@ -121,8 +121,8 @@ async function wholeYearsOf(question: HeldQuestion): Promise<readonly HeldPeriod
   return rows.flatMap((row) => {
     const january = monthNumber(dayOf(row[cellDay]))
     return Array.from({ length: 12 }, (_, at) =>
-      heldPeriod(question, row, {
-        day: firstOfMonth(january + at),
+      heldOf(question, row, {
+        days: [firstOfMonth(january + at)],
         member: memberOf(row, members),
         measures: exploration.measures,
       }),
@@ -134,7 +134,7 @@ async function wholeYearsOf(question: HeldQuestion): Promise<readonly HeldPeriod
 async function countedPeriods(
   question: HeldQuestion,
   columns: readonly string[],
-): Promise<readonly HeldPeriod[] | null> {
+): Promise<readonly HeldPeriods[] | null> {
   const { dataset, exploration, period, ask } = question
   const { breakdown, measures, time } = exploration
   const isOfColumn = (name: string) => {
@@ -147,34 +147,45 @@ async function countedPeriods(
     ask(planMembers(dataset, exploration, columns, narrowings)),
     ask(planCoveredDays(dataset, columns, narrowings)),
   ])
-  const daysOf = Map.groupBy(dayRows, (row) => memberOf(row, columns))
+  // There are many days: each is placed in its time once.
+  const timeOf = (day: string) => (time === null ? null : periodOfDay(day, time))
+  const keyOf = (member: string, value: unknown) => `${value ?? null} ${member}`
+  const days = Map.groupBy(
+    dayRows.map((row) => ({ day: dayOf(row[cellDay]), member: memberOf(row, columns) })),
+    ({ day, member }) => keyOf(member, timeOf(day)),
+  )
   return groupRows.flatMap((row) => {
     const member = memberOf(row, columns)
-    const days = (daysOf.get(member) ?? []).map((row) => dayOf(row[cellDay]))
-    const own = time === null ? days : days.filter((day) => periodOfDay(day, time) === row[timeKey])
-    return own.map((day) => heldPeriod(question, row, { day, member, measures }))
+    const [first, ...others] = (days.get(keyOf(member, row[timeKey])) ?? []).map(({ day }) => day)
+    return first === undefined ? [] : [heldOf(question, row, { days: [first, ...others], member, measures })]
   })
 }
 
-function joinedPeriods(question: HeldQuestion, cells: readonly JoinedCell[]): readonly HeldPeriod[] {
+function joinedPeriods(question: HeldQuestion, cells: readonly JoinedCell[]): readonly HeldPeriods[] {
   return cells.map(({ day, member, values }) =>
-    heldPeriod(question, values, {
-      day,
+    heldOf(question, values, {
+      days: [day],
       member,
       measures: Object.keys(values).filter((name) => typeof values[name] === 'number'),
     }),
   )
 }
 
-function heldPeriod(
+/** What a member holds on days of one time of the answer. */
+function heldOf(
   { exploration: { time, breakdown }, place }: HeldQuestion,
   row: PlainRow | GroupValues,
-  { day, member, measures }: { readonly day: string; readonly member: string; readonly measures: readonly string[] },
-): HeldPeriod {
+  held: {
+    readonly days: readonly [string, ...string[]]
+    readonly member: string
+    readonly measures: readonly string[]
+  },
+): HeldPeriods {
+  const { days, member, measures } = held
   const keys = Object.fromEntries(breakdown.map((name) => [name, plain(row[name])]))
-  const timed: GroupValues = time === null ? {} : { [timeKey]: periodOfDay(day, time) }
-  const period = breakdown.length === 0 ? placeInTime(day, time) : day
-  return { group: place({ ...timed, ...keys }), member, period, measures }
+  const timed: GroupValues = time === null ? {} : { [timeKey]: periodOfDay(days[0], time) }
+  const periods = breakdown.length === 0 ? days.map((day) => placeInTime(day, time)) : days
+  return { group: place({ ...timed, ...keys }), member, periods, measures }
 }
 
 const plain = (value: PlainRow[string] | undefined): string | number | null =>
