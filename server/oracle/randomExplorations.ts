@@ -147,7 +147,7 @@ function withFormula(random: Random, own: ExplorationInput): Generated {
     formula: {
       sumOf: formula.endsWith('/ 4') ? [one] : formula.endsWith('/ 2') ? [one, other] : [],
       work: (figure) => {
-        const [left, right] = [figure(one), figure(other)]
+        const [left, right] = [figure(one), usesOther ? figure(other) : null]
         if (left === null || (usesOther && right === null)) return null
         const value = work(left, right ?? 0)
         return Number.isFinite(value) ? value : null

@@ -39,11 +39,11 @@ export function planCells(
   narrowings: readonly Narrowing[],
   books: 'whole' | 'filtered' = 'whole',
 ): Plan {
-  const place = books === 'whole' ? placeOfMember(dataset, members) : null
+  const place = placeOfMember(dataset, members)
   const region = regionOf(dataset, place)
   const named = [...members, ...(region === null ? [] : [region])]
   const filters = exploration.filters.filter(
-    ({ dimension }) => place === null || columnOf(dataset, dimension) !== place,
+    ({ dimension }) => books === 'filtered' || place === null || columnOf(dataset, dimension) !== place,
   )
   const weights = Object.fromEntries(exploration.measures.flatMap((name) => weightOfMeasure(dataset, name)))
   const celled: Dataset = {

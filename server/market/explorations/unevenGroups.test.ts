@@ -218,3 +218,20 @@ test('two data sets are set against each other over the months that both hold', 
     uneven: null,
   })
 })
+
+test('the rest of a region stands for its countries, and for those of no other region', async () => {
+  await importRows(engine, immigration, [
+    ...arrivals('JP', 2023, 2, 10),
+    ...arrivals('rest-of-east-asia', 2023, 3, 10),
+    ...arrivals('FR', 2023, 2, 10),
+  ])
+  const sums = async (region: readonly string[]) => {
+    const filters = region.map((value) => ({ dimension: 'market_region', operator: 'in', values: [value] }))
+    const question = { dataset: 'immigration', measures: ['totalImmigrants'], breakdown: [], time: 'month', filters }
+    const period = { kind: 'years', years: [2023] }
+    return (await answerTo({ ...question, period, calculation: { kind: 'cumulative' } })).rows.map(([, sum]) => sum)
+  }
+  // France has no March, and no rest of Europe holds it.
+  expect(await sums([])).toEqual([30, 60, null])
+  expect(await sums(['east-asia'])).toEqual([20, 40, 50])
+})
