@@ -63,18 +63,21 @@ export function joinedFigures(state: State, { exploration, days, top }: Query): 
     for (const [at, dataset] of [one, joinedDataset].entries()) {
       const measures = at === 0 ? exploration.measures : (joined?.measures ?? [])
       for (const name of measures) {
-        const sum = (part: string): number | null => {
+        const measure = dataset.measures[name]
+        const together = (part: string): number | null => {
           const all = own.map((key) => {
             const cell = sides[at]?.cells.get(key)
             return cell === undefined ? 0 : (cell.get(part) ?? null)
           })
           const figures = all.filter((value) => value !== null)
-          return figures.length === 0 ? null : figures.reduce((left, right) => left + right, 0)
+          if (figures.length === 0) return null
+          if (measure?.kind === 'minimum') return Math.min(...figures)
+          if (measure?.kind === 'maximum') return Math.max(...figures)
+          return figures.reduce((left, right) => left + right, 0)
         }
-        const measure = dataset.measures[name]
         const [over, base] =
-          measure?.kind === 'ratio' ? [sum(measure.numerator), sum(measure.denominator)] : [null, null]
-        const value = measure?.kind === 'ratio' ? (over === null || !base ? null : over / base) : sum(name)
+          measure?.kind === 'ratio' ? [together(measure.numerator), together(measure.denominator)] : [null, null]
+        const value = measure?.kind === 'ratio' ? (over === null || !base ? null : over / base) : together(name)
         figures.set(`${group} ${at === 0 ? name : `${dataset.name}.${name}`}`, value)
       }
     }
