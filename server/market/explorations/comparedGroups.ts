@@ -176,7 +176,8 @@ export const dayOf = (value: PlainRow[string] | undefined): string =>
 export const memberOf = (row: PlainRow, members: readonly string[]): string =>
   members.map((column) => String(row[cellMember(column)] ?? '')).join('|')
 
-const picked = (row: PlainRow, names: readonly string[]): GroupValues =>
+/** Some values of a row. No group is named by a truth value. */
+export const picked = (row: PlainRow, names: readonly string[]): GroupValues =>
   Object.fromEntries(
     names.map((name) => {
       const value = row[name] ?? null

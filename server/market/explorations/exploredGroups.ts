@@ -28,8 +28,8 @@ import { isOverPeriods } from '../../facts/plan/exploration.ts'
 import { cellDay, planCoveredDays } from '../../facts/plan/exploredCells.ts'
 import { type ExploredPeriod, periodNarrowings, spanOf } from '../../facts/plan/exploredPeriod.ts'
 import { compareKeys } from '../groups.ts'
-import { type Ask, comparedGroups, openFrom } from './comparedGroups.ts'
-import { evenness, type JoinedCell } from './heldPeriods.ts'
+import { type Ask, comparedGroups, dayOf, openFrom } from './comparedGroups.ts'
+import { evenness, type JoinedCell, unitOf } from './heldPeriods.ts'
 import { heldSeries } from './heldSeries.ts'
 
 /** What is known before the groups of an exploration are made. */
@@ -189,16 +189,12 @@ function comparedColumns(figureColumn: ShownFigure, { values }: TopGroup) {
 /** Which days each series holds, for calculations over several periods. */
 async function coverageOf(question: GroupQuestion, groups: readonly TopGroup[]): Promise<Coverage> {
   const { dataset, exploration, readPeriod, today, ask } = question
-  const column = dataset.columns[dataset.newest ?? '']
-  const unit = column?.kind === 'year' ? 'year' : column?.kind === 'date' && column.grain === 'month' ? 'month' : 'day'
+  const unit = unitOf(dataset) ?? 'day'
   const shared = { unit, openFrom: dataset.ahead ? '9999-01-01' : openFrom(dataset, today) } as const
   const narrowings = periodNarrowings(dataset, readPeriod)
-  const dayOf = (row: PlainRow) => {
-    const day = row[cellDay]
-    return firstDayOf(typeof day === 'number' ? day : String(day))
-  }
   if (coverageColumns(dataset) !== null) {
-    const loadedDays = new Set((await ask(planCoveredDays(dataset, [], narrowings))).map(dayOf))
+    const rows = await ask(planCoveredDays(dataset, [], narrowings))
+    const loadedDays = new Set(rows.map((row) => dayOf(row[cellDay])))
     return { ...shared, counted: true, heldDays: () => loadedDays, areEven: () => true }
   }
   const series = await heldSeries({

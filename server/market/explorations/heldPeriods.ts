@@ -11,7 +11,7 @@ import type { PlainRow } from '../../facts/engines/engine.ts'
 import { periodRule } from '../../facts/plan/exploration.ts'
 import { cellDay, planCells, planCoveredDays, planMembers } from '../../facts/plan/exploredCells.ts'
 import { type ExploredPeriod, periodNarrowings } from '../../facts/plan/exploredPeriod.ts'
-import { type Ask, dayOf, memberColumns, memberOf } from './comparedGroups.ts'
+import { type Ask, dayOf, memberColumns, memberOf, picked } from './comparedGroups.ts'
 
 export interface HeldQuestion {
   readonly dataset: Dataset
@@ -63,7 +63,8 @@ function isJudged({ breakdown, comparison, calculation }: Exploration): boolean 
   return calculation.kind === 'share' || calculation.kind === 'share_within' || calculation.kind === 'rank'
 }
 
-const unitOf = ({ columns, newest }: Dataset): 'day' | 'month' | 'year' | null => {
+/** The shortest time that the rows of a data set tell apart; null where they have none. */
+export const unitOf = ({ columns, newest }: Dataset): 'day' | 'month' | 'year' | null => {
   const column = columns[newest ?? '']
   return column?.kind === 'year' ? 'year' : column?.kind === 'date' ? column.grain : null
 }
@@ -182,11 +183,7 @@ function heldOf(
   },
 ): HeldPeriods {
   const { days, member, measures } = held
-  const keys = Object.fromEntries(breakdown.map((name) => [name, plain(row[name])]))
   const timed: GroupValues = time === null ? {} : { [timeKey]: periodOfDay(days[0], time) }
   const periods = breakdown.length === 0 ? days.map((day) => placeInTime(day, time)) : days
-  return { group: place({ ...timed, ...keys }), member, periods, measures }
+  return { group: place({ ...timed, ...picked(row, breakdown) }), member, periods, measures }
 }
-
-const plain = (value: PlainRow[string] | undefined): string | number | null =>
-  typeof value === 'boolean' ? null : (value ?? null)

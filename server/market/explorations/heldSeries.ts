@@ -1,9 +1,8 @@
 import { type Coverage, seriesKey } from '@sala/catalog/explore/calculated/calculations.ts'
 import { isRest } from '@sala/catalog/places/marketRegions.ts'
-import type { PlainRow } from '../../facts/engines/engine.ts'
 import { cellDay, cellMember, placeOfMember, planCells, regionOf } from '../../facts/plan/exploredCells.ts'
 import { periodNarrowings } from '../../facts/plan/exploredPeriod.ts'
-import { dayOf, memberColumns, memberOf, placeRules } from './comparedGroups.ts'
+import { dayOf, memberColumns, memberOf, picked, placeRules } from './comparedGroups.ts'
 import type { HeldQuestion } from './heldPeriods.ts'
 
 /** The days of one member of a series, by measure. */
@@ -25,8 +24,7 @@ export async function heldSeries(question: HeldQuestion): Promise<Pick<Coverage,
   const days = new Map<string, Set<string>>()
   const series = new Map<string, Map<string, MemberDays>>()
   for (const row of rows) {
-    const keys = Object.fromEntries(exploration.breakdown.map((name) => [name, plain(row[name])]))
-    const key = seriesKey(placeGroup(keys), exploration)
+    const key = seriesKey(placeGroup(picked(row, exploration.breakdown)), exploration)
     const day = dayOf(row[cellDay])
     days.set(key, (days.get(key) ?? new Set()).add(day))
     const heldDays = series.get(key) ?? new Map<string, MemberDays>()
@@ -63,6 +61,3 @@ function areEven(members: readonly MemberDays[], needed: readonly string[], meas
     })
   })
 }
-
-const plain = (value: PlainRow[string] | undefined): string | number | null =>
-  typeof value === 'boolean' ? null : (value ?? null)
