@@ -228,6 +228,15 @@ test('nobody embeds what they may not see, texts of people, filters that mean no
   expect((await anyone.post('account/embeds', { name: 'x', days: 1, shows: card })).statusCode).toBe(401)
 })
 
+test('strangers are not told what analysts call their topics', async () => {
+  const topic = { names: { en: 'Unpublished' }, terms: { th: [], en: ['fine'], zh: [], ru: [], not: [] } }
+  const admin = await app.as('admin')
+  expect((await admin.post('topics', topic)).statusCode).toBe(201)
+  await expect.poll(async () => (await admin.get('datasets')).body, { timeout: 20_000 }).toContain('Unpublished')
+  const { statusCode, body } = await readAnswer({ card: { code: 29, filters: {} } })
+  expect([statusCode, body.includes('"name":"voc"'), body.includes('Unpublished')]).toEqual([200, true, false])
+})
+
 test('public cards and explorations are embedded without an address of their own, and nothing else is', async () => {
   const visible = ShownEmbed.parse((await readAnswer({ card: { code: 29, filters: {} } })).json())
   expect(visible).toMatchObject({ kind: 'card', code: 29, expiresAt: null })
