@@ -70,6 +70,10 @@ test('B02, C01: under the right to the card, with its parameters and no other on
     'q=a&q=b',
   ])
     expect([search, (await reader.get(`exports/121/rows?${search}`)).statusCode]).toEqual([search, 400])
+  // D13: requests that are one too many are refused before their card is opened.
+  const burst = await Promise.all(Array.from({ length: 20 }, () => reader.get('exports/121/rows?x=1')))
+  const statuses = burst.map(({ statusCode }) => statusCode).toSorted()
+  expect([statuses[0], statuses.filter((status) => status === 429).length]).toEqual([400, 15])
 })
 
 test('a card has the rows that it shows, whatever is asked: 121 what is positive, 122 what is negative', {

@@ -43,15 +43,16 @@ export const exportRowsRoutes: RouteModule = (_app, serve, services) => {
     addVary(reply, 'Authorization')
     const code = params.code ?? ''
     const card = await auditRefusals(services, request, code, () => cardOf(code, actor))
-    const filters = filtersOf(request.raw.url ?? '')
-    const current = answersFor(services, actor)
-    const { target, query } = await questionOf(current, card, filters)
-    const answering = await servicesFor(current, target, query)
     const callerLeft = callerSignal(reply)
+    // Before the card is opened, which takes longer than to refuse a request.
     const release = await queue.acquire(rateLimitKey(request), { signal: callerLeft })
     // However the answer ends: taken as a whole, broken off, or a problem.
     reply.raw.once('close', release)
     if (callerLeft.aborted) release()
+    const filters = filtersOf(request.raw.url ?? '')
+    const current = answersFor(services, actor)
+    const { target, query } = await questionOf(current, card, filters)
+    const answering = await servicesFor(current, target, query)
     await auditExport(services, request, { target: code, details: { format: 'rows', filters: filters.toString() } })
     reply.type('application/json; charset=utf-8')
     const plan = await rowsPlan(answering, target, query)
