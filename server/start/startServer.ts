@@ -15,6 +15,7 @@ import { remoteOperations } from '../cli/control/remote.ts'
 import { refreshDemonstration } from '../cli/refreshDemonstration.ts'
 import type { Config } from '../core/config/config.ts'
 import type { MetricsConfig } from '../core/config/metrics.ts'
+import { mails } from '../core/metrics.ts'
 import { programFile } from '../core/processes/programs.ts'
 import { useTracer } from '../core/tracing/tracing.ts'
 import { createDirectorySync } from '../directory/directorySync.ts'
@@ -276,9 +277,10 @@ async function sweep({ state, config, now, log }: Services): Promise<void> {
     await state.connectors.sweepRuns(new Date(time.getTime() - historyMs), before)
     await state.alerts.sweep(new Date(time.getTime() - historyMs))
     await state.jobHomes.sweep(time)
-    await state.deliveries.sweep(new Date(time.getTime() - 90 * 86_400_000))
-    await state.webhookDeliveries.sweep(new Date(time.getTime() - 90 * 86_400_000))
+    await state.deliveries.sweep(new Date(time.getTime() - 90 * 86_400_000), time)
+    await state.webhookDeliveries.sweep(new Date(time.getTime() - 90 * 86_400_000), time)
     const letters = await state.waitingLetters.sweep(new Date(time.getTime() - 2 * 86_400_000))
+    mails.inc({ outcome: 'given_up' }, letters)
     if (letters > 0) log.error({ letters }, 'mails were given up that could not be sent for two days')
     await clearUnfinished({ config, state }, time, false)
     const files = openFiles(config)

@@ -199,7 +199,7 @@ export async function stateOn(
     topics: topicsIn(database),
     alerts: alertsIn(database, queue),
     webhooks: webhooksIn(database),
-    webhookDeliveries: webhookDeliveriesIn(database),
+    webhookDeliveries: webhookDeliveriesIn(database, queue),
     notifications: notificationsIn(database),
     pins: pinsIn(database),
     calendarFeeds: calendarFeedsIn(database),

@@ -428,3 +428,24 @@ test('B02: of no card anything comes to a person without it', async () => {
   expect(box.mails.filter((mail) => mail.to.includes('a@stranger.example'))).toEqual([])
   expect(all.length).toBeGreaterThan(everyCase ? 40 : 10)
 })
+
+test('what waits without a job, since its servers were killed at every try, has failed', async () => {
+  const { queue, deliveries } = app.state
+  const by = await app.as(['view_widget_134', 'view_widget_135'])
+  await queue.rest('report')
+  const id = await subscribe(by, subscribed([person(by)]))
+  await passes(1)
+  const swept = async () => {
+    await deliveries.sweep(new Date(0), clock)
+    return outcomes((await by.get(`subscriptions/${id}/deliveries`)).json().rows)
+  }
+  expect(await swept()).toEqual(['waiting,,'])
+  // The job ends, and nobody says what came of it.
+  let ended = 0
+  await queue.work('report', 4, async () => {
+    ended += 1
+  })
+  await expect.poll(() => ended, { timeout: 10_000 }).toBe(1)
+  await queue.rest('report')
+  expect(await swept()).toEqual(['failed,not_made,'])
+})

@@ -169,6 +169,26 @@ test('what may pass is tried again under the same id; what will not is over at o
   stopPosting = await startPosting(app.services)
 })
 
+test('what waits without a job, since its servers were killed at every try, has failed', async () => {
+  const { queue, webhookDeliveries } = app.state
+  const { id } = await createWebhook({ address: `${base}/killed` })
+  await stopPosting()
+  await alertTo(id, { rule: { ...rule, is: 'above', threshold: 0 } })
+  const sweep = () => webhookDeliveries.sweep(new Date(0), new Date())
+  await sweep()
+  expect(await deliveries(id)).toMatchObject([{ state: 'waiting', settledAt: null }])
+  // The job ends, and nobody says what came of it.
+  let ended = 0
+  await queue.work('webhook', 4, async () => {
+    ended += 1
+  })
+  await expect.poll(() => ended, { timeout: 10_000 }).toBe(1)
+  await queue.rest('webhook')
+  await sweep()
+  expect(await deliveries(id)).toMatchObject([{ state: 'failed', reason: null, settledAt: expect.any(String) }])
+  stopPosting = await startPosting(app.services)
+})
+
 test('a test is one attempt whose outcome is answered; a redirect is not followed', async () => {
   for (const kind of webhookKinds) {
     const line = kind === 'line' ? { recipient: `U${'0'.repeat(32)}`, secret: 'a-channel-token' } : {}

@@ -29,6 +29,8 @@ export interface JobQueue {
   work(kind: JobKind, atOnce: number, attempt: (job: JobAttempt) => Promise<void>): Promise<void>
   /** Has this server look for jobs of a kind now rather than at its next look, two seconds apart. */
   wake(kind: JobKind): void
+  /** Which of these jobs are not there any more: their server was killed at the last try too, so that nobody noted what came of them. */
+  lost(kind: JobKind, ids: readonly string[]): Promise<readonly string[]>
   /** Takes no more jobs of a kind, and waits for those at hand. */
   rest(kind: JobKind): Promise<void>
 }
@@ -112,6 +114,16 @@ export function jobQueueOn(pool: pg.Pool, log: FastifyBaseLogger): JobQueue & { 
     wake: (kind) => {
       const worker = workers.get(kind)
       if (worker !== undefined) void starting?.then((boss) => boss.notifyWorker(worker))
+    },
+    lost: async (kind, ids) => {
+      if (ids.length === 0) return []
+      await started()
+      const { rows } = await pool.query<{ id: string }>(
+        `select asked.id from unnest($2::uuid[]) asked (id) where not exists
+          (select from pgboss.job where job.name = $1 and job.id = asked.id and job.state in ('created', 'retry', 'active'))`,
+        [kind, ids],
+      )
+      return rows.map(({ id }) => id)
     },
     rest: async (kind) => {
       if (!workers.delete(kind)) return

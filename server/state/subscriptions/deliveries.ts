@@ -182,9 +182,19 @@ export function deliveriesIn(database: Database, queue: JobQueue) {
         .orderBy(desc(deliveries.dueAt), asc(users.fullnameKey), asc(deliveries.address))
         .limit(subscriptionLimits.deliveries),
 
-    /** Forgets what was due before, and with it the secrets of its mails. */
-    sweep: async (before: Date): Promise<void> => {
+    /** Forgets what was due before, and with it the secrets of its mails. What waits without a job has failed: its servers were killed at every try. */
+    sweep: async (before: Date, now: Date): Promise<void> => {
       await database.delete(deliveries).where(lt(deliveries.dueAt, before))
+      const isWaiting = eq(deliveries.state, 'waiting')
+      const waiting = await database.select({ id: deliveries.id }).from(deliveries).where(isWaiting)
+      const lost = await queue.lost(
+        'report',
+        waiting.map(({ id }) => id),
+      )
+      await database
+        .update(deliveries)
+        .set({ state: 'failed', reason: 'not_made', settledAt: now })
+        .where(and(inArray(deliveries.id, [...lost]), isWaiting))
     },
   }
 }

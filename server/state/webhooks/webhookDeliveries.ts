@@ -1,8 +1,9 @@
 import { type WebhookDelivery, type WebhookReason, webhookLimits } from '@sala/catalog/api/webhooks.ts'
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { AlertEventRow } from '../alerts/alert.ts'
 import { asEvent } from '../alerts/record.ts'
 import type { Database, Queries } from '../postgres/database.ts'
+import type { JobQueue } from '../queue/jobQueue.ts'
 import { alertEvents, alerts } from '../schema/alerts.ts'
 import { webhookDeliveries } from '../schema/webhookDeliveries.ts'
 import { webhooks } from '../schema/webhooks.ts'
@@ -61,7 +62,7 @@ export async function newestDeliveries(
   return new Map(rows.map((row) => [row.webhookId, asDelivery(row)]))
 }
 
-export function webhookDeliveriesIn(database: Database) {
+export function webhookDeliveriesIn(database: Database, queue: Pick<JobQueue, 'lost'>) {
   return {
     /** What waits to be posted; null where it was settled, or the webhook or the alert is gone. */
     find: async (id: string): Promise<DueWebhook | null> => {
@@ -111,9 +112,19 @@ export function webhookDeliveriesIn(database: Database) {
       return rows.map(asDelivery)
     },
 
-    /** Forgets what was posted before. */
-    sweep: async (before: Date): Promise<void> => {
+    /** Forgets what was posted before. What waits without a job has failed: its servers were killed at every try. */
+    sweep: async (before: Date, now: Date): Promise<void> => {
       await database.delete(webhookDeliveries).where(lt(webhookDeliveries.at, before))
+      const isWaiting = eq(webhookDeliveries.state, 'waiting')
+      const waiting = await database.select({ id: webhookDeliveries.id }).from(webhookDeliveries).where(isWaiting)
+      const lost = await queue.lost(
+        'webhook',
+        waiting.map(({ id }) => id),
+      )
+      await database
+        .update(webhookDeliveries)
+        .set({ state: 'failed', settledAt: now })
+        .where(and(inArray(webhookDeliveries.id, [...lost]), isWaiting))
     },
   }
 }
