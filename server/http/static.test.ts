@@ -2,8 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { startApp } from '../testing/startApp.ts'
+import { createTestDatabase } from '../testing/testState.ts'
 import { typedPage } from './static.ts'
 
 const script = 'console.log("ready")\n'.repeat(100)
@@ -47,6 +49,55 @@ test('files of the build come compressed and are kept for ever, the page is aske
   }
   const head = await app.inject({ method: 'HEAD', url: '/admin/login' })
   expect([head.statusCode, head.body]).toEqual([200, ''])
+})
+
+test('a server answers for files of other releases on the same store, those of three builds', async () => {
+  const database = await createTestDatabase()
+  onTestFinished(database.drop)
+  const buildOf = (name: string) => {
+    const folder = webClient()
+    writeFileSync(join(folder, 'assets', `${name}.js`), `${name} ${script}`)
+    writeFileSync(join(folder, 'assets', `${name}.js.br`), brotliCompressSync(`${name} ${script}`))
+    writeFileSync(join(folder, 'assets', `${name}.woff2`), `${name} letters`)
+    return folder
+  }
+  const folder = buildOf('one-1111')
+  const old = await startApp({ webFolder: folder, database })
+  // As soon as the next release has started, its pages may ask the last one's server.
+  const next = await startApp({ webFolder: buildOf('two-2222'), database })
+  const ask = ({ app }: { readonly app: FastifyInstance }, name: string, encoding = 'gzip') =>
+    app.inject({ url: `/assets/${name}`, headers: { 'accept-encoding': encoding } })
+  for (const [server, name] of [
+    [old, 'two-2222'],
+    [next, 'one-1111'],
+  ] as const) {
+    const plain = await ask(server, `${name}.js`)
+    expect([plain.statusCode, plain.body]).toEqual([200, `${name} ${script}`])
+    const packed = await ask(server, `${name}.js`, 'gzip, deflate, br')
+    expect(packed.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': expect.stringContaining('javascript'),
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(`${name} ${script}`)
+    const letters = await ask(server, `${name}.woff2`)
+    expect([letters.body, letters.headers['content-type']]).toEqual([`${name} letters`, 'font/woff2'])
+  }
+  expect((await ask(next, 'three-3333.js')).statusCode).toBe(404)
+
+  // A build in the folder of a running server takes its files away, and brings others.
+  rmSync(join(folder, 'assets', 'one-1111.js'))
+  rmSync(join(folder, 'assets', 'one-1111.js.br'))
+  writeFileSync(join(folder, 'assets', 'built-4444.js'), 'built')
+  expect((await ask(old, 'one-1111.js')).body).toBe(`one-1111 ${script}`)
+  expect((await ask(old, 'built-4444.js')).body).toBe('built')
+
+  // The same build once more is none that others make room for.
+  for (const name of ['two-2222', 'three-3333', 'three-3333']) await startApp({ webFolder: buildOf(name), database })
+  expect((await ask(next, 'one-1111.js')).statusCode).toBe(200)
+  await startApp({ webFolder: buildOf('four-4444'), database })
+  expect((await ask(next, 'one-1111.js')).statusCode).toBe(404)
+  expect((await ask(next, 'app-1a2b.js')).statusCode).toBe(200)
 })
 
 test('what is under /api or /assets and is not there is not there, and pages take no other method', async () => {

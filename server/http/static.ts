@@ -7,6 +7,7 @@ import { isPublicPage, type PublicWidgets } from '../access/publicWidgets.ts'
 import { problem } from '../core/problems.ts'
 import { openDatasetMarkup } from '../openData/markup.ts'
 import type { Services } from '../services/services.ts'
+import { forEver, serveAssets } from './assets.ts'
 
 /** The folder of the built web client, which lies as far from this source as from the bundle; null where it was not built. */
 export function findWebFolder(): string | null {
@@ -22,20 +23,22 @@ export async function serveWeb(
   app: FastifyInstance,
   folder: string,
   publicWidgets: PublicWidgets,
-  services: Pick<Services, 'config' | 'engine' | 'now' | 'state'>,
+  services: Pick<Services, 'config' | 'engine' | 'log' | 'now' | 'state'>,
 ): Promise<void> {
   const publications = services.state.explorationPublications
   await app.register(staticFiles, {
     root: folder,
     wildcard: false,
+    globIgnore: ['assets/**'],
     preCompressed: true,
     index: false,
     cacheControl: false,
     setHeaders: (reply, path) => {
       const named = path.includes(join(folder, 'assets'))
-      reply.header('cache-control', named ? 'public, max-age=31536000, immutable' : 'no-cache')
+      reply.header('cache-control', named ? forEver : 'no-cache')
     },
   })
+  await serveAssets(app, folder, services)
   const isOpen = async (path: string): Promise<boolean> => {
     // The page itself says what is wrong while the store is down.
     const { id } = explorationPage.exec(path)?.groups ?? {}

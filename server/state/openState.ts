@@ -56,6 +56,7 @@ import { embedsIn } from './secretAddresses/embeds.ts'
 import { jobHomesIn } from './servers/jobHomes.ts'
 import { leadershipOn } from './servers/leadership.ts'
 import { runningServersIn } from './servers/runningServers.ts'
+import { webFilesIn } from './servers/webFiles.ts'
 import type { State } from './state.ts'
 import { deliveriesIn } from './subscriptions/deliveries.ts'
 import { digestsIn } from './subscriptions/digests.ts'
@@ -214,6 +215,7 @@ export async function stateOn(
     importRecipes: importRecipesIn(database),
     connectors: connectorsIn(database, runningServers),
     jobHomes: jobHomesIn(database, runningServers),
+    webFiles: webFilesIn(database),
     queue,
     waitingLetters: mailQueueIn(database, queue),
     subscriptions: subscriptionsIn(database),

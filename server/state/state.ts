@@ -40,6 +40,7 @@ import type { Embeds } from './secretAddresses/embeds.ts'
 import type { JobHomes } from './servers/jobHomes.ts'
 import type { Leadership } from './servers/leadership.ts'
 import type { RunningServers } from './servers/runningServers.ts'
+import type { WebFiles } from './servers/webFiles.ts'
 import type { Deliveries } from './subscriptions/deliveries.ts'
 import type { Digests } from './subscriptions/digests.ts'
 import type { MailDomains } from './subscriptions/mailDomains.ts'
@@ -97,6 +98,7 @@ export interface State {
   readonly administration: Administration
 
   readonly jobHomes: JobHomes
+  readonly webFiles: WebFiles
   /** What is done later, by one of the servers on this store. */
   readonly queue: JobQueue
   readonly waitingLetters: MailQueue

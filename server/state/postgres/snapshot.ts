@@ -2,12 +2,12 @@ import { getTableName } from 'drizzle-orm'
 import type pg from 'pg'
 import type { AppliedMigration } from '../migrations.ts'
 import { accountLinks } from '../schema/accounts.ts'
-import { jobHomes, pendingFiles, sentLetters, waitingLetters } from '../schema/bounds.ts'
+import { jobHomes, pendingFiles, sentLetters, waitingLetters, webFiles } from '../schema/bounds.ts'
 import { accessTokens, idempotencyKeys, loginAttempts, sessionCookies, sessions } from '../schema/people.ts'
 import { deliveries } from '../schema/subscriptions.ts'
 import { webhookDeliveries } from '../schema/webhookDeliveries.ts'
 
-/** What lasts hours: no copy holds it, so that none opens a door that was shut meanwhile. */
+/** What lasts hours: no copy holds it, so that none opens a door that was shut meanwhile. Files of the web client come with each build. */
 const shortLived: readonly string[] = [
   sessions,
   sessionCookies,
@@ -21,6 +21,7 @@ const shortLived: readonly string[] = [
   deliveries,
   webhookDeliveries,
   jobHomes,
+  webFiles,
 ].map(getTableName)
 
 export interface Sequence {

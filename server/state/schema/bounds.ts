@@ -1,4 +1,4 @@
-import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, customType, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 import { users } from './people.ts'
 
@@ -59,3 +59,16 @@ export const jobHomes = pgTable(
   },
   (table) => [index('job_homes_until').on(table.until)],
 )
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** Files of the web client of the last builds, so that each server answers for what pages of other releases ask for. */
+export const webFiles = pgTable('web_files', {
+  /** With a hash of its content. */
+  name: text('name').primaryKey(),
+  content: bytes('content').notNull(),
+  /** Whether the content is packed with Brotli. */
+  packed: boolean('packed').notNull(),
+  /** The newest build that has it: builds are numbered as they come to this store. */
+  build: integer('build').notNull(),
+})
