@@ -72,15 +72,12 @@ function invalidInput(issues: readonly z.core.$ZodIssue[], input: unknown, schem
   return problem('invalid_value', { field: issue.path.join('.'), value: valueAt(input, issue.path), expected })
 }
 
-/** Kinds of values and formats, by zod's names, in signs instead of programmers' words. */
+/** Kinds of values and formats, by zod's names, in signs instead of programmers' words. A person could make nothing of brackets. */
 const signs: Readonly<Record<string, string>> = {
   string: 'Aa',
   number: '1.5',
   int: '1, 2, 3, …',
   boolean: 'true, false',
-  object: '{ … }',
-  record: '{ … }',
-  array: '[ … ]',
   null: 'null',
   email: 'name@example.org',
   uuid: '00000000-0000-4000-8000-000000000000',
