@@ -35,47 +35,55 @@ const wordsOf = {
   articles: { none: 'articles.none', range: 'articles.range', perPage: 'articles.perPage' },
 } as const
 
-/** Page sizes, the position of the page, and the way to the next. */
+/** Page sizes, the position of the page, and the way to the next. A list of one page has its count alone, and an empty one nothing. */
 export function Pager({ count, shownCount, of, paging: { page, limit, toPage, toLimit } }: PagerProps) {
   const { t, locale } = useText()
   const pages = Math.max(1, Math.ceil(count / limit))
+  const isOnePage = page === 1 && pages === 1
   const from = (page - 1) * limit + 1
   const { none, range, perPage } = wordsOf[of]
   const words = (value: number) => number(value, locale)
   return (
-    <div className={`row between wrap quiet tiny gap-1-2 tabular ${styles.pager}`}>
-      <label className="row gap-1 screen-only" data-at-hand>
-        <span className={styles.words}>{t(perPage)}</span>
-        <select
-          aria-label={t(perPage)}
-          className={select.select}
-          value={limit}
-          onChange={(event) => toLimit(Number(event.target.value))}
-        >
-          {[...new Set([...sizes, limit])]
-            .toSorted((a, b) => a - b)
-            .map((size) => (
-              <option key={size} value={size}>
-                {words(size)}
-              </option>
-            ))}
-        </select>
-      </label>
-      <span aria-live="polite">
+    <div className={`row between wrap quiet tiny gap-1-2 tabular min-32px ${styles.pager}`}>
+      {count > defaultPageSize && (
+        <label className="row gap-1 screen-only" data-at-hand>
+          <span className={styles.words}>{t(perPage)}</span>
+          <select
+            aria-label={t(perPage)}
+            className={select.select}
+            value={limit}
+            onChange={(event) => toLimit(Number(event.target.value))}
+          >
+            {[...new Set([...sizes, limit])]
+              .toSorted((a, b) => a - b)
+              .map((size) => (
+                <option key={size} value={size}>
+                  {words(size)}
+                </option>
+              ))}
+          </select>
+        </label>
+      )}
+      {/* That there is nothing stands above in words of its own. */}
+      <span aria-live="polite" className={count === 0 ? 'unseen' : undefined}>
         {shownCount === 0
           ? t(none)
-          : t(range, { from: words(from), to: words(from + shownCount - 1), total: words(count) })}
+          : isOnePage && of === 'rows'
+            ? t('table.count', { total: count })
+            : t(range, { from: words(from), to: words(from + shownCount - 1), total: words(count) })}
       </span>
-      <span className={`row gap-half ${styles.steps}`}>
-        <Step
-          icon="before"
-          label={t('table.previousPage')}
-          to={page <= 1 ? null : Math.min(page - 1, pages)}
-          onGo={toPage}
-        />
-        <span className={styles.words}>{t('table.pageOf', { page: words(page), pages: words(pages) })}</span>
-        <Step icon="after" label={t('table.nextPage')} to={page >= pages ? null : page + 1} onGo={toPage} />
-      </span>
+      {!isOnePage && (
+        <span className={`row gap-half ${styles.steps}`}>
+          <Step
+            icon="before"
+            label={t('table.previousPage')}
+            to={page <= 1 ? null : Math.min(page - 1, pages)}
+            onGo={toPage}
+          />
+          <span className={styles.words}>{t('table.pageOf', { page: words(page), pages: words(pages) })}</span>
+          <Step icon="after" label={t('table.nextPage')} to={page >= pages ? null : page + 1} onGo={toPage} />
+        </span>
+      )}
     </div>
   )
 }

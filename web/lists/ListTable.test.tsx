@@ -51,13 +51,13 @@ test('E01: a list that loads for 15 seconds says so, and asks again without the 
   await act(() => vi.advanceTimersByTimeAsync(200))
   expect(screen.getByText('This is taking unusually long.')).toBeTruthy()
   // It is not said that there are no rows.
-  expect(screen.queryByRole('combobox')).toBeNull()
+  expect(screen.getByText('No rows').closest('[style*="visibility: hidden"]')).toBeTruthy()
   expect(requests.map(({ aborted }) => aborted)).toEqual([false])
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await act(() => vi.advanceTimersByTimeAsync(100))
   expect(requests.map(({ aborted }) => aborted)).toEqual([true, false])
   expect(screen.getByRole('rowheader', { name: 'Anong' })).toBeTruthy()
-  expect(screen.getByRole('combobox')).toBeTruthy()
+  expect(screen.getByText('1 row').closest('[style*="visibility: hidden"]')).toBeNull()
 })
 
 test.each([
@@ -77,4 +77,28 @@ test.each([
     </QueryClientProvider>,
   )
   expect(await screen.findByText(text)).toBeTruthy()
+})
+
+test.each([
+  [{ count: 0 }, 'No rows', []],
+  [{ count: 3 }, '3 rows', []],
+  // As many as a longer page has: it can be made shorter again.
+  [{ count: 8, limit: 20 }, '8 rows', ['combobox']],
+  [{ count: 8 }, 'Rows 1–3 of 8', ['combobox', 'button', 'button']],
+])('the pager of a list has what there is to choose: %j', async ({ count, ...place }, words, controls) => {
+  const rows = Array.from({ length: Math.min(count, 3) }, (_, index) => ({ name: `${index}` }))
+  const paging = { ...list.paging, ...place }
+  function Names() {
+    const answer = useQuery({ queryKey: ['names'], queryFn: () => ({ rows, count }) })
+    const props = { caption: 'Names', empty: 'None', search: 'Search names', columns: [] }
+    return <ListTable {...props} list={{ ...list, paging }} answer={answer} rowKey={({ name }) => name} />
+  }
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Names />
+    </QueryClientProvider>,
+  )
+  const line = (await screen.findByText(words)).parentElement ?? document.body
+  const found = [...line.querySelectorAll('select, button')]
+  expect(found.map(({ tagName }) => (tagName === 'SELECT' ? 'combobox' : 'button'))).toEqual(controls)
 })
