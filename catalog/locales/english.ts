@@ -11,6 +11,7 @@ export const english = {
   access: () => import('./en/access.ts'),
   documents: () => import('./en/documents.ts'),
   search: () => import('./en/search.ts'),
+  exploredRows: () => import('./en/exploredRows.ts'),
   publications: () => import('./en/publications.ts'),
   embeds: () => import('./en/embeds.ts'),
   explore: () => import('./en/explore.ts'),

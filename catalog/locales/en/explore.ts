@@ -1,7 +1,7 @@
 /** The words of explorations: their screen, their pictures and their files. */
 export default {
   explore: {
-    lead: 'Ask any question over the data that you may see. The address keeps every step.',
+    lead: 'Ask any question over the data that you may see.',
     forbidden: 'You cannot explore data',
     forbiddenHint: 'Ask an administrator to give your user group the permission to explore data.',
     nothing: 'There is no data to explore',
@@ -29,6 +29,7 @@ export default {
     reset: 'Start anew',
     other: 'Others',
     unknown: 'Not known',
+    openRows: 'Show the rows behind these figures',
     picture: 'Picture',
     /** The list of data sets that a question can be about. */
     datasets: {
@@ -224,27 +225,5 @@ export default {
     noFigures: 'You may not see these figures',
     noFiguresHint: '“{name}” asks about: {datasets}. Your user group has no widget with these data.',
     grant: 'An administrator can grant your group one of these widgets: {widgets}.',
-  },
-
-  /** The rows behind explorations. */
-  exploredRows: {
-    open: 'Show the rows behind these figures',
-    title: 'Rows behind the figures',
-    of: 'Rows of',
-    all: 'All figures',
-    import: 'Import',
-    sheet: 'sheet {sheet}',
-    row: 'row {row}',
-    column: 'column {column}',
-    rowUnknown: 'row not known',
-    xlsx: 'Download as Excel',
-    csv: 'Download as CSV',
-    parquet: 'Download as Parquet',
-    saved: 'The rows are downloaded.',
-    progress: 'How much of the file has come',
-    mixed: 'As they were imported: totals stand beside their parts, and whole years beside months. Do not add them up.',
-    tooManyForBook:
-      'An Excel file has at most {most} rows. Download CSV or Parquet, choose a shorter period, or filter.',
-    tooMany: 'A file has at most {most} rows. Choose a shorter period, or filter.',
   },
 } as const

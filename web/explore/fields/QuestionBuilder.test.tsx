@@ -2,16 +2,20 @@ import { findDataset } from '@sala/catalog/datasets/all.ts'
 import { Exploration } from '@sala/catalog/explore/exploration.ts'
 import { aContext } from '@sala/widgets/testing.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen } from '@testing-library/react'
-import { beforeAll, expect, test } from 'vitest'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { queryClient } from '../../api/queries.ts'
 import { startWords } from '../../testing/words.ts'
 import { printing } from '../../views/paper/paper.ts'
 import { QuestionBuilder } from './QuestionBuilder.tsx'
 
 beforeAll(startWords)
+afterEach(() => vi.restoreAllMocks())
 
-test('paper has the question in words, and nothing to choose', () => {
+const words = /Break down by: .* · Period: 2025 · .*5 largest/
+
+/** A question about 2025 and Europe, with its choices and an answer. */
+function renderQuestion(): void {
   const dataset = findDataset('immigration')
   if (dataset === undefined) throw new Error('There is no immigration.')
   const question = Exploration.parse({
@@ -33,7 +37,10 @@ test('paper has the question in words, and nothing to choose', () => {
       </QuestionBuilder>
     </QueryClientProvider>,
   )
-  const words = /Break down by: .* · Period: 2025 · .*5 largest/
+}
+
+test('paper has the question in words, and nothing to choose', () => {
+  renderQuestion()
   expect(screen.queryByText(words)).toBeNull()
   expect(screen.queryAllByRole('button').length).toBeGreaterThan(5)
   act(() => printing.set(true))
@@ -42,4 +49,20 @@ test('paper has the question in words, and nothing to choose', () => {
   expect(screen.queryAllByRole('button')).toEqual([])
   act(() => printing.set(false))
   expect(screen.queryAllByRole('button').length).toBeGreaterThan(5)
+})
+
+test('a phone has the question in words above the answer, and its choices behind them', () => {
+  const { matchMedia } = window
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    Object.assign(matchMedia(query), { matches: query.includes('width < 768px') }),
+  )
+  renderQuestion()
+  const fold = screen.getByRole('button', { name: words, expanded: false })
+  expect(screen.getAllByRole('button')).toEqual([fold])
+  expect(screen.getByText('The answer')).toBeTruthy()
+  fireEvent.click(fold)
+  expect(fold.getAttribute('aria-expanded')).toBe('true')
+  expect(screen.getByRole('group', { name: 'Question' })).toBeTruthy()
+  fireEvent.click(fold)
+  expect(screen.queryByRole('group', { name: 'Question' })).toBeNull()
 })

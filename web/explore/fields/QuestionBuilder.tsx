@@ -4,8 +4,10 @@ import type { Context } from '@sala/widgets/context.ts'
 import { questionWords } from '@sala/widgets/explore/questionWords.ts'
 import { labelled } from '@sala/widgets/texts/format.ts'
 import { type ReactNode, useMemo, useState } from 'react'
+import { Icon } from '../../controls/Icon.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useStore } from '../../store.ts'
+import { useMediaQuery } from '../../theme/useMediaQuery.ts'
 import { printing } from '../../views/paper/paper.ts'
 import styles from '../Explore.module.css'
 import { QuestionForm } from '../QuestionForm.tsx'
@@ -26,8 +28,8 @@ interface QuestionBuilderProps {
 }
 
 /**
- * What is asked: the fields of the data set, the parts of the question that they are moved to, and the choices of each part. On paper the
- * question stands in words.
+ * What is asked: the fields of the data set, the parts of the question that they are moved to, and the choices of each part. On a phone
+ * they are folded behind the question in words, so that the answer comes first; on paper the words are all there is.
  */
 export function QuestionBuilder({ children, ...form }: QuestionBuilderProps) {
   const { question, dataset, context, onChange } = form
@@ -35,6 +37,9 @@ export function QuestionBuilder({ children, ...form }: QuestionBuilderProps) {
   const { t } = text
   const paper = useStore(printing)
   const [opened, setOpened] = useState<FilterBy | null>(null)
+  const phone = useMediaQuery('(width < 768px)')
+  const [unfolded, setUnfolded] = useState(false)
+  const hidden = paper || (phone && !unfolded)
   const fields = useMemo(() => fieldsOf(dataset, question, context, text), [dataset, question, context, text])
   const change = (part: Partial<Exploration>) => onChange(changed(question, part))
 
@@ -56,23 +61,36 @@ export function QuestionBuilder({ children, ...form }: QuestionBuilderProps) {
     return moved(question, field) === null ? t('explore.fields.most', { most: maxMeasures }) : null
   }
 
+  const inWords = (paper || phone) && (
+    <span className="flush quiet tiny">
+      {questionWords(question, dataset, context, text)
+        .map(({ label, value }) => labelled(label, value, context.language))
+        .join(' · ')}
+    </span>
+  )
+
   return (
     <div className={paper ? styles.body : `${styles.body} ${styles.explorer}`}>
-      <div hidden={paper}>
+      {phone && !paper && (
+        <button
+          type="button"
+          className="row gap-1 between start wide padded outlined surface hoverable"
+          aria-expanded={unfolded}
+          onClick={() => setUnfolded(!unfolded)}
+        >
+          {inWords}
+          <Icon name="sliders" />
+        </button>
+      )}
+      <div hidden={hidden}>
         <FieldList key={dataset.name} fields={fields} onPress={press} refusal={refusal} />
       </div>
       <div>
-        <div hidden={paper}>
+        <div hidden={hidden}>
           <QuestionParts {...{ question, dataset, context, fields }} onChange={change} onMove={move} />
           <QuestionForm {...form} opened={opened} onOpen={setOpened} />
         </div>
-        {paper && (
-          <p className="flush quiet tiny">
-            {questionWords(question, dataset, context, text)
-              .map(({ label, value }) => labelled(label, value, context.language))
-              .join(' · ')}
-          </p>
-        )}
+        {paper && inWords}
         {children}
       </div>
     </div>

@@ -6,7 +6,7 @@ import { useText } from '../../i18n/text.ts'
 import type { RowsPartProps } from './RowsDialog.tsx'
 
 /** Comes when it is opened. */
-export const RowsDialog = lazy(withWords(['explore', 'forms'], () => import('./RowsDialog.tsx')))
+export const RowsDialog = lazy(withWords(['explore', 'forms', 'exploredRows'], () => import('./RowsDialog.tsx')))
 
 /** The way to the rows behind an answer. */
 export function RowsPart(props: RowsPartProps) {
@@ -17,7 +17,7 @@ export function RowsPart(props: RowsPartProps) {
       <p>
         <button type="button" className={`${buttons.text} inline-row gap-6px`} onClick={() => setOpen(true)}>
           <Icon name="table" size={18} />
-          {t('exploredRows.open')}
+          {t('explore.openRows')}
         </button>
       </p>
       {open && (
