@@ -206,6 +206,33 @@ test('E09: a screen whose code does not come says so once, and reloading keeps t
   await expect(page.locator('main tbody tr').first()).toBeVisible()
 })
 
+test('a page of an old release reloads once where its code is gone, and then says that a new one is there', {
+  tag: '@release',
+}, async ({ page, pageErrors }) => {
+  pageErrors.allow(/Failed to load resource|Loading chunk failed|Failed to fetch dynamically/)
+  await signIn(page, 'admin')
+  await expect(page.locator('[data-widget="133"]')).toBeVisible()
+  let isGone = true
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+  const chunk = readManifest()['settings/audit/AuditPage.tsx']?.file ?? ''
+  await page.route(`**/${chunk}`, (route) => (isGone ? route.fulfill({ status: 404 }) : route.continue()))
+  // What the page asks to see which release the server has.
+  await page.route(
+    (url) => url.pathname === '/',
+    (route) => route.fulfill({ body: '<script type="module" src="/assets/index-new.js"></script>' }),
+  )
+  await page.locator('a[href="/admin/setting/audit"]').click()
+  await expect(page.getByRole('heading', { name: 'A new version has been installed' })).toHaveCount(1)
+  expect(loads).toBe(1)
+  await expect(page).toHaveURL(/\/admin\/setting\/audit/)
+  isGone = false
+  await page.getByRole('button', { name: 'Reload', exact: true }).click()
+  await expect(page.locator('main tbody tr').first()).toBeVisible()
+})
+
 test('a server that goes away is told of, and the page goes on by itself when it is back', { tag: '@release' }, async ({
   page,
   context,

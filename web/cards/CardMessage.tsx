@@ -60,16 +60,17 @@ interface FailedCardProps {
 export function FailedCard({ error, onRetry, beside = false }: FailedCardProps) {
   const { t } = useText()
   const { message, requestId } = useExplanation(error)
+  const outdated = error instanceof ScreenLoadError && error.outdated
   return (
     <div className={beside ? styles.strip : styles.message} role="alert">
       <Icon name="warning" size={beside ? 20 : 28} />
       <p className={styles.title}>{t('card.error')}</p>
       <p>
-        {message} {!beside && t('card.errorHint')}
+        {message} {!beside && t(outdated ? 'pages.reloadHint' : 'card.errorHint')}
       </p>
       {requestId !== null && <p className={styles.request}>{t('card.request', { id: requestId })}</p>}
-      <button type="button" className={styles.action} onClick={onRetry}>
-        {t('card.retry')}
+      <button type="button" className={styles.action} onClick={outdated ? () => window.location.reload() : onRetry}>
+        {t(outdated ? 'common.reload' : 'card.retry')}
       </button>
     </div>
   )
@@ -78,8 +79,6 @@ export function FailedCard({ error, onRetry, beside = false }: FailedCardProps) 
 function useExplanation(error: unknown): { readonly message: string; readonly requestId: string | null } {
   const { t } = useText()
   if (error instanceof ApiError) return explain(error, t)
-  return {
-    message: error instanceof ScreenLoadError ? t('pages.chunkFailed') : t('problems.unreadable'),
-    requestId: null,
-  }
+  if (!(error instanceof ScreenLoadError)) return { message: t('problems.unreadable'), requestId: null }
+  return { message: t(error.outdated ? 'pages.newRelease' : 'pages.chunkFailed'), requestId: null }
 }

@@ -10,6 +10,7 @@ import { Boundary } from '../cards/Boundary.tsx'
 import buttons from '../controls/buttons.module.css'
 import { PageHeader } from '../controls/page/PageHeader.tsx'
 import { MarkedText } from '../controls/texts/MarkedText.tsx'
+import { withWords } from '../i18n/i18n.ts'
 import { sizeWords } from '../i18n/sizeWords.ts'
 import { useText } from '../i18n/text.ts'
 import { useMoment } from '../i18n/useMoment.ts'
@@ -19,7 +20,7 @@ import { DownloadButton } from './DownloadButton.tsx'
 import { Tags } from './Tags.tsx'
 
 /** Its code draws PDF and comes with the first of them. */
-const PdfPages = lazy(() => import('./PdfPages.tsx'))
+const PdfPages = lazy(withWords([], () => import('./PdfPages.tsx')))
 
 /** One document: what it is, its pages where it is a PDF, and its text with the words marked that it was found by. */
 export default function DocumentPage() {

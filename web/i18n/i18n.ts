@@ -65,7 +65,7 @@ async function bringWords(areas: readonly AnyArea[]): Promise<void> {
 
 /** A screen's code together with the words that only it and its like show. */
 export function withWords<Code>(areas: readonly AnyArea[], load: () => Promise<Code>): () => Promise<Code> {
-  return async () => (await Promise.all([load(), bringWords(areas)]))[0]
+  return async () => (await Promise.all([withDeadline(load()), bringWords(areas)]))[0]
 }
 
 /** A screen's code together with the declared texts of the catalogue in every language, for forms that name things in each of them. */

@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react'
 import { createElement, useEffect, useReducer } from 'react'
 import { createStore } from '../store.ts'
-import { withDeadline } from './deadline.ts'
+import { ScreenLoadError, withDeadline } from './deadline.ts'
+import { claimReload } from './release.ts'
 
 /** How many parts of the page cannot be laid out yet. */
 export const waitingParts = createStore(0)
@@ -30,7 +31,7 @@ interface ScreenOptions {
 
 /**
  * A screen whose code comes when it is first needed. The router calls `preload` during the navigation, so that the old screen
- * stays until the new one is there. A failed load is forgotten, and the next visit tries again.
+ * stays until the new one is there. A failed load is forgotten, and the next visit tries again. A page whose release is gone reloads.
  */
 export function screen(
   load: () => Promise<{ readonly default: ComponentType }>,
@@ -42,9 +43,17 @@ export function screen(
 
   function start(): Promise<void> {
     failure = null
-    loading = withDeadline(load()).then((module) => {
-      component = module.default
-    })
+    loading = withDeadline(load()).then(
+      (module) => {
+        component = module.default
+      },
+      (error: unknown) => {
+        if (!(error instanceof ScreenLoadError && error.outdated && claimReload())) throw error
+        window.location.reload()
+        // Nothing is said of it meanwhile.
+        return new Promise(() => undefined)
+      },
+    )
     loading.catch((error: unknown) => {
       failure = error
     })

@@ -14,8 +14,8 @@ export function NoWidgets({ widgets = [] }: NoWidgetsProps) {
   const { t } = useText()
   return (
     <Message
-      title={t('pages.noWidgets')}
-      text={t('pages.noWidgetsHint')}
+      title={t('shell.noWidgets')}
+      text={t('shell.noWidgetsHint')}
       note={widgets.length > 0 && <AskForAccess widgets={widgets} />}
     >
       <Link to={paths.documents}>{t('shell.allDocuments')}</Link>

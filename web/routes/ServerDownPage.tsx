@@ -7,7 +7,7 @@ export function ServerDownPage() {
   const { t } = useText()
   return (
     <div role="alert">
-      <Message title={t('pages.serverDown')} text={t('pages.serverDownHint')}>
+      <Message title={t('shell.serverDown')} text={t('shell.serverDownHint')}>
         <button type="button" onClick={() => void tryAgain()}>
           {t('common.retry')}
         </button>

@@ -21,7 +21,7 @@ export default function GalleryPage() {
   const { t, locale } = useText()
   const { user, permissions } = useStore(session)
   const inMenu = (useWidgetMenu().categories ?? []).flatMap(({ widgets }) => widgets)
-  if (!mayOpenGallery(user)) return <Message title={t('pages.noPermission')} text={t('pages.noPermissionHint')} />
+  if (!mayOpenGallery(user)) return <Message title={t('shell.noPermission')} text={t('shell.noPermissionHint')} />
   const surroundings = { today: todayInUtc(), language: locale }
   const cards = allWidgets
     .filter(({ code }) => permissions.includes(permissionOf(code)))

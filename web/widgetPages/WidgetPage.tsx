@@ -104,7 +104,7 @@ function NotHere({ page, code }: NotHereProps) {
       if (user?.rolename === 'admin') return <NotInMenu code={Number(code)} named={named} />
       return (
         <Message
-          title={t('pages.noPermission')}
+          title={t('shell.noPermission')}
           text={t('widgetPages.hiddenHint', named)}
           note={!permissions.includes(permissionOf(Number(code))) && <AskForAccess widgets={[Number(code)]} />}
         >

@@ -163,17 +163,10 @@ export default {
   pages: {
     notFound: 'Page not found',
     notFoundHint: 'The address may be mistyped, or the page has moved.',
-    noPermission: 'You may not see this',
-    noPermissionHint: 'Ask an administrator to grant your user group the widgets you need.',
-    noWidgets: 'There is nothing here for you yet',
-    noWidgetsHint: 'No widget has been granted to your user group. Ask an administrator.',
     chunkFailed: 'Loading chunk failed',
-    chunkFailedHint: 'A newer version may have been installed. Reload the page; your address and filters stay.',
+    reloadHint: 'Reload the page; your address and filters stay. If it happens again, tell an administrator.',
+    newRelease: 'A new version has been installed',
     crashed: 'Something went wrong on this page',
-    crashedHint: 'Reload the page. If it happens again, tell an administrator what you did.',
-    serverDown: 'The server cannot be reached',
-    serverDownHint: 'Nothing is lost. We try again every few seconds, and the page opens by itself.',
-    serverLost: 'The server cannot be reached. What you see may be old; we keep trying.',
   },
 
   problems: {

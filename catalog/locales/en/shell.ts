@@ -1,6 +1,13 @@
 /** The frame of every screen of a signed-in person: menus, header, the heads of dashboards and pages of widgets. */
 export default {
   shell: {
+    noPermission: 'You may not see this',
+    noPermissionHint: 'Ask an administrator to grant your user group the widgets you need.',
+    noWidgets: 'There is nothing here for you yet',
+    noWidgetsHint: 'No widget has been granted to your user group. Ask an administrator.',
+    serverDown: 'The server cannot be reached',
+    serverDownHint: 'Nothing is lost. We try again every few seconds, and the page opens by itself.',
+    serverLost: 'The server cannot be reached. What you see may be old; we keep trying.',
     mainMenu: 'Main menu',
     widgets: 'Widgets',
     settings: 'Settings',

@@ -1,11 +1,12 @@
 import { lazy, Suspense, useState } from 'react'
 import { Icon } from '../../controls/Icon.tsx'
+import { withWords } from '../../i18n/i18n.ts'
 import { useText } from '../../i18n/text.ts'
 import { Boundary } from '../Boundary.tsx'
 import { useAsOf } from './useAsOf.ts'
 
 /** Its code comes when it is first opened. */
-const AsOfDialog = lazy(() => import('./AsOfDialog.tsx'))
+const AsOfDialog = lazy(withWords([], () => import('./AsOfDialog.tsx')))
 
 interface AsOfButtonProps {
   readonly className: string | undefined

@@ -34,7 +34,7 @@ export function usePopover<Module>(part: LoadedOnce<Module>) {
       },
       () => {
         close()
-        notify('error', t('pages.chunkFailedHint'))
+        notify('error', t('pages.reloadHint'))
       },
     )
   }

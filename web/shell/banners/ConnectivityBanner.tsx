@@ -13,7 +13,7 @@ export function ConnectivityBanner({ lost }: { readonly lost: boolean }) {
       {(lost || !online) && (
         <p className={styles.banner}>
           <Icon name="warning" size={18} />
-          <span>{online ? t('pages.serverLost') : t('shell.offline')}</span>
+          <span>{online ? t('shell.serverLost') : t('shell.offline')}</span>
           {online && (
             <button type="button" onClick={() => void tryAgain()}>
               {t('common.retry')}

@@ -1,9 +1,10 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import buttons from '../../../controls/buttons.module.css'
+import { withWords } from '../../../i18n/i18n.ts'
 import { useText } from '../../../i18n/text.ts'
 import type { SheetMappingProps } from './SheetMapping.tsx'
 
-const SheetMapping = lazy(() => import('./SheetMapping.tsx'))
+const SheetMapping = lazy(withWords([], () => import('./SheetMapping.tsx')))
 
 type MapByHandProps = Pick<SheetMappingProps, 'job' | 'report' | 'onRecipe'>
 
