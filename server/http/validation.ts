@@ -57,8 +57,7 @@ function invalidInput(issues: readonly z.core.$ZodIssue[], input: unknown, schem
   if (!issue) return problem('malformed_request')
   if (issue.code === 'unrecognized_keys') {
     const field = [...issue.path, issue.keys[0] ?? ''].join('.')
-    const knownNames = issue.path.length === 0 && schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
-    const expected = knownNames.filter((key) => !Object.hasOwn(inBody, key)).join(', ')
+    const expected = namesOf(schema, issue.path).join(', ')
     return problem('unknown_parameter', { field, ...(expected !== '' && { expected }) })
   }
   if (issue.code === 'custom' && issue.params?.problem === 'invisible_character') {
@@ -67,9 +66,27 @@ function invalidInput(issues: readonly z.core.$ZodIssue[], input: unknown, schem
   if (issue.code === 'invalid_format' && issue.message === hidden) {
     return problem('invisible_character', { field: issue.path.join('.') })
   }
-  const expected = expectedOf(issue)
+  const names = issue.code === 'invalid_type' && issue.expected === 'object' ? namesOf(schema, issue.path) : []
+  const expected = names.length > 0 ? names.join(', ') : expectedOf(issue)
   if (issue.path.length === 0) return problem('malformed_request', { expected })
   return problem('invalid_value', { field: issue.path.join('.'), value: valueAt(input, issue.path), expected })
+}
+
+/** The shape of a value in a body; null where it is not found, as in a list of alternatives. */
+function schemaAt(schema: z.core.$ZodType, [step, ...rest]: readonly PropertyKey[]): z.core.$ZodType | null {
+  let found = schema
+  while (found instanceof z.ZodDefault || found instanceof z.ZodNullable || found instanceof z.ZodOptional)
+    found = found.unwrap()
+  if (step === undefined) return found
+  const part =
+    found instanceof z.ZodObject ? found.shape[String(step)] : found instanceof z.ZodArray ? found.element : null
+  return part ? schemaAt(part, rest) : null
+}
+
+/** The names of an object that is expected. */
+function namesOf(schema: z.ZodType, path: readonly PropertyKey[]): readonly string[] {
+  const shape = schemaAt(schema, path)
+  return shape instanceof z.ZodObject ? Object.keys(shape.shape).filter((key) => !Object.hasOwn(inBody, key)) : []
 }
 
 /** Kinds of values and formats, by zod's names, in signs instead of programmers' words. A person could make nothing of brackets. */
@@ -102,6 +119,7 @@ function expectedOf(issue: z.core.$ZodIssue): string | undefined {
       // A pattern that says what it is for says it in signs that every language reads.
       return issue.message.startsWith('Invalid') ? signs[issue.format] : issue.message
     case 'invalid_union':
+      if ('options' in issue && issue.options !== undefined) return issue.options.map(String).join(', ')
       return issue.message.startsWith('Invalid') ? undefined : issue.message
     case 'custom':
       return typeof issue.params?.expected === 'string' ? issue.params.expected : undefined

@@ -137,6 +137,15 @@ describe('an exploration', () => {
   })
 })
 
+test.each([
+  [{ top: 5 }, 'top', '5', 'measure, count'],
+  [{ top: { measure: 'totalImmigrants', most: 5 } }, 'top.most', null, 'measure, count'],
+  [{ calculation: { kind: 'shares' } }, 'calculation.kind', 'shares', 'share, share_within, index'],
+])('a refusal names the field, the value and what is taken: %j', async (changes, field, value, expected) => {
+  const message: string = (await app.explore({ ...ofArrivals, ...changes })).json().message
+  for (const part of [field, value ?? field, expected]) expect(message).toContain(part)
+})
+
 test('an exploration takes the permission and a widget that reads the data set', async () => {
   const statusFor = async (permissions: readonly string[] | null) => {
     const own = await openMarket({ engine, now, permissions })
