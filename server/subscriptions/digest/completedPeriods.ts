@@ -15,10 +15,7 @@ interface ChangedPeriod {
   readonly to: string
 }
 
-/**
- * Whether a figure changed only because members came that were missing: every member that the period had still has its figure. A data set
- * whose members have more than two names is told apart by the first two.
- */
+/** Whether a figure changed only because members came that were missing: every member that the period had still has its figure. */
 export async function isCompleted(
   services: AnswerServices,
   dataset: Dataset,
@@ -27,26 +24,25 @@ export async function isCompleted(
   signal: AbortSignal,
 ): Promise<boolean> {
   const { key, newest, totals } = dataset
-  const breakdown = filterDimensions(dataset)
-    .filter((name) => {
-      const column = columnOf(dataset, name)
-      return key.includes(column) && column !== newest && column !== totals?.column
-    })
-    .slice(0, 2)
+  const breakdown = filterDimensions(dataset).filter((name) => {
+    const column = columnOf(dataset, name)
+    return key.includes(column) && column !== newest && column !== totals?.column
+  })
   if (breakdown.length === 0) return false
   const isYear = period.length === 4
   const question: ExplorationInput = {
     version: 1,
     dataset: dataset.name,
     measures: [measure],
-    breakdown,
     time: isYear ? 'year' : 'month',
     period: isYear
       ? { kind: 'years', years: [Number(period)] }
       : { kind: 'between', from: period, to: lastDayOf(period.slice(0, 7)) },
   }
+  // A member may have more names than readers break down by.
+  const byMember = { ...Exploration.parse(question), breakdown }
   const figuresAt = async (instant: string) => {
-    const { rows } = await exploredAnswer(servicesAt(services, instant), dataset, Exploration.parse(question), {
+    const { rows } = await exploredAnswer(servicesAt(services, instant), dataset, byMember, {
       signal,
       most: maxExploredInFiles,
     })
