@@ -1,5 +1,6 @@
 import type { Answer } from '@sala/catalog/answers.ts'
 import { defineMessages, formatMessage } from '@sala/catalog/locales/messages.ts'
+import { isSameArea } from '@sala/catalog/places/areas/areaChanges.ts'
 import type { Context } from '../context.ts'
 import { widget } from '../define.ts'
 import { withoutControl } from '../filters/filters.ts'
@@ -104,7 +105,9 @@ export function profileOf(
   const current = overIn(ownRows, year)
   const members = new Set(current.map(memberOf))
   const against = (base: number): readonly SameMonths[] => {
-    const before = overIn(ownRows, base)
+    const before = overIn(ownRows, base).filter(({ _id: { month } }) =>
+      isSameArea(province, monthKey(year, month), monthKey(base, month)),
+    )
     const sameMembers = new Set(before.map(memberOf).filter((member) => members.has(member)))
     const sumOf = (rows: Rows) => sum(rows.filter((row) => sameMembers.has(memberOf(row))).map(receiptsOf))
     const [now, then] = [sumOf(current), sumOf(before)]

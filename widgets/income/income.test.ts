@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aContext, aNamedContext, opened, sumOf, totalOf, viewIn } from '../testing.ts'
 import { rateOf } from './exchangeRates.ts'
+import { receiptsByPlace } from './receiptsByPlace.ts'
 
 const receipts = (sum_spending_travel_receipts: number | null, sum_spending_travel_count: number | null = 1) => ({
   sum_spending_travel_receipts,
@@ -26,6 +27,14 @@ describe('23, income per area', () => {
     ...months('TH-83', 'foreign', 2026, 10, 40),
     ...months('TH-50', 'thai', 2025, 12, 10),
   )
+
+  test('Nong Khai is compared over the months that had Bueng Kan in both years', () => {
+    const { spending } = spendingOf(...months('TH-43', 'thai', 2011, 12, 20), ...months('TH-43', 'thai', 2010, 12, 10))
+    const years = { year: 2011, before: 2010, compare: 'to_date', month: null, origin: null, place: null } as const
+    expect(receiptsByPlace({ ...spending, provenance: [] }, years, aContext()).places).toMatchObject([
+      { value: 240, previous: 120, compared: { current: 60, previous: 30, months: 3 } },
+    ])
+  })
 
   test('asks once for both years by province, origin and month: of one origin or place alone where that is chosen', () => {
     expect(opened(23).asks.spending?.query).toEqual({

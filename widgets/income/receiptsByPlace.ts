@@ -1,4 +1,5 @@
 import type { Answer } from '@sala/catalog/answers.ts'
+import { isSameArea } from '@sala/catalog/places/areas/areaChanges.ts'
 import type { Context } from '../context.ts'
 import { monthQuery } from '../filters/monthOfYear.ts'
 import { destinationQuery, liesIn } from '../filters/placeFilters.ts'
@@ -94,7 +95,10 @@ export function receiptsByPlace(
     const monthsOf = (at: number) => new Set(of.flatMap(({ _id }) => (_id.year === at ? [_id.month] : [])))
     const earlier = monthsOf(before)
     const sameMonths = [...monthsOf(year)].filter(
-      (month) => earlier.has(month) && !isOpenMonth(monthKey(year, month), context.today),
+      (month) =>
+        earlier.has(month) &&
+        !isOpenMonth(monthKey(year, month), context.today) &&
+        isSameArea(of[0]?._id.location_destination ?? null, monthKey(year, month), monthKey(before, month)),
     )
     const months = new Set(compare === 'full_years' && sameMonths.length < 12 ? [] : sameMonths)
     return { of, months, paired: of.filter(({ _id }) => months.has(_id.month)) }

@@ -1,4 +1,5 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
+import { areaChanges } from '@sala/catalog/places/areas/areaChanges.ts'
 import { restCodes } from '@sala/catalog/places/marketRegions.ts'
 import type { Matching } from '../../../plan/plan.ts'
 import { literal, quoted } from '../../duckdb/tables.ts'
@@ -15,7 +16,7 @@ export function matchedCells(sets: readonly CellSet[], cells: CellPlan, matching
   const members = [...new Map(sets.map((set) => [set.byPart, set])).values()]
   const steps = members.flatMap((set): readonly (readonly [name: string, body: string])[] => [
     [allCellsOf(set), allCells(set, cells)],
-    [pairedOf(set), pairedCells(set, cells, matching.years.length)],
+    [pairedOf(set), pairedCells(set, cells, matching.years)],
     [pairsOf(set), place === null ? pairsOfMembers(set) : pairsInRegions(set, cells, place, matching)],
   ])
   const counted = sets.map((set): readonly [name: string, body: string] => {
@@ -36,9 +37,9 @@ const pairsOf = (set: CellSet): string => `pairs_${allCellsOf(set)}`
  * Marks each cell: whether all years hold it (`paired`), and for a whole year whether one of them is a published figure (`by year`). A
  * figure that one of the years lacks is left out of the others.
  */
-function pairedCells(set: CellSet, { dataset, parts, withYears }: CellPlan, years: number): string {
+function pairedCells(set: CellSet, { dataset, parts, withYears }: CellPlan, years: readonly number[]): string {
   const members = memberColumns(dataset, set.byPart)
-  const inAllYears = (expression: string) => `count(${expression}) filter (where "over") = ${years}`
+  const inAllYears = (expression: string) => `count(${expression}) filter (where "over") = ${years.length}`
   const lacking = parts.flatMap(([name]) => (mayLack(dataset, name) ? [name] : []))
   const date = dateOf(dataset)
   const keyColumns = [...members, ...derivedOf(dataset, members), date, 'slot', 'over']
@@ -51,7 +52,7 @@ function pairedCells(set: CellSet, { dataset, parts, withYears }: CellPlan, year
     ),
   ]
   const ofMonths: GroupFigures = {
-    by: [...members, 'slot'].map(groupByColumn),
+    by: [...[...members, 'slot'].map(groupByColumn), ...areaKeys(dataset, members, years)],
     figures: [
       ['paired', inAllYears('*')],
       ...lacking.map((name) => [`all ${name}`, inAllYears(quoted(name))] as const),
@@ -63,6 +64,25 @@ function pairedCells(set: CellSet, { dataset, parts, withYears }: CellPlan, year
     figures: [['whole', 'bool_or("slot" = 0)']],
   }
   return withGroupFigures(allCellsOf(set), withYears ? [ofMonths, ofYears] : [ofMonths], fields.join(', '))
+}
+
+/** Which area a cell is of, if a place of the data set lost a part of itself in one of the years or between them: other areas are no pair. */
+function areaKeys(dataset: Dataset, members: readonly string[], years: readonly number[]): GroupFigures['by'] {
+  const [first, last] = [`${Math.min(...years)}-01-01`, `${Math.max(...years)}-12-31`]
+  const changed = areaChanges.filter(({ since }) => since > first && since <= last)
+  return members.flatMap((name) => {
+    const own = changed.filter(({ kind }) => kind === dataset.columns[name]?.kind)
+    if (own.length === 0) return []
+    return (table: string) => {
+      const date = `${table}${quoted(dateOf(dataset))}`
+      const end = `${date} + case when ${table}"slot" = 0 then interval 1 year else interval 1 month end`
+      const areas = own.flatMap(({ code, since }) => {
+        const isOf = `when ${table}${quoted(name)} = ${literal(code)} and`
+        return [`${isOf} ${date} >= date ${literal(since)} then 2`, `${isOf} ${end} > date ${literal(since)} then 1`]
+      })
+      return `case ${areas.join(' ')} else 0 end`
+    }
+  })
 }
 
 const pairsOfMembers = (set: CellSet): string =>
