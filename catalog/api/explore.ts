@@ -52,6 +52,12 @@ export const ExplorationAnswer = namedStrictObject('ExplorationAnswer', {
     .describe(
       'How many groups, of how many, lack months (days, years) that groups of the same time hold: where they would count there is no share, and they have no rank; null where none does',
     ),
+  unevenTop: z
+    .strictObject({ groups: z.int(), of: z.int() })
+    .nullable()
+    .describe(
+      'Where the largest are taken: how many values of the first breakdown, of how many, lack months (days, years) that others hold over the whole period, and may belong among the largest. Means, ratios and formulas of such come last; null where none does',
+    ),
   unusual: UnusualMonths.nullable().describe(
     'The months that were not as expected, by all three intervals; null unless the question asks for them',
   ),

@@ -22,6 +22,8 @@ interface TopQuestion {
   readonly ranked?: readonly GroupValues[]
   /** What groups together are ranked by, where it is no measure of the data set. */
   readonly rankedBy?: (groups: readonly GroupValues[]) => number | null
+  /** Whether a value cannot be ranked among the others; none where absent. */
+  readonly isLast?: (value: string | number | null) => boolean
 }
 
 /** The measures that groups need so that these can be computed of several together: of ratios their parts. */
@@ -31,6 +33,15 @@ export function additiveMeasures(dataset: Dataset, measures: readonly string[]):
     return measure?.kind === 'ratio' ? [name, measure.numerator, measure.denominator] : [name]
   })
   return [...new Set(parts)]
+}
+
+/** Whether a measure can only grow with further rows: what is held of a group is the least that it has. */
+export function onlyGrows(dataset: Dataset, name: string): boolean {
+  const measure = dataset.measures[name]
+  if (measure?.kind === 'total') return measure.of.every((part) => onlyGrows(dataset, part))
+  if (measure?.kind !== 'sum') return measure?.kind === 'count'
+  const column = dataset.columns[measure.column]
+  return column?.kind === 'count' || (column?.kind === 'amount' && column.minimum !== null && column.minimum >= 0)
 }
 
 /**
@@ -65,12 +76,12 @@ export function combinedFigure(
 
 /**
  * The groups of the values with the most of a measure over all times, and one group of all others for each time and second breakdown; in the
- * order of the time, then of the ranking, others last. Values without a figure are ranked last.
+ * order of the time, then of the ranking, others last. Values without a figure are ranked last, after those that cannot be ranked.
  */
 export function topGroups(
   dataset: Dataset,
   groups: readonly GroupValues[],
-  { keys, by, measures, families, top, ranked: rankedGroups = groups, rankedBy }: TopQuestion,
+  { keys, by, measures, families, top, ranked: rankedGroups = groups, rankedBy, isLast = () => false }: TopQuestion,
 ): readonly TopGroup[] {
   const members = [...Map.groupBy(rankedGroups, (group) => group[by] ?? null)]
   const figures = members.map(([value, memberCells]) => ({
@@ -78,7 +89,10 @@ export function topGroups(
     figure: rankedBy === undefined ? combinedFigure(dataset, top.measure, memberCells) : rankedBy(memberCells),
   }))
   const ranked = figures.toSorted(
-    (a, b) => (b.figure ?? Number.NEGATIVE_INFINITY) - (a.figure ?? Number.NEGATIVE_INFINITY) || 0,
+    (a, b) =>
+      Number(a.figure === null) - Number(b.figure === null) ||
+      Number(isLast(a.value)) - Number(isLast(b.value)) ||
+      (b.figure ?? 0) - (a.figure ?? 0),
   )
   const places = new Map(ranked.slice(0, top.count).map(({ value }, place) => [value, place]))
   const placeOf = (group: GroupValues) => places.get(group[by] ?? null) ?? top.count

@@ -147,8 +147,8 @@ export async function exploredAnswer(
   // Without rows the answer is empty: a single group would show zero.
   const isEmpty = join === null && sources[0]?.length === 0
   const question = { dataset, exploration, needed, period, readPeriod: leadPeriod, today, ask }
-  const { groups, uneven } = isEmpty
-    ? { groups: [], uneven: null }
+  const { groups, uneven, unevenTop } = isEmpty
+    ? { groups: [], uneven: null, unevenTop: null }
     : await exploredGroups(question, joined?.groups ?? foundRows, joined?.cells ?? null)
   if (groups.length > most) throw tooManyGroups(exploration, most)
   const columns = explorationColumns(dataset, exploration)
@@ -162,6 +162,7 @@ export async function exploredAnswer(
     period: period.relative,
     shared: joined === null ? null : { figures: joined.shared, of: joined.of, from: joined.from, to: joined.to },
     uneven,
+    unevenTop,
     unusual: learned === null ? null : await unusualMonthsOf([...groups], learned, signal),
     provenance: distinct(sources.flat()),
   }

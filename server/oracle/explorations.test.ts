@@ -5,6 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { shownFigures } from './answers/calculated.ts'
 import { exploredFigures, others, type Query, type Worked } from './answers/explored.ts'
 import { isCounted } from './answers/pairs/pairedFacts.ts'
+import { lackingFigures } from './answers/shares/lackingFigures.ts'
 import { openProduct } from './product.ts'
 import { randomOf } from './random.ts'
 import { randomExploration } from './randomExplorations.ts'
@@ -60,7 +61,7 @@ function refusalFault(status: number, answer: unknown): string | null {
 }
 
 function differenceOf(state: State, input: ExplorationInput, formula: Worked | null, json: unknown): string | null {
-  const { columns, rows, period } = VersionedAnswer.parse(json)
+  const { columns, rows, period, unevenTop } = VersionedAnswer.parse(json)
   const exploration = Exploration.parse(input)
   const keys = columns.filter(({ role }) => role !== 'measure').map(({ key }) => key)
   const first = exploration.breakdown[0] ?? ''
@@ -81,12 +82,19 @@ function differenceOf(state: State, input: ExplorationInput, formula: Worked | n
     const [expected, answer] = [figures.get(key) ?? null, answered.get(key) ?? null]
     if (!isSame(expected, answer)) return `${key}: ${expected} expected, ${answer} answered`
   }
-  return top === null || exploration.joined !== null ? null : rankingFault(state, exploration, period, top)
+  return rankingFault(state, exploration, { period, top, lacking: unevenTop?.groups ?? 0 })
 }
 
-/** Whether a value that stands with the others has more than one that stands for itself. */
-function rankingFault(state: State, exploration: Exploration, period: Query['days'], top: Query['top']): string | null {
-  if (exploration.top === null) return null
+interface Ranking {
+  readonly period: Query['days']
+  readonly top: Query['top']
+  /** How many values lack periods that others hold. */
+  readonly lacking: number
+}
+
+/** Whether a value that stands with the others has more than one that stands for itself; means of unlike periods stand last. */
+function rankingFault(state: State, exploration: Exploration, { period, top, lacking }: Ranking): string | null {
+  if (exploration.top === null || exploration.joined !== null) return null
   const { measure, count } = exploration.top
   const ranking = {
     ...exploration,
@@ -98,19 +106,26 @@ function rankingFault(state: State, exploration: Exploration, period: Query['day
     calculation: null,
     chart: null,
   }
+  const dataset = datasetOf(exploration.dataset)
   // A group that is zero beside what it is compared with stands for itself too.
-  if (exploration.comparison !== null && isCounted(datasetOf(exploration.dataset))) return null
-  if (datasetOf(exploration.dataset).wholeYears && exploration.time !== null && exploration.time !== 'year') return null
+  if (exploration.comparison !== null && isCounted(dataset)) return null
+  if (dataset.wholeYears && exploration.time !== null && exploration.time !== 'year') return null
   const figures = exploredFigures(state, askedFor(ranking, period, null))
+  const ofRanks = askedFor({ ...ranking, calculation: { kind: 'rank' } }, period, null)
+  const unlike = lackingFigures(state, ofRanks, figures, null)
+  const kind = dataset.measures[measure]?.kind ?? ''
   const ranked = [...figures].map(([key, figure]) => ({
     figure: figure ?? Number.NEGATIVE_INFINITY,
+    isLast: figure === null ? 2 : Number(unlike.has(key) && !['sum', 'count', 'total'].includes(kind)),
     isTop: new Set(top).has(JSON.parse(key.slice(0, key.lastIndexOf(' ')))[0]),
   }))
-  const least = Math.min(...ranked.filter(({ isTop }) => isTop).map(({ figure }) => figure))
-  const most = Math.max(...ranked.filter(({ isTop }) => !isTop).map(({ figure }) => figure))
-  const tops = ranked.filter(({ isTop }) => isTop).length
-  if (tops !== Math.min(count, ranked.length)) return `${tops} stand for themselves`
-  return most > least + Math.abs(least) * 1e-9 ? `${most} is with the others, ${least} is not` : null
+  const tops = ranked.filter(({ isTop }) => isTop)
+  if (tops.length !== Math.min(count, ranked.length)) return `${tops.length} stand for themselves`
+  if (lacking !== unlike.size) return `${unlike.size} lack periods, ${lacking} answered`
+  const isBefore = (other: (typeof ranked)[number], one: (typeof ranked)[number]) =>
+    other.isLast === one.isLast ? other.figure > one.figure + Math.abs(one.figure) * 1e-9 : other.isLast < one.isLast
+  const passedOver = ranked.find((other) => !other.isTop && tops.some((one) => isBefore(other, one)))
+  return passedOver === undefined ? null : `${passedOver.figure} is with the others`
 }
 
 function askedFor(exploration: Exploration, answered: Query['days'], top: Query['top']): Query {

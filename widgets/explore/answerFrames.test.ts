@@ -11,13 +11,14 @@ const text = { t: ((key: string) => key) as Translate }
 const question = (changes: object) =>
   Exploration.parse({ version: 1, dataset: 'immigration', measures: ['totalImmigrants'], ...changes })
 
-type Row = readonly [keys: Readonly<Record<string, string | null>>, value: number, other?: boolean]
+type Row = readonly [keys: Readonly<Record<string, string | number | null>>, value: number, other?: boolean]
 const answerOf = (...rows: readonly Row[]): ExplorationAnswer => ({
   columns: [],
   rows: rows.map(([keys, value, other = false]) => ({ values: { ...keys, totalImmigrants: value }, other })),
   period: null,
   shared: null,
   uneven: null,
+  unevenTop: null,
   unusual: null,
   provenance: [],
 })
@@ -66,4 +67,17 @@ test('over time each group has a column, others last', () => {
     [6, 1],
   ])
   expect([shape.parts, shape.periods]).toEqual([2, 2])
+})
+
+test('a place that lost a part of itself within the time of the answer is told', () => {
+  const areas = (changes: object, ...years: readonly number[]) => {
+    const answer = answerOf(...years.map((time): Row => [{ time, location_source: 'SD' }, 5]))
+    return answerFrames({ question: question(changes), dataset: immigration, answer, context: aContext(), text }).areas
+  }
+  const byYear = { time: 'year', breakdown: ['location_source'] }
+  expect(areas(byYear, 2010, 2011)).toEqual(['explore.changedArea'])
+  expect(areas({ ...byYear, breakdown: [] }, 2010, 2012)).toEqual([])
+  const filters = [{ dimension: 'location_source', operator: 'in', values: ['SD'] }]
+  expect(areas({ ...byYear, breakdown: [], filters }, 2010, 2012)).toEqual(['explore.changedArea'])
+  expect(areas(byYear, 2012, 2013)).toEqual([])
 })

@@ -4,6 +4,7 @@ import type { Frame, FrameColumn, FrameRow, Value } from '../frames/frame.ts'
 import { markedWords, withExpected } from '../unusual/exploredMonths.ts'
 import { type AnsweredQuestion, type Axis, codeIn, groupAxis, groupName, onlyAxis, timeAxis, timeOf } from './axes.ts'
 import { calendarAxes } from './calendarAxes.ts'
+import { changedAreas } from './changedAreas.ts'
 import { gridFrame, nameColumn } from './gridFrame.ts'
 import { headlineOf } from './headline.ts'
 import { dimensionLabel, figureKeys, mapOf } from './labels.ts'
@@ -31,6 +32,8 @@ export interface AnswerFrames {
   readonly open: string | null
   /** The months marked as unusual, in words, or why there are none; null if the question does not mark them. */
   readonly marks: string | null
+  /** Which of its places are not the same area all the time, in words. */
+  readonly areas: readonly string[]
 }
 
 /** Turns an answer into the frame of its table and that of its pictures. Pure. */
@@ -73,6 +76,7 @@ export function answerFrames(answered: AnsweredQuestion): AnswerFrames {
     },
     open: open === undefined ? null : String(open.row.values.name),
     marks: markedWords(answered),
+    areas: changedAreas(answered),
   }
 }
 

@@ -7,8 +7,8 @@ import type { Words } from './labels.ts'
 
 /** Notes beside the figures: an open period, the share of two data sets that matches, groups of unlike months, a comparison of parts. */
 export function answerRemarks(
-  { shared, columns, rows, uneven }: ExplorationAnswer,
-  { open, totalsDiffer, marks }: Pick<DrawnExploration, 'open' | 'totalsDiffer' | 'marks'>,
+  { shared, columns, rows, uneven, unevenTop }: ExplorationAnswer,
+  { open, totalsDiffer, marks, areas }: Pick<DrawnExploration, 'open' | 'totalsDiffer' | 'marks' | 'areas'>,
   { language }: Context,
   { t }: Words,
 ): readonly string[] {
@@ -27,14 +27,21 @@ export function answerRemarks(
           }),
     uneven === null
       ? []
-      : t(columns.some(({ unit }) => unit === 'rank') ? 'calculations.unevenRanks' : 'calculations.uneven', {
-          groups: number(uneven.groups, language),
-          of: number(uneven.of, language),
-        }),
+      : t(
+          columns.some(({ unit }) => unit === 'rank') ? 'calculations.unevenRanks' : 'calculations.uneven',
+          countWords(uneven, language),
+        ),
+    unevenTop === null ? [] : t('calculations.unevenTop', countWords(unevenTop, language)),
     isPartly({ columns, rows }) ? t('calculations.partly') : [],
     marks ?? [],
+    areas,
   ].flat()
 }
+
+const countWords = ({ groups, of }: NonNullable<ExplorationAnswer['uneven']>, language: Context['language']) => ({
+  groups: number(groups, language),
+  of: number(of, language),
+})
 
 /** Whether some figure matches only in part, or not at all. */
 function isPartly({ columns, rows }: Pick<ExplorationAnswer, 'columns' | 'rows'>): boolean {

@@ -27,6 +27,7 @@ const answerOf = (...rows: readonly Values[]): ExplorationAnswer => ({
   period: null,
   shared: null,
   uneven: null,
+  unevenTop: null,
   unusual: null,
   provenance: [],
 })

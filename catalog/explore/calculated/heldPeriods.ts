@@ -21,7 +21,7 @@ export const groupKey = ({ values, other }: TopGroup, { breakdown }: Pick<Explor
   JSON.stringify([values[timeKey] ?? null, other, ...breakdown.map((name) => values[name] ?? null)])
 
 /** Whether a group holds all that the groups beside it hold; the text names those that it stands beside. */
-export type IsEven = (group: TopGroup, column: ShownFigure) => boolean
+export type IsEven = (group: TopGroup, column: Pick<ShownFigure, 'key' | 'formula'>) => boolean
 
 /**
  * Finds the groups of which each member holds all periods that any member of the groups beside it holds (rule 16 of docs/figures.md): only
@@ -75,7 +75,7 @@ function add(sets: Map<string, Set<string>>, key: string, values: readonly strin
 }
 
 /** The measures that a figure is made of: those of its formula, and the parts of ratios. */
-const measuresOf = (dataset: Dataset, { key, formula }: ShownFigure): readonly string[] =>
+const measuresOf = (dataset: Dataset, { key, formula }: Pick<ShownFigure, 'key' | 'formula'>): readonly string[] =>
   (formula === null ? [key] : measuresIn(formula)).flatMap((name) => partsOfMeasure(dataset, name))
 
 /** What a ratio is made of; any other measure is itself. */

@@ -51,5 +51,7 @@ export default {
     uneven:
       'Groups that lack months or days which others have: {groups} of {of}. Their figures are not comparable, and there are no shares of the total.',
     unevenRanks: 'Groups without a rank, since they lack months or days which others have: {groups} of {of}.',
+    unevenTop:
+      'The largest are those by what is held. Groups that lack months or days which others have, and may belong among them: {groups} of {of}.',
   },
 } as const

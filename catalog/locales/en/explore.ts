@@ -85,6 +85,7 @@ export default {
     },
     history: '{from} to {to}: lowest {low}, highest {high}',
     totalsDiffer: 'Totals also hold figures that were published for a whole alone, and stand in none of the cells.',
+    changedArea: '{place} before {month} includes {part}: figures of before and since are of two areas.',
     shows: {
       compared: '{measure}, with a base',
       base: '{measure}, base',

@@ -46,15 +46,7 @@ export function planCells(
     ({ dimension }) => books === 'filtered' || place === null || columnOf(dataset, dimension) !== place,
   )
   const weights = Object.fromEntries(exploration.measures.flatMap((name) => weightOfMeasure(dataset, name)))
-  const celled: Dataset = {
-    ...dataset,
-    dimensions: {
-      ...dataset.dimensions,
-      [cellDay]: { kind: 'column', column: dataset.newest ?? '' },
-      ...Object.fromEntries(named.map((column) => [cellMember(column), { kind: 'column', column }])),
-    },
-    measures: { ...dataset.measures, ...weights },
-  }
+  const celled = withCells({ ...dataset, measures: { ...dataset.measures, ...weights } }, named)
   const by = [cellDay, ...named.map(cellMember), ...exploration.breakdown]
   const measures = [...additiveMeasures(dataset, exploration.measures), ...Object.keys(weights)]
   return {
@@ -65,6 +57,33 @@ export function planCells(
     limit: maxCells + 1,
   }
 }
+
+/** Which days, months or years each member has figures of, by the groups of an exploration. */
+export function planHeldDays(
+  dataset: Dataset,
+  exploration: Exploration,
+  members: readonly string[],
+  narrowings: readonly Narrowing[],
+): Plan {
+  const by = [...members.map(cellMember), ...exploration.breakdown]
+  return {
+    ...wholePlan(withCells(dataset, members)),
+    select: { kind: 'held', by, day: cellDay, measures: additiveMeasures(dataset, exploration.measures) },
+    conditions: exploredConditions(dataset, exploration, narrowings, months(dataset)),
+    periods: months(dataset),
+    limit: maxCells + 1,
+  }
+}
+
+/** A data set with the dimensions that tell its cells apart. */
+const withCells = (dataset: Dataset, members: readonly string[]): Dataset => ({
+  ...dataset,
+  dimensions: {
+    ...dataset.dimensions,
+    [cellDay]: { kind: 'column', column: dataset.newest ?? '' },
+    ...Object.fromEntries(members.map((column) => [cellMember(column), { kind: 'column', column }])),
+  },
+})
 
 /** The region that is derived from a place. */
 export function regionOf({ derived }: Dataset, place: string | null): string | null {
@@ -81,16 +100,8 @@ function weightOfMeasure(dataset: Dataset, name: string): readonly (readonly [st
 /** The days of a period for which a data set has any row, by the columns that decide whether a day is held. */
 export function planCoveredDays(dataset: Dataset, columns: readonly string[], narrowings: readonly Narrowing[]): Plan {
   const dimensions = [cellDay, ...columns.map(cellMember)]
-  const celled: Dataset = {
-    ...dataset,
-    dimensions: {
-      ...dataset.dimensions,
-      [cellDay]: { kind: 'column', column: dataset.newest ?? '' },
-      ...Object.fromEntries(columns.map((column) => [cellMember(column), { kind: 'column', column }])),
-    },
-  }
   return {
-    ...wholePlan(celled),
+    ...wholePlan(withCells(dataset, columns)),
     select: { kind: 'groups', groupings: [{ key: 'held', by: dimensions, measures: [] }], bounds: [] },
     conditions: narrowings,
     limit: maxCells + 1,

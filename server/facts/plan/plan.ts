@@ -44,6 +44,16 @@ export type PlanSelect =
       /** Which of both are answered. */
       readonly fields: readonly string[]
     }
+  /**
+   * One row for each group and set of measures that have a figure in it, which are true: `days` are the days, months or years of the
+   * dimension `day`, by comma.
+   */
+  | {
+      readonly kind: 'held'
+      readonly by: readonly string[]
+      readonly day: string
+      readonly measures: readonly string[]
+    }
   /** The distinct values of a column under `value`, ascending. */
   | { readonly kind: 'values'; readonly column: string }
   /**

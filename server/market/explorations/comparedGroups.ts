@@ -2,11 +2,12 @@ import type { Dataset } from '@sala/catalog/dataset.ts'
 import { families } from '@sala/catalog/explore/calculated/calculations.ts'
 import { type Cell, cellFigures, dayMemberKey, type PairedDay, pairedDays } from '@sala/catalog/explore/cells.ts'
 import { groupKeys } from '@sala/catalog/explore/columns.ts'
-import { periodOfDay } from '@sala/catalog/explore/days.ts'
+import { laterPeriod, periodOfDay } from '@sala/catalog/explore/days.ts'
 import { columnOf, distinguishesParts, timeKey } from '@sala/catalog/explore/explorable.ts'
 import type { Exploration } from '@sala/catalog/explore/exploration.ts'
 import { baseDay, coverageColumns, isByYears, type Pairing } from '@sala/catalog/explore/pairing.ts'
 import type { GroupValues } from '@sala/catalog/explore/topGroups.ts'
+import { areaOf } from '@sala/catalog/places/areas/areaChanges.ts'
 import type { PlainRow } from '../../facts/engines/engine.ts'
 import {
   cellDay,
@@ -141,6 +142,12 @@ async function pairedYears(question: CompareQuestion): Promise<readonly GroupVal
   })
 }
 
+/** The shortest time that the rows of a data set tell apart; null where they have none. */
+export const unitOf = ({ columns, newest }: Dataset): 'day' | 'month' | 'year' | null => {
+  const column = columns[newest ?? '']
+  return column?.kind === 'year' ? 'year' : column?.kind === 'date' ? column.grain : null
+}
+
 /** The columns that identify a member: the key without its day, and without the column of totals unless the answer is by its parts. */
 export function memberColumns(dataset: Dataset, { breakdown, filters }: Exploration): readonly string[] {
   const { key, newest, wholeYears, totals, wholes } = dataset
@@ -159,12 +166,19 @@ function cellOf({ dataset, exploration }: CompareQuestion, members: readonly str
   const names = Object.keys(row).filter((name) => !exploration.breakdown.includes(name))
   return {
     day: dayOf(row[cellDay]),
-    member: memberOf(row, members),
+    member: memberOf(row, members) + areasOf(dataset, row, members),
     place: textOf(place === null ? null : row[cellMember(place)]),
     region: textOf(region === null ? null : row[cellMember(region)]),
     group: picked(row, exploration.breakdown),
     figures: picked(row, names),
   }
+}
+
+/** Which areas the places of a member stand for, where they changed: figures of other areas are those of other members. */
+function areasOf(dataset: Dataset, row: PlainRow, members: readonly string[]): string {
+  const day = dayOf(row[cellDay])
+  const until = laterPeriod(day, unitOf(dataset) ?? 'day', 1)
+  return members.map((column) => areaOf(String(row[cellMember(column)]), day, until) ?? '').join('')
 }
 
 const textOf = (value: PlainRow[string] | undefined): string | null => (typeof value === 'string' ? value : null)

@@ -7,6 +7,7 @@ import {
   figureIn,
   lacksPart,
 } from '@sala/catalog/explore/calculated/calculations.ts'
+import type { IsEven } from '@sala/catalog/explore/calculated/heldPeriods.ts'
 import { cellCount } from '@sala/catalog/explore/cells.ts'
 import { comparedKey, groupKeys, type ShownFigure, shownFigures } from '@sala/catalog/explore/columns.ts'
 import { comparedFigures } from '@sala/catalog/explore/compare.ts'
@@ -20,17 +21,17 @@ import {
   additiveMeasures,
   combinedFigure,
   type GroupValues,
+  onlyGrows,
   type TopGroup,
   topGroups,
 } from '@sala/catalog/explore/topGroups.ts'
 import type { PlainRow } from '../../facts/engines/engine.ts'
 import { isOverPeriods } from '../../facts/plan/exploration.ts'
-import { cellDay, planCoveredDays } from '../../facts/plan/exploredCells.ts'
-import { type ExploredPeriod, periodNarrowings, spanOf } from '../../facts/plan/exploredPeriod.ts'
+import { type ExploredPeriod, spanOf } from '../../facts/plan/exploredPeriod.ts'
 import { compareKeys } from '../groups.ts'
-import { type Ask, comparedGroups, dayOf, openFrom } from './comparedGroups.ts'
-import { evenness, type JoinedCell, unitOf } from './heldPeriods.ts'
-import { heldSeries } from './heldSeries.ts'
+import { type Ask, comparedGroups, openFrom, unitOf } from './comparedGroups.ts'
+import { evenness, type JoinedCell, rankEvenness } from './heldPeriods.ts'
+import { countedSeries, heldSeries } from './heldSeries.ts'
 
 /** What is known before the groups of an exploration are made. */
 interface GroupQuestion {
@@ -49,8 +50,12 @@ export interface ExploredGroups {
   /** In the order of the answer, with the figures of its columns. */
   readonly groups: readonly TopGroup[]
   /** How many of them lack periods that groups beside them hold; null where none does, or that does not matter. */
-  readonly uneven: { readonly groups: number; readonly of: number } | null
+  readonly uneven: Uneven
+  /** How many of all values of the first breakdown lack periods that others hold, where the largest are taken. */
+  readonly unevenTop: Uneven
 }
+
+type Uneven = { readonly groups: number; readonly of: number } | null
 
 /** The groups of an answer. `foundRows` are the rows of the exploration's plan, `cells` those of a join. */
 export async function exploredGroups(
@@ -65,11 +70,12 @@ export async function exploredGroups(
   const counted = coverageColumns(dataset) !== null
   const groups = compared === null ? plainGroups : withCompared(keys, plainGroups, compared, counted)
   const named = compared === null ? [families.own] : Object.values(families)
-  const topped = withTop(question, groups, named)
+  const { groups: topped, uneven: unevenTop } = await withTop(question, groups, named, cells)
   const ranked = counted ? topped.map((group) => withZeros(needed, group, named)) : topped
   const coverage = isOverPeriods(exploration) ? await coverageOf(question, ranked) : null
   const figureColumns = shownFigures(dataset, exploration)
-  const isEven = await evenness({ ...question, exploration: needed, place: placeAmong(exploration, ranked) }, cells)
+  const held = { ...question, exploration: needed }
+  const isEven = await evenness({ ...held, place: placeAmong(exploration, ranked) }, cells)
   const figure = calculated(dataset, exploration, ranked, coverage, isEven)
   const rows = ranked.map((group) => {
     const figures = figureColumns.flatMap((shownFigure) => [
@@ -80,15 +86,18 @@ export async function exploredGroups(
     return { values: Object.fromEntries([...identity, ...figures]), other: group.other }
   })
   const groupsWithin = sorted(
-    exploration,
+    question,
     rows.filter(({ values }) => isWithin(question, values)),
+    isEven,
   )
   const isShare = exploration.calculation?.kind === 'share' || exploration.calculation?.kind === 'share_within'
   const lacks = (group: TopGroup, column: ShownFigure) =>
     isShare ? lacksPart(group, column, isEven) : isEven !== null && !isEven(group, column)
   const uneven = ranked.filter((group) => figureColumns.some((figure) => lacks(group, figure))).length
-  return { groups: groupsWithin, uneven: uneven === 0 ? null : { groups: uneven, of: ranked.length } }
+  return { groups: groupsWithin, uneven: unevenOf(uneven, ranked.length), unevenTop }
 }
+
+const unevenOf = (groups: number, of: number): Uneven => (groups === 0 ? null : { groups, of })
 
 const plainValues = (row: PlainRow): GroupValues =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, typeof value === 'boolean' ? null : value]))
@@ -140,33 +149,53 @@ function placeAmong({ breakdown: [by], top }: Exploration, groups: readonly TopG
   }
 }
 
-function withTop(
+/** The groups of the largest values, and those of all others together. */
+async function withTop(
   question: GroupQuestion,
   groups: readonly GroupValues[],
   named: readonly string[],
-): readonly TopGroup[] {
+  cells: readonly JoinedCell[] | null,
+): Promise<{ readonly groups: readonly TopGroup[]; readonly uneven: Uneven }> {
   const { dataset, exploration } = question
   const { breakdown, top } = exploration
   const [by] = breakdown
-  if (top === null || by === undefined) return groups.map((values): TopGroup => ({ values, other: false }))
+  if (top === null || by === undefined)
+    return { groups: groups.map((values): TopGroup => ({ values, other: false })), uneven: null }
   const combined = withJoinedMeasures(dataset, exploration)
   const withCells: Dataset = {
     ...combined,
     measures: { ...combined.measures, [cellCount]: { ...countOf, label: dataset.label, definition: dataset.row } },
   }
   const needed = neededMeasures(exploration)
-  const formula = calculatedMeasures(exploration).find(({ key }) => key === top.measure)?.formula
-  return topGroups(withCells, groups, {
+  const formula = calculatedMeasures(exploration).find(({ key }) => key === top.measure)?.formula ?? null
+  const ranked = groups.filter((values) => isWithin(question, values))
+  const lacking = await lackingValues(question, { by, key: top.measure, formula }, ranked, cells)
+  const topped = topGroups(withCells, groups, {
     keys: groupKeys(exploration),
     by,
     measures: [...additiveMeasures(combined, needed), cellCount],
     families: named,
     top,
-    ranked: groups.filter((values) => isWithin(question, values)),
-    ...(formula === undefined
+    ranked,
+    ...(onlyGrows(combined, top.measure) ? {} : { isLast: (value) => lacking.has(value) }),
+    ...(formula === null
       ? {}
       : { rankedBy: (cells) => evaluateFormula(formula, (name) => combinedFigure(combined, name, cells)) }),
   })
+  const values = new Set(ranked.map((group) => group[by] ?? null))
+  return { groups: topped, uneven: unevenOf(lacking.size, values.size) }
+}
+
+/** The values of a breakdown that lack periods of a measure which other values hold. */
+async function lackingValues(
+  question: GroupQuestion,
+  { by, ...measure }: Pick<ShownFigure, 'key' | 'formula'> & { readonly by: string },
+  groups: readonly GroupValues[],
+  cells: readonly JoinedCell[] | null,
+): Promise<ReadonlySet<string | number | null>> {
+  const isEven = await rankEvenness({ ...question, exploration: question.needed }, cells)
+  const values = [...new Set(groups.map((group) => group[by] ?? null))]
+  return new Set(values.filter((value) => isEven?.({ values: { [by]: value }, other: false }, measure) === false))
 }
 
 const countOf = { kind: 'count', unit: 'items' } as const
@@ -188,22 +217,18 @@ function comparedColumns(figureColumn: ShownFigure, { values }: TopGroup) {
 
 /** Which days each series holds, for calculations over several periods. */
 async function coverageOf(question: GroupQuestion, groups: readonly TopGroup[]): Promise<Coverage> {
-  const { dataset, exploration, readPeriod, today, ask } = question
+  const { dataset, exploration, readPeriod, today } = question
   const unit = unitOf(dataset) ?? 'day'
   const shared = { unit, openFrom: dataset.ahead ? '9999-01-01' : openFrom(dataset, today) } as const
-  const narrowings = periodNarrowings(dataset, readPeriod)
-  if (coverageColumns(dataset) !== null) {
-    const rows = await ask(planCoveredDays(dataset, [], narrowings))
-    const loadedDays = new Set(rows.map((row) => dayOf(row[cellDay])))
-    return { ...shared, counted: true, heldDays: () => loadedDays, areEven: () => true }
-  }
-  const series = await heldSeries({
+  const held = {
     ...question,
     period: readPeriod,
     exploration: question.needed,
     place: placeAmong(exploration, groups),
-  })
-  return { ...shared, counted: false, ...series }
+  }
+  const checkpoints = coverageColumns(dataset)
+  const series = await (checkpoints === null ? heldSeries(held) : countedSeries(held, checkpoints))
+  return { ...shared, counted: checkpoints !== null, ...series }
 }
 
 /** Whether a group belongs to the requested period, not to the earlier figures of a calculation. */
@@ -216,17 +241,27 @@ function isWithin({ exploration, period, readPeriod }: GroupQuestion, values: Gr
   return period.window === null || last >= period.window.from
 }
 
-function sorted({ sort }: Exploration, groups: readonly TopGroup[]): readonly TopGroup[] {
+/** Groups in the order of a column. What can grow has its place by what is held, if the largest are first; else unlike periods have none. */
+function sorted(
+  { dataset, exploration }: GroupQuestion,
+  groups: readonly TopGroup[],
+  isEven: IsEven | null,
+): readonly TopGroup[] {
+  const { sort } = exploration
   if (sort === null) return groups
   const figureOf = ({ values }: TopGroup) => {
     const value = values[sort.column]
     return typeof value === 'number' ? value : null
   }
+  const column = shownFigures(dataset, exploration).find(({ key }) => key === sort.column)
+  const isRanked = isEven !== null && column !== undefined && exploration.calculation === null
+  const isFloor = sort.descending && onlyGrows(withJoinedMeasures(dataset, exploration), sort.column)
+  const isLast = (group: TopGroup) => isRanked && !isFloor && !isEven(group, column)
   const direction = sort.descending ? -1 : 1
   return groups.toSorted((a, b) => {
     if (a.other !== b.other) return a.other ? 1 : -1
     const [left, right] = [figureOf(a), figureOf(b)]
     if (left === null || right === null) return left === right ? 0 : left === null ? 1 : -1
-    return (left - right) * direction
+    return Number(isLast(a)) - Number(isLast(b)) || (left - right) * direction
   })
 }

@@ -6,12 +6,11 @@ import type { Exploration } from '@sala/catalog/explore/exploration.ts'
 import { withJoinedMeasures } from '@sala/catalog/explore/measures.ts'
 import { coverageColumns } from '@sala/catalog/explore/pairing.ts'
 import type { GroupValues, TopGroup } from '@sala/catalog/explore/topGroups.ts'
-import { ProblemError } from '../../core/problems.ts'
 import type { PlainRow } from '../../facts/engines/engine.ts'
 import { periodRule } from '../../facts/plan/exploration.ts'
-import { cellDay, planCells, planCoveredDays, planMembers } from '../../facts/plan/exploredCells.ts'
+import { cellDay, planCoveredDays, planHeldDays, planMembers } from '../../facts/plan/exploredCells.ts'
 import { type ExploredPeriod, periodNarrowings } from '../../facts/plan/exploredPeriod.ts'
-import { type Ask, dayOf, memberColumns, memberOf, picked } from './comparedGroups.ts'
+import { type Ask, dayOf, memberColumns, memberOf, picked, unitOf } from './comparedGroups.ts'
 
 export interface HeldQuestion {
   readonly dataset: Dataset
@@ -21,6 +20,8 @@ export interface HeldQuestion {
   readonly ask: Ask
   /** The group that the values of its keys count in. */
   readonly place: (values: GroupValues) => TopGroup
+  /** All times count as one. */
+  readonly acrossTimes?: boolean
 }
 
 /** A cell of two data sets that both hold. */
@@ -38,13 +39,8 @@ export async function evenness(question: HeldQuestion, joined: readonly JoinedCe
   const { dataset, exploration } = question
   const { breakdown, calculation } = exploration
   const isOfTimes = breakdown.length === 0
-  // Figures as they are need no cells, so more cells than can be read are no reason to refuse them.
-  const tooMany = (error: unknown) => {
-    if (calculation === null && error instanceof ProblemError) return null
-    throw error
-  }
   if (!isJudged(exploration)) return null
-  const held = joined === null ? await heldPeriods(question).catch(tooMany) : joinedPeriods(question, joined)
+  const held = joined === null ? await heldPeriods(question) : joinedPeriods(question, joined)
   if (held === null) return null
   const [first = ''] = breakdown
   const beside = ({ values, other }: TopGroup): string => {
@@ -56,6 +52,24 @@ export async function evenness(question: HeldQuestion, joined: readonly JoinedCe
   return evenGroups(withJoinedMeasures(dataset, exploration), exploration, held, beside)
 }
 
+/** Which values of the first breakdown hold all periods that its other values hold, over all times: the largest are taken of these. */
+export function rankEvenness(
+  question: Omit<HeldQuestion, 'place'>,
+  joined: readonly JoinedCell[] | null,
+): Promise<IsEven | null> {
+  const { exploration } = question
+  const ranking = {
+    breakdown: exploration.breakdown.slice(0, 1),
+    comparison: null,
+    calculation: { kind: 'rank' },
+  } as const
+  const place = (values: GroupValues): TopGroup => ({ values, other: false })
+  return evenness({ ...question, exploration: { ...exploration, ...ranking }, place, acrossTimes: true }, joined)
+}
+
+/** By what time groups are told apart. */
+const timeOf = ({ exploration: { time }, acrossTimes }: HeldQuestion) => (acrossTimes ? null : time)
+
 /** Whether groups stand beside each other: of shares and ranks, and of figures by groups as they are. */
 function isJudged({ breakdown, comparison, calculation }: Exploration): boolean {
   if (comparison !== null) return false
@@ -63,20 +77,14 @@ function isJudged({ breakdown, comparison, calculation }: Exploration): boolean 
   return calculation.kind === 'share' || calculation.kind === 'share_within' || calculation.kind === 'rank'
 }
 
-/** The shortest time that the rows of a data set tell apart; null where they have none. */
-export const unitOf = ({ columns, newest }: Dataset): 'day' | 'month' | 'year' | null => {
-  const column = columns[newest ?? '']
-  return column?.kind === 'year' ? 'year' : column?.kind === 'date' ? column.grain : null
-}
-
 async function heldPeriods(question: HeldQuestion): Promise<readonly HeldPeriods[] | null> {
   const { dataset, exploration } = question
-  const { breakdown, time, calculation, measures } = exploration
+  const { breakdown, calculation, measures } = exploration
   const unit = unitOf(dataset)
   if (unit === null || untilColumn(dataset) !== null) return null
   const counted = coverageColumns(dataset)
   if (counted !== null) return counted.length === 0 ? null : countedPeriods(question, counted)
-  const isOneUnit = time === unit && breakdown.length > 0
+  const isOneUnit = timeOf(question) === unit && breakdown.length > 0
   // Days of times are not judged, nor are more of them read for figures as they are.
   const isOfDays = unit === 'day' && (breakdown.length === 0 || calculation === null)
   if (isOneUnit || isOfDays) return null
@@ -100,16 +108,29 @@ async function periodsOf(
 ): Promise<readonly HeldPeriods[]> {
   const { dataset, exploration, period, ask } = question
   const narrowings = periodNarrowings(dataset, period)
-  const rows = await ask(
-    planCells(dataset, { ...exploration, measures: [...measures] }, members, narrowings, 'filtered'),
-  )
-  return rows.map((row) =>
-    heldOf(question, row, {
-      days: [dayOf(row[cellDay])],
-      member: memberOf(row, members),
-      measures: Object.keys(row).filter((name) => typeof row[name] === 'number'),
-    }),
-  )
+  const rows = await ask(planHeldDays(dataset, { ...exploration, measures: [...measures] }, members, narrowings))
+  const time = timeOf(question)
+  // Most members hold the same days: each list of them is read once.
+  const lists = new Map<unknown, readonly Days[]>()
+  const listsOf = (text: string) => {
+    const found = lists.get(text) ?? daysByTime(text, time)
+    lists.set(text, found)
+    return found
+  }
+  return rows.flatMap((row) => {
+    const member = memberOf(row, members)
+    const names = Object.keys(row).filter((name) => row[name] === true)
+    return listsOf(String(row.days)).map((days) => heldOf(question, row, { days, member, measures: names }))
+  })
+}
+
+type Days = readonly [string, ...string[]]
+
+/** Days, or years, by comma, apart by the time that they are in. */
+function daysByTime(text: string, time: Exploration['time']): readonly Days[] {
+  const days = text.split(',').map((day) => (day.length === 4 ? `${day}-01-01` : day))
+  const times = Map.groupBy(days, (day) => (time === null ? null : periodOfDay(day, time)))
+  return [...times.values()].flatMap(([first, ...others]) => (first === undefined ? [] : [[first, ...others] as const]))
 }
 
 /** The months of years that are held as a whole, where years are answered so. */
@@ -119,15 +140,11 @@ async function wholeYearsOf(question: HeldQuestion): Promise<readonly HeldPeriod
   const members = memberColumns(dataset, exploration)
   const plan = planMembers(dataset, exploration, members, periodNarrowings(dataset, period))
   const rows = (await ask(plan)).filter(({ wholeMembers }) => wholeMembers === 1)
-  return rows.flatMap((row) => {
+  return rows.map((row) => {
     const january = monthNumber(dayOf(row[cellDay]))
-    return Array.from({ length: 12 }, (_, at) =>
-      heldOf(question, row, {
-        days: [firstOfMonth(january + at)],
-        member: memberOf(row, members),
-        measures: exploration.measures,
-      }),
-    )
+    const others = Array.from({ length: 11 }, (_, at) => firstOfMonth(january + at + 1))
+    const days = [firstOfMonth(january), ...others] as const
+    return heldOf(question, row, { days, member: memberOf(row, members), measures: exploration.measures })
   })
 }
 
@@ -137,7 +154,8 @@ async function countedPeriods(
   columns: readonly string[],
 ): Promise<readonly HeldPeriods[] | null> {
   const { dataset, exploration, period, ask } = question
-  const { breakdown, measures, time } = exploration
+  const { breakdown, measures } = exploration
+  const time = timeOf(question)
   const isOfColumn = (name: string) => {
     const dimension = dataset.dimensions[name]
     return dimension?.kind === 'column' && columns.includes(dimension.column)
@@ -145,15 +163,14 @@ async function countedPeriods(
   if (!breakdown.some(isOfColumn) || time === 'day') return null
   const narrowings = periodNarrowings(dataset, period)
   const [groupRows, dayRows] = await Promise.all([
-    ask(planMembers(dataset, exploration, columns, narrowings)),
+    ask(planMembers(dataset, { ...exploration, time }, columns, narrowings)),
     ask(planCoveredDays(dataset, columns, narrowings)),
   ])
   // There are many days: each is placed in its time once.
-  const timeOf = (day: string) => (time === null ? null : periodOfDay(day, time))
   const keyOf = (member: string, value: unknown) => `${value ?? null} ${member}`
   const days = Map.groupBy(
     dayRows.map((row) => ({ day: dayOf(row[cellDay]), member: memberOf(row, columns) })),
-    ({ day, member }) => keyOf(member, timeOf(day)),
+    ({ day, member }) => keyOf(member, time === null ? null : periodOfDay(day, time)),
   )
   return groupRows.flatMap((row) => {
     const member = memberOf(row, columns)
@@ -174,16 +191,18 @@ function joinedPeriods(question: HeldQuestion, cells: readonly JoinedCell[]): re
 
 /** What a member holds on days of one time of the answer. */
 function heldOf(
-  { exploration: { time, breakdown }, place }: HeldQuestion,
+  question: HeldQuestion,
   row: PlainRow | GroupValues,
   held: {
-    readonly days: readonly [string, ...string[]]
+    readonly days: Days
     readonly member: string
     readonly measures: readonly string[]
   },
 ): HeldPeriods {
   const { days, member, measures } = held
+  const { breakdown } = question.exploration
+  const time = timeOf(question)
   const timed: GroupValues = time === null ? {} : { [timeKey]: periodOfDay(days[0], time) }
   const periods = breakdown.length === 0 ? days.map((day) => placeInTime(day, time)) : days
-  return { group: place({ ...timed, ...picked(row, breakdown) }), member, periods, measures }
+  return { group: question.place({ ...timed, ...picked(row, breakdown) }), member, periods, measures }
 }

@@ -1,6 +1,14 @@
 import { type Coverage, seriesKey } from '@sala/catalog/explore/calculated/calculations.ts'
 import { isRest } from '@sala/catalog/places/marketRegions.ts'
-import { cellDay, cellMember, placeOfMember, planCells, regionOf } from '../../facts/plan/exploredCells.ts'
+import {
+  cellDay,
+  cellMember,
+  placeOfMember,
+  planCells,
+  planCoveredDays,
+  planMembers,
+  regionOf,
+} from '../../facts/plan/exploredCells.ts'
 import { periodNarrowings } from '../../facts/plan/exploredPeriod.ts'
 import { dayOf, memberColumns, memberOf, picked, placeRules } from './comparedGroups.ts'
 import type { HeldQuestion } from './heldPeriods.ts'
@@ -46,6 +54,42 @@ export async function heldSeries(question: HeldQuestion): Promise<Pick<Coverage,
       return measures.every((measure) => areEven(ofSeries, needed, measure))
     },
   }
+}
+
+/**
+ * The same of counted things: a series holds the days of which the checkpoints that it ever has a row of have any. A day without one is
+ * unknown (docs/figures.md, "Words").
+ */
+export async function countedSeries(
+  { dataset, exploration, period, ask, place }: HeldQuestion,
+  checkpoints: readonly string[],
+): Promise<Pick<Coverage, 'heldDays' | 'areEven'>> {
+  const isByCheckpoint = checkpoints.length > 0
+  const [dayRows, groupRows] = await Promise.all([
+    ask(planCoveredDays(dataset, checkpoints, periodNarrowings(dataset, period))),
+    isByCheckpoint ? ask(planMembers(dataset, { ...exploration, time: null }, checkpoints, [])) : [],
+  ])
+  const days = new Map<string, Set<string>>()
+  for (const row of dayRows) add(days, memberOf(row, checkpoints), [dayOf(row[cellDay])])
+  const members = new Map<string, Set<string>>()
+  for (const row of groupRows)
+    add(members, seriesKey(place(picked(row, exploration.breakdown)), exploration), [memberOf(row, checkpoints)])
+  const all = new Map<string, Set<string>>()
+  for (const [key, names] of members) for (const name of names) add(all, key, days.get(name) ?? [])
+  return {
+    heldDays: (key) => (isByCheckpoint ? all.get(key) : days.get('')) ?? new Set(),
+    areEven: (key, needed) =>
+      [...(members.get(key) ?? [])].every((name) => {
+        const count = needed.filter((day) => days.get(name)?.has(day)).length
+        return count === 0 || count === needed.length
+      }),
+  }
+}
+
+function add(sets: Map<string, Set<string>>, key: string, values: Iterable<string>): void {
+  const set = sets.get(key) ?? new Set()
+  sets.set(key, set)
+  for (const value of values) set.add(value)
 }
 
 /** Whether each member holds all of the days of which it holds some; a region with its rest on each of them is one member. */

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { VersionedAnswer } from '@sala/catalog/api/explore.ts'
+import { checkpoint } from '@sala/catalog/datasets/checkpoint.ts'
 import { immigration } from '@sala/catalog/datasets/immigration.ts'
 import { occupancy } from '@sala/catalog/datasets/occupancy.ts'
 import { spending } from '@sala/catalog/datasets/spending.ts'
@@ -74,8 +75,9 @@ async function answerTo(changes: object) {
     ...changes,
   })
   expect([answer.statusCode, answer.body.slice(0, 300)]).toEqual([200, expect.anything()])
-  const { columns, rows, uneven } = VersionedAnswer.parse(answer.json())
-  return { rows: rows.map(({ values }) => columns.map(({ key }) => values[key] ?? null)), uneven }
+  const { columns, rows, uneven, unevenTop } = VersionedAnswer.parse(answer.json())
+  const values = rows.map(({ values }) => columns.map(({ key }) => values[key] ?? null))
+  return { rows: values, uneven, ...(unevenTop === null ? {} : { unevenTop }) }
 }
 const shareOfTotal = { calculation: { kind: 'share' } }
 
@@ -133,6 +135,34 @@ test('a place that lacks months has no rank, and the others are ranked without i
     [2025, 'TH-10', 1],
     [2025, null, null],
   ])
+})
+
+test('the largest are taken by what is held, and the answer says how many may belong among them', async () => {
+  const byMonth = { time: 'month', top: { measure: 'sum_spending_travel_receipts', count: 2 } }
+  const { rows, unevenTop } = await answerTo(byMonth)
+  // Nine months of Krabi are more than the whole year of Bangkok.
+  expect(new Set(rows.map(([, place]) => place))).toEqual(new Set(['TH-81', 'TH-10', null]))
+  expect(unevenTop).toEqual({ groups: 1, of: 3 })
+  const nine = { kind: 'between', from: '2025-01-01', to: '2025-09-30' }
+  expect(await answerTo({ ...byMonth, period: nine })).not.toHaveProperty('unevenTop')
+})
+
+test('means of unlike months come after those that can be set against each other', async () => {
+  const mean = { measures: ['avg_spending'], top: { measure: 'avg_spending', count: 1 } }
+  // Krabi has 20 for each trip, Bangkok 10 and Chonburi 5.
+  expect(await answerTo(mean)).toMatchObject({
+    rows: [['TH-10', 10], expect.anything()],
+    unevenTop: { groups: 1, of: 3 },
+  })
+  const sort = (descending: boolean, measure: string) => ({
+    measures: [measure],
+    sort: { column: measure, descending },
+  })
+  const placesBy = async (...by: Parameters<typeof sort>) => (await answerTo(sort(...by))).rows.map(([place]) => place)
+  expect(await placesBy(true, 'avg_spending')).toEqual(['TH-10', 'TH-20', 'TH-81'])
+  expect(await placesBy(false, 'avg_spending')).toEqual(['TH-20', 'TH-10', 'TH-81'])
+  expect(await placesBy(true, 'sum_spending_travel_receipts')).toEqual(['TH-81', 'TH-10', 'TH-20'])
+  expect(await placesBy(false, 'sum_spending_travel_receipts')).toEqual(['TH-20', 'TH-10', 'TH-81'])
 })
 
 test('figures as they are say that some lack months, and months have nothing to say', async () => {
@@ -198,6 +228,27 @@ test('sums since January and means of months lack no member of some of their mon
   expect(await shown({ kind: 'moving_average', count: 2 })).toEqual([null, ...Array(8).fill(35), null, 15, 15])
   const bangkok = [{ dimension: 'location_destination', operator: 'in', values: ['TH-10'] }]
   expect((await shown({ kind: 'cumulative' }, bangkok)).at(-1)).toBe(120)
+})
+
+test('a day of which a checkpoint has nothing is missing in sums since January, and not zero', async () => {
+  const crossings = (checkpoint: string, ...days: readonly number[]) =>
+    days.map((day) => ({
+      date: `2026-01-0${day}`,
+      checkpoint,
+      checkpoint_type: 'air',
+      direction: 'in',
+      location_source: 'CN',
+      immigrants: 10,
+    }))
+  await importRows(engine, checkpoint, [
+    ...crossings('phuket-airport', 1, 2, 3, 4),
+    ...crossings('krabi-airport', 1, 2, 4),
+  ])
+  const sums = { dataset: 'checkpoint', measures: ['sum_in'], time: 'day', calculation: { kind: 'cumulative' } }
+  const figures = async (breakdown: string[]) => (await answerTo({ ...sums, breakdown })).rows.map((row) => row.at(-1))
+  // Day by day: of the third the whole lacks Krabi.
+  expect(await figures([])).toEqual([20, 40, null, null])
+  expect((await figures(['checkpoint'])).toSorted()).toEqual([10, 10, 20, 20, 30, 40, null])
 })
 
 test('two data sets are set against each other over the months that both hold', async () => {

@@ -10,7 +10,7 @@ import { earlierFor } from './pairs/earlier.ts'
 import { isCounted, type Pair } from './pairs/pairedFacts.ts'
 import { rank, share, shareWithin } from './shares/amongGroups.ts'
 import { lackingFigures } from './shares/lackingFigures.ts'
-import { membersHoldAll } from './shares/membersHoldAll.ts'
+import { daysOfCheckpoints, membersHoldAll } from './shares/membersHoldAll.ts'
 import { rowsFor } from './summary.ts'
 
 /** What the columns of an exploration show, worked out figure by figure. */
@@ -164,7 +164,8 @@ function overTime(state: State, { exploration, top }: Query, group: readonly Val
   )
     return null
   const spanned = isMean ? units : units.filter((day) => day <= last)
-  if (!isCounted(dataset) && !membersHoldAll(state, { exploration, days: null, top }, group, name, spanned)) return null
+  const isByMember = !isCounted(dataset) || dataset.name === 'checkpoint'
+  if (isByMember && !membersHoldAll(state, { exploration, days: null, top }, group, name, spanned)) return null
   const count = calculation.kind === 'moving_average' ? calculation.count : 1
   return sum === null || dataset.measures[name]?.kind === 'ratio' ? sum : sum / count
 }
@@ -218,6 +219,10 @@ function heldUnits(
   top: Query['top'],
 ): ReadonlySet<string> {
   const all = { ...exploration, period: null }
+  if (dataset.name === 'checkpoint') {
+    const query = { exploration, days: null, top }
+    return new Set(daysOfCheckpoints(state, query, group.slice(1)).flatMap((days) => [...days]))
+  }
   const choice = choiceOf(
     state,
     dataset,

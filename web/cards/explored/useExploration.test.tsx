@@ -65,7 +65,15 @@ function answerTo({ time, breakdown }: Exploration, version: number): VersionedA
       other: false,
     }
   })
-  const nothing = { columns: [], period: null, shared: null, uneven: null, unusual: null, provenance: [] }
+  const nothing = {
+    columns: [],
+    period: null,
+    shared: null,
+    uneven: null,
+    unevenTop: null,
+    unusual: null,
+    provenance: [],
+  }
   return { ...nothing, rows, versions: { immigration: version } }
 }
 

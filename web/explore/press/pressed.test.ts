@@ -28,6 +28,7 @@ const answer = {
   provenance: [],
   shared: null,
   uneven: null,
+  unevenTop: null,
   unusual: null,
 }
 

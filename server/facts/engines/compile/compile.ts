@@ -59,6 +59,8 @@ function statement(plan: Plan, bound: Bound, kind: StoreKind): string {
       )
     case 'grouped_rows':
       return groupedRows(plan, select, bound)
+    case 'held':
+      return held(plan, select, bound)
     case 'values':
       return lines(
         `select distinct ${quoted(select.column)} as "value" from ${tableOf(plan.dataset)}`,
@@ -105,8 +107,32 @@ function coverage(dataset: Dataset): string {
 
 /** Groups as flat rows, with how many there are. */
 function groupedRows(plan: Plan, select: Extract<Plan['select'], { kind: 'grouped_rows' }>, bound: Bound): string {
+  return lines(
+    withFigures(plan, select, bound),
+    // Not `count(*) over ()`: DuckDB 1.5.5 now and then ends with an internal error where a window is given no rows, and answers nothing after it.
+    `select ${[...select.fields.map(quoted), '(select count(*)::double from figures) as "count"'].join(', ')}`,
+    'from figures',
+    order(plan),
+    page(plan, bound),
+  )
+}
+
+/** The days of groups as one text each: reading a row for each day took most of the time. */
+function held(plan: Plan, { by, day, measures }: Extract<Plan['select'], { kind: 'held' }>, bound: Bound): string {
+  const hasFigure = measures.map((name) => `${quoted(name)} is not null as ${quoted(name)}`)
+  const days = `string_agg(${quoted(day)}::varchar, ',' order by ${quoted(day)}) as "days"`
+  return lines(
+    withFigures(plan, { by: [day, ...by], measures }, bound),
+    `select ${[...by.map(quoted), ...hasFigure, days].join(', ')}`,
+    'from figures',
+    'group by all',
+    page(plan, bound),
+  )
+}
+
+/** The figures of groups as a table expression. */
+function withFigures(plan: Plan, { by, measures }: Omit<PlanGrouping, 'key'>, bound: Bound): string {
   const { dataset } = plan
-  const { by, measures, fields } = select
   const grouping: PlanGrouping = { key: '', by, measures }
   const shape = { dimensions: by, measures, bounds: [] }
   const withs = withTotals(plan, 'finest', (of) => `(\n${indented(finest(of, shape, bound))}\n)`)
@@ -124,10 +150,5 @@ function groupedRows(plan: Plan, select: Extract<Plan['select'], { kind: 'groupe
       ),
     ),
     ')',
-    // Not `count(*) over ()`: DuckDB 1.5.5 now and then ends with an internal error where a window is given no rows, and answers nothing after it.
-    `select ${[...fields.map(quoted), '(select count(*)::double from figures) as "count"'].join(', ')}`,
-    'from figures',
-    order(plan),
-    page(plan, bound),
   )
 }

@@ -1,8 +1,17 @@
 import { isRest } from '@sala/catalog/places/marketRegions.ts'
 import type { Value } from '../../rows.ts'
-import { datasetOf, type State } from '../../state.ts'
-import { columnOf, exploredFigures, others, type Query } from '../explored.ts'
+import { datasetOf, factsOf, type State } from '../../state.ts'
+import {
+  choiceOf,
+  columnOf,
+  dimensionValue,
+  exploredFigures,
+  others,
+  passesExclusions,
+  type Query,
+} from '../explored.ts'
 import { unitOf } from '../joined.ts'
+import { rowsFor } from '../summary.ts'
 import { dayText, membersBeside, partsOf } from './lackingFigures.ts'
 
 /** Whether each member of a group that has a figure in some units has it in all of them (rules 6 and 16). */
@@ -14,6 +23,7 @@ export function membersHoldAll(
   units: readonly string[],
 ): boolean {
   const dataset = datasetOf(exploration.dataset)
+  if (dataset.name === 'checkpoint') return checkpointsHoldAll(state, { exploration, days: null, top }, group, units)
   const beside = membersBeside(dataset, exploration)
   const country = dataset.columns.location_source
   const isBook = beside.includes('location_source') && country?.kind === 'country' && country.rest
@@ -60,4 +70,34 @@ export function membersHoldAll(
         [...Map.groupBy(own, ({ member }) => member).values()].every(hasAll),
     ),
   )
+}
+
+/** The checkpoints that a series has a row of, whenever. */
+function checkpointsOf(state: State, { exploration, top }: Query, group: readonly Value[]): ReadonlySet<Value> {
+  const dataset = datasetOf(exploration.dataset)
+  const facts = rowsFor(choiceOf(state, dataset, { ...exploration, period: null }, null)).filter(
+    (fact) =>
+      passesExclusions(dataset, exploration, fact) &&
+      exploration.breakdown.every((name, place) => {
+        const value = dimensionValue(dataset, name, fact)
+        return (place > 0 || top === null || top.includes(value) ? value : others) === group[place]
+      }),
+  )
+  return new Set(facts.map(({ values }) => values.checkpoint ?? null))
+}
+
+/** The days of each checkpoint of a series: those of which it has any row. */
+export function daysOfCheckpoints(state: State, query: Query, group: readonly Value[]): readonly ReadonlySet<string>[] {
+  const own = checkpointsOf(state, query, group)
+  const facts = factsOf(state, 'checkpoint').filter(({ values }) => own.has(values.checkpoint ?? null))
+  return [...Map.groupBy(facts, ({ values }) => values.checkpoint).values()].map(
+    (ofOne) => new Set(ofOne.map(({ values }) => dayText(values.date ?? null))),
+  )
+}
+
+function checkpointsHoldAll(state: State, query: Query, group: readonly Value[], units: readonly string[]): boolean {
+  return daysOfCheckpoints(state, query, group).every((days) => {
+    const count = units.filter((day) => days.has(day)).length
+    return count === 0 || count === units.length
+  })
 }
