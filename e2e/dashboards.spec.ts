@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { companions } from '@sala/catalog/companions.ts'
 import { loadLocale } from '@sala/catalog/locales/load.ts'
 import { firstCases } from '@sala/catalog/testing/everyCase.ts'
+import { thaiDay } from '@sala/catalog/thaiDay.ts'
 import { isBuiltIn, topicNames, topics } from '@sala/catalog/topics/topics.ts'
 import { apiOf, bringNear, choose, figure, filterOf, inLanguage, readyCard, signIn, tableOf } from './helpers.ts'
 import { keepPictures, smallestLetters } from './paper.ts'
@@ -552,7 +553,7 @@ test('two markets stand side by side: chosen in the bar, with the figures of the
   const api = await apiOf(request, 'admin')
   const { rows } = await api.answer('datasets')
   const newest: string = rows.find(({ name }: { readonly name: string }) => name === 'immigration').newest
-  const [year, today] = [newest.slice(0, 4), new Date().toISOString().slice(0, 7)]
+  const [year, today] = [newest.slice(0, 4), thaiDay(new Date()).slice(0, 7)]
   interface Month {
     readonly _id: { readonly location_source: string; readonly month: number }
     readonly totalImmigrants: number
@@ -581,7 +582,7 @@ test('a province opens with how it stands, by the figures of the store', async (
   const api = await apiOf(request, 'admin')
   const { rows } = await api.answer('datasets')
   const newest: string = rows.find(({ name }: { readonly name: string }) => name === 'spending').newest
-  const [year, today] = [newest.slice(0, 4), new Date().toISOString().slice(0, 7)]
+  const [year, today] = [newest.slice(0, 4), thaiDay(new Date()).slice(0, 7)]
   interface Month {
     readonly _id: { readonly month: number }
     readonly sum_spending_travel_receipts: number

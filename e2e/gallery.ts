@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import '@sala/catalog/locales/allLanguages.ts'
 import { type Freshness, listDatasets } from '@sala/catalog/api/datasets.ts'
 import { allDatasets, type DatasetName } from '@sala/catalog/datasets/all.ts'
+import { thaiDay } from '@sala/catalog/thaiDay.ts'
 import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import { findWidget } from '@sala/widgets/all.ts'
@@ -82,7 +83,7 @@ export async function openExpected(request: APIRequestContext, language: Languag
     if (row !== undefined) freshness[name] = row
   }
   const context: Context = makeContext({
-    today: new Date().toISOString().slice(0, 10),
+    today: thaiDay(new Date()),
     language,
     datasets: freshness,
     names: await loadPlaceNames(language),

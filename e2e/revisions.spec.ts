@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { loadLocale } from '@sala/catalog/locales/load.ts'
+import { thaiDay } from '@sala/catalog/thaiDay.ts'
 import { xlsx } from '../server/documents/testing/files.ts'
 import { faultsOf } from './axe.ts'
 import { apiOf, readyCard, signIn } from './helpers.ts'
@@ -47,7 +48,7 @@ test('the information of a card tells what the latest import changed, with every
   const second = await importFile(request, 'population', 'revised.csv', csv(`JP,100000101,${year}`))
   try {
     const { answer } = await apiOf(request, 'admin')
-    const today = new Date().toISOString().slice(0, 10)
+    const today = thaiDay(new Date())
     expect((await answer(`v2/market/population?as_of=${today}`)).provenance).toEqual(
       (await answer('v2/market/population')).provenance,
     )
@@ -107,7 +108,7 @@ test('a card shows its figures as they stood on a day, says so in its file, and 
   tag: '@release',
 }, async ({ page, pageErrors }) => {
   pageErrors.allow(/409/)
-  const today = new Date().toISOString().slice(0, 10)
+  const today = thaiDay(new Date())
   await signIn(page, 'admin', '/admin/widget/immigration/135')
   const readCard = await readyCard(page, 135)
   const choose = async (day: string) => {

@@ -12,7 +12,7 @@ export type DatasetsByName = Partial<Readonly<Record<DatasetName, Freshness>>> &
 
 /** The environment of a widget, equal on the screen and in files. */
 export interface Context {
-  /** Today in UTC, `YYYY-MM-DD`; with figures of an earlier day, that day. */
+  /** Today in Thailand, `YYYY-MM-DD`; with figures of an earlier day, that day. */
   readonly today: string
   /** The day of all figures, `YYYY-MM-DD`; null for the present ones. */
   readonly asOf: string | null
@@ -30,7 +30,7 @@ const regionNames: ReadonlyMap<string, MessageDescriptor> = new Map(
 )
 
 interface Surroundings {
-  /** Today in UTC, `YYYY-MM-DD`. */
+  /** Today in Thailand, `YYYY-MM-DD`. */
   readonly today: string
   /** The day of all figures; `datasets` are those of that day. */
   readonly asOf?: string | null

@@ -143,7 +143,7 @@ export const endEmbed = route('DELETE', 'embeds/:id', 'Ends an address of anybod
 
 /** What everything embedded is shown with. */
 const surroundings = {
-  today: z.string().describe('`YYYY-MM-DD`, in UTC'),
+  today: z.string().describe('`YYYY-MM-DD`, in Thailand'),
   datasets: z.array(Freshness),
   expiresAt: Instant.nullable().describe('Null for what is public'),
 }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { type AuditRow, exportAudit, listAudit, listAuditActions } from '@sala/catalog/api/audit.ts'
+import { thaiDay } from '@sala/catalog/thaiDay.ts'
 import { attachment } from '../core/fileName.ts'
 import { csvLine } from '../exports/files/csv.ts'
 import { answerList, pagingOf } from '../requests/listing.ts'
@@ -45,7 +46,7 @@ export const auditRoutes: RouteModule = (_app, serve, { state, now }) => {
 
   serve(exportAudit, async ({ query, request, reply }) => {
     await state.audit.add('audit_exported', authorOf(request), null, {})
-    const name = `Sala audit ${now().toISOString().slice(0, 10)}.csv`
+    const name = `Sala audit ${thaiDay(now())}.csv`
     return reply
       .header('content-disposition', attachment(name, 'audit'))
       .type('text/csv; charset=utf-8')

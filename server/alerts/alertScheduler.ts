@@ -1,4 +1,5 @@
 import { loadLocale, translate } from '@sala/catalog/locales/load.ts'
+import { thaiDay } from '@sala/catalog/thaiDay.ts'
 import { actorOf } from '../access/actorOf.ts'
 import { languageFor } from '../auth/links.ts'
 import { layOut } from '../services/letters.ts'
@@ -88,7 +89,7 @@ async function mailAlert(
   if (alert.rule === null || !mayAskRule(actorOf(owner), alert.rule)) return
   const language = await languageFor(services, alert.userId, 'en')
   const locale = await loadLocale(language)
-  const { lines } = await alertWords(services, alert.rule, event, language, now().toISOString().slice(0, 10))
+  const { lines } = await alertWords(services, alert.rule, event, language, thaiDay(now()))
   const letter = layOut(locale, {
     heading: alert.name,
     paragraphs: [translate(locale, 'mail.alertText')],

@@ -16,6 +16,7 @@ import {
 import type { ExplorationAnswer } from '@sala/catalog/api/explore.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { maxExploredInFiles } from '@sala/catalog/explore/exploration.ts'
+import { thaiDay } from '@sala/catalog/thaiDay.ts'
 import type { Actor } from '../access/actor.ts'
 import { actorOf } from '../access/actorOf.ts'
 import { mayExploreData } from '../access/guard.ts'
@@ -74,7 +75,7 @@ export async function statesFor(
 export const versionsOf = (
   { engine, now }: Pick<Services, 'engine' | 'now'>,
   { datasets }: Pick<AlertRow, 'datasets'>,
-): string => [now().toISOString().slice(0, 10), ...datasets.map((name) => `${name} ${engine.version(name)}`)].join()
+): string => [thaiDay(now()), ...datasets.map((name) => `${name} ${engine.version(name)}`)].join()
 
 /**
  * Looks at an alert with the rights that its owner has now, and keeps what it came to. Gives what changed; null where nothing did. A question

@@ -2,6 +2,7 @@ import { deleteCalendarFeed, getCalendarFeed, makeCalendarFeed, readCalendar } f
 import { everyDataset } from '@sala/catalog/datasets/all.ts'
 import { datasetLabel } from '@sala/catalog/datasets/labels.ts'
 import { loadLocale, translate } from '@sala/catalog/locales/load.ts'
+import { thaiDay } from '@sala/catalog/thaiDay.ts'
 import { addDays } from '@sala/widgets/filters/ranges.ts'
 import { releasesUntil } from '@sala/widgets/trust/releases.ts'
 import { periodOf } from '@sala/widgets/trust/trust.ts'
@@ -65,7 +66,7 @@ async function calendarFor(services: Services, actor: Actor): Promise<string> {
   const { config, engine, now } = services
   const language = await languageFor(services, actor.userId, 'en')
   const locale = await loadLocale(language)
-  const today = now().toISOString().slice(0, 10)
+  const today = thaiDay(now())
   // As on the screen: who brings figures in sees when all are due.
   const readableDatasets = everyDataset().filter(({ name }) => mayImportFigures(actor) || readsDataset(actor, name))
   const freshness = await Promise.all(

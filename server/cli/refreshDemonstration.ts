@@ -1,3 +1,4 @@
+import { thaiDay } from '@sala/catalog/thaiDay.ts'
 import { Refusal } from '../core/refusal.ts'
 import type { Engine } from '../facts/engines/engine.ts'
 import { standingDemonstration } from '../imports/demonstration.ts'
@@ -44,7 +45,7 @@ async function refresh({ engine, operations, now, log }: RefreshParts, signal: A
   try {
     const loaded = standingDemonstration(await engine.batches())
     if (loaded === null || signal.aborted) return
-    if (loaded.day >= now().toISOString().slice(0, 10) && loaded.older === 0) return
+    if (loaded.day >= thaiDay(now()) && loaded.older === 0) return
     const { seed, scale } = loaded
     const results = await operations.demo({ seed, scale, force: false, by: 'start' }, { signal })
     const committed = results.filter(({ outcome }) => outcome === 'committed').length

@@ -5,6 +5,7 @@ import {
   type PlaylistDashboard,
   playlistLimits,
 } from '@sala/catalog/api/embeds.ts'
+import { thaiDay } from '@sala/catalog/thaiDay.ts'
 import { exploredCard } from '@sala/widgets/explore/boards/exploredCard.ts'
 import type { Actor } from '../access/actor.ts'
 import { mayExploreData } from '../access/guard.ts'
@@ -172,7 +173,7 @@ export function createPlaylists(services: Services, maker: EmbedMaker): Playlist
       if (code !== null) return maker.card(actor, { code, filters }, signal)
       const saved = playlist.explorations[exploration ?? '']
       if (saved === undefined) throw problem('not_found')
-      const today = services.now().toISOString().slice(0, 10)
+      const today = thaiDay(services.now())
       const query = { exploration: exploration ?? '', ...saved, parameters: filters, field: 'shows' }
       const narrowed = await openExploration(answersFor(services, actor), query, { language: 'en', today })
       return maker.exploration(actor, { ...saved, question: narrowed.exploration }, signal)

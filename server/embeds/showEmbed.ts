@@ -7,6 +7,7 @@ import { findDataset } from '@sala/catalog/datasets/all.ts'
 import type { Exploration } from '@sala/catalog/explore/exploration.ts'
 import { isPublishable } from '@sala/catalog/explore/questions/publishable.ts'
 import { loadLocale } from '@sala/catalog/locales/load.ts'
+import { thaiDay } from '@sala/catalog/thaiDay.ts'
 import { findCard } from '@sala/widgets/all.ts'
 import { makeContext } from '@sala/widgets/context.ts'
 import type { AnsweredQuestion } from '@sala/widgets/explore/axes.ts'
@@ -62,7 +63,7 @@ export function createEmbedMaker(services: Services): EmbedMaker {
     cache.set(keyAt(version), value, JSON.stringify(value).length)
     return value
   }
-  const todayOf = () => services.now().toISOString().slice(0, 10)
+  const todayOf = () => thaiDay(services.now())
 
   return {
     card: async (actor, { code, filters }, signal) => {

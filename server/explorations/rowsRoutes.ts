@@ -13,6 +13,7 @@ import type { Dataset } from '@sala/catalog/dataset.ts'
 import { readableColumns, withoutFigures } from '@sala/catalog/explore/drillThrough.ts'
 import type { Exploration } from '@sala/catalog/explore/exploration.ts'
 import { explorationFault } from '@sala/catalog/explore/explorationFault.ts'
+import { thaiDay } from '@sala/catalog/thaiDay.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../access/actor.ts'
 import { hasWidgetReading, mayImportFigures } from '../access/guard.ts'
@@ -186,7 +187,7 @@ async function rowsPlan(
   for (const [index, name] of columns.entries()) requireReadable(`columns.${index}`, name)
   for (const [index, { column }] of sort.entries()) requireReadable(`sort.${index}.column`, column)
   const newest = isRelative(question) ? (await engine.freshness(dataset)).windowEnd : null
-  const today = now().toISOString().slice(0, 10)
+  const today = thaiDay(now())
   const narrowings = periodNarrowings(dataset, exploredPeriod(dataset, question.period, { today, newest }))
   const periods = periodRule(dataset, question.time)
   const order = sort.map(({ column, descending }) => ({ field: column, descending }))

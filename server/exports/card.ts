@@ -18,7 +18,7 @@ export interface CardJob {
   readonly language: Language
   /** How a file in Thai counts years. */
   readonly era: Era
-  /** Today in UTC, `YYYY-MM-DD`. */
+  /** Today in Thailand, `YYYY-MM-DD`. */
   readonly today: string
   /** The day as of which the figures are, `YYYY-MM-DD`; null for those of now. */
   readonly asOf: string | null
@@ -70,7 +70,7 @@ export interface ManyJob {
   readonly title: string
   readonly language: Language
   readonly era: Era
-  /** Today in UTC, `YYYY-MM-DD`. */
+  /** Today in Thailand, `YYYY-MM-DD`. */
   readonly today: string
   readonly cards: readonly (CardJob | ExploredJob)[]
   /** What a board says below the last card. */
@@ -82,7 +82,7 @@ export interface Cards {
   readonly language: Language
   readonly locale: Locale
   readonly title: string
-  /** Today in UTC, `YYYY-MM-DD`. */
+  /** Today in Thailand, `YYYY-MM-DD`. */
   readonly today: string
   readonly madeOn: string
   readonly cards: readonly Card[]
@@ -114,7 +114,7 @@ export interface Card {
   readonly demonstration: string | null
   /** Everything that stands around the figures, in the order of reading: for files whose table has no room for it. */
   readonly notes: readonly Note[]
-  /** Today in UTC, `YYYY-MM-DD`. */
+  /** Today in Thailand, `YYYY-MM-DD`. */
   readonly today: string
   /** The day the file was made, in words. */
   readonly madeOn: string

@@ -30,7 +30,7 @@ export interface CardParameters {
   readonly language: Language
   /** How a file in Thai counts years; as its readers do where it is absent. */
   readonly era?: Era
-  /** Today in UTC, `YYYY-MM-DD`. */
+  /** Today in Thailand, `YYYY-MM-DD`. */
   readonly today: string
   /** What the caller may read of annotations; none where it is absent. */
   readonly annotations?: readonly ShownAnnotation[]

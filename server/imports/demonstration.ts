@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { allDatasets } from '@sala/catalog/datasets/all.ts'
+import { thaiDay } from '@sala/catalog/thaiDay.ts'
 import { type DemoFile, demoFiles } from '@sala/demo/generate.ts'
 import { Refusal } from '../core/refusal.ts'
 import type { Batch, Engine } from '../facts/engines/engine.ts'
@@ -28,7 +29,7 @@ interface DemonstrationParts {
 }
 
 /**
- * Loads the demonstration data to yesterday (UTC): each made-up file is written to the data folder and imported like any other, as
+ * Loads the demonstration data to yesterday: each made-up file is written to the data folder and imported like any other, as
  * a batch that is marked as demonstration. Files that are there already, of the same day, size and seed, are not made again; older
  * ones go in the same transaction as the new one comes in, so that there is never a moment without figures or with doubled ones.
  * Gives the results of what was imported: none where all was there. Stops at the first one that is not committed.
@@ -39,7 +40,7 @@ export async function loadDemonstration(
   request: DemonstrationRequest,
   watch: Watch,
 ): Promise<ImportResult[]> {
-  const today = services.now().toISOString().slice(0, 10)
+  const today = thaiDay(services.now())
   const files = demoFiles({ today, seed: request.seed, scale: request.scale })
   const current = (await services.engine.batches()).filter(
     (batch) => batch.undoneAt === null && files.some((file) => file.dataset === batch.dataset),

@@ -5,6 +5,7 @@ import type { QueryFault } from '@sala/catalog/api/query/refusal.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { allEndpoints } from '@sala/catalog/datasets/all.ts'
 import type { Endpoint } from '@sala/catalog/datasets/endpoints.ts'
+import { thaiDay } from '@sala/catalog/thaiDay.ts'
 import type { Actor } from '../access/actor.ts'
 import { rowsOf } from '../access/guard.ts'
 import { problem } from '../core/problems.ts'
@@ -119,7 +120,7 @@ async function forecastAnswer(
   if (of === undefined) throw new Error(`${dataset.name} has no endpoint ${path}`)
   const history: ParsedQuery = { kind: 'summary', narrowings, fields: [grouping] }
   const { [grouping]: rows, provenance } = await answerTo(services, { dataset, endpoint: of }, history, signal)
-  const today = services.now().toISOString().slice(0, 10)
+  const today = thaiDay(services.now())
   const forecastRequest = {
     dataset,
     endpoint,
@@ -209,7 +210,7 @@ async function plannedFor(
   await checkTexts(engine, target, query)
   const newest = asksForNewest(endpoint) ? (await engine.freshness(dataset)).windowEnd : null
   const coverage = endpoint.kind === 'year_comparison' ? await coverageOf(engine, dataset) : []
-  const storeFacts = { today: now().toISOString().slice(0, 10), newest, coverage }
+  const storeFacts = { today: thaiDay(now()), newest, coverage }
   return planFor(dataset, endpoint, query, storeFacts)
 }
 

@@ -1,5 +1,6 @@
 import { asOfParameter } from '@sala/catalog/api/query/asOf.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
+import { endOfThaiDay, thaiDay } from '@sala/catalog/thaiDay.ts'
 import { problem } from '../core/problems.ts'
 import type { History, Reader } from '../facts/engines/engine.ts'
 import { isHistoryKnown } from '../facts/history.ts'
@@ -42,9 +43,9 @@ export async function servicesAsOf(
 /** The same without checking whether the store can restore the day. Throws `invalid_value` for a future day. */
 export function servicesAtEndOf(services: StoreAndClock, asOf: string | undefined): StoreAndClock {
   if (asOf === undefined) return services
-  const today = services.now().toISOString().slice(0, 10)
+  const today = thaiDay(services.now())
   if (asOf > today) throw problem('invalid_value', { field: asOfParameter, value: asOf, expected: `≤ ${today}` })
-  return servicesAt(services, endOf(asOf))
+  return servicesAt(services, endOfThaiDay(asOf))
 }
 
 /** The store and the clock at an instant (ISO, UTC) that the store can restore. */
@@ -53,16 +54,14 @@ export const servicesAt = ({ engine }: Pick<StoreAndClock, 'engine'>, instant: s
   now: () => new Date(instant),
 })
 
-const endOf = (day: string): string => `${day}T23:59:59.999Z`
-
 /** The nearest days that can be restored, as text; null if the day itself can be. */
 function daysToAsk(history: History, day: string, isMain: boolean): string | null {
   const { begins, gaps } = history
-  if (isMain && begins !== null && endOf(day) < begins) return `≥ ${begins.slice(0, 10)}`
-  if (isHistoryKnown(history, endOf(day))) return null
+  if (isMain && begins !== null && endOfThaiDay(day) < begins) return `≥ ${thaiDay(new Date(begins))}`
+  if (isHistoryKnown(history, endOfThaiDay(day))) return null
   const later = gaps
-    .map(({ until }) => until.slice(0, 10))
-    .filter((until) => until > day && isHistoryKnown(history, endOf(until)))
+    .map(({ until }) => thaiDay(new Date(until)))
+    .filter((until) => until > day && isHistoryKnown(history, endOfThaiDay(until)))
     .toSorted()[0]
   return later === undefined ? '' : `≥ ${later}`
 }

@@ -146,6 +146,13 @@ test.each([
   for (const part of [field, value ?? field, expected]) expect(message).toContain(part)
 })
 
+test('a month is over when it is in Thailand, seven hours before it is in UTC', async () => {
+  const evening = await openMarket({ engine, now: () => new Date('2026-09-30T18:00:00Z') })
+  const answer = await evening.explore({ ...ofArrivals, period: { kind: 'last_months', count: 1 } })
+  await evening.close()
+  expect(answer.json()).toMatchObject({ period: { from: '2026-09-01', to: '2026-09-30' } })
+})
+
 test('an exploration takes the permission and a widget that reads the data set', async () => {
   const statusFor = async (permissions: readonly string[] | null) => {
     const own = await openMarket({ engine, now, permissions })

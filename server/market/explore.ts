@@ -12,6 +12,7 @@ import { type Exploration, type Grain, maxExploredGroups } from '@sala/catalog/e
 import { explorationFault } from '@sala/catalog/explore/explorationFault.ts'
 import { measuresOfSide } from '@sala/catalog/explore/measures.ts'
 import { pairingOf } from '@sala/catalog/explore/pairing.ts'
+import { thaiDay } from '@sala/catalog/thaiDay.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../access/actor.ts'
 import { rowsOf } from '../access/guard.ts'
@@ -73,7 +74,7 @@ function answeringExplorations(
     if (fault !== null) throw faultProblem(fault)
     // The day is part of the key: which months are over depends on it.
     const names = exploredDatasets(dataset, exploration).map(({ name }) => name)
-    const versionOf = () => `${Math.floor(now().getTime() / 86_400_000)}.${dataVersionOf(engine, names)}`
+    const versionOf = () => `${thaiDay(now())}.${dataVersionOf(engine, names)}`
     const version = versionOf()
     // The picture does not change the figures.
     const question = `${rows.key}${JSON.stringify({ ...exploration, chart: null })}${asOf ?? ''}`
@@ -122,7 +123,7 @@ export async function exploredAnswer(
   exploration: Exploration,
   { signal, most = maxExploredGroups }: { readonly signal?: AbortSignal; readonly most?: number } = {},
 ): Promise<ExplorationAnswer> {
-  const today = now().toISOString().slice(0, 10)
+  const today = thaiDay(now())
   const period = await periodOf(engine, dataset, exploration, today)
   const leadPeriod = withLead(period, exploration)
   const needed = { ...exploration, measures: [...measuresOfSide(exploration, 'own')] }

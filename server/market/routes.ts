@@ -3,6 +3,7 @@ import { listDatasets } from '@sala/catalog/api/datasets.ts'
 import { parametersOf } from '@sala/catalog/api/query/parameters.ts'
 import { route } from '@sala/catalog/api/route.ts'
 import { allDatasets, allEndpoints, ownDatasets } from '@sala/catalog/datasets/all.ts'
+import { thaiDay } from '@sala/catalog/thaiDay.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasWidgetReading, mayImportFigures, mayRead, rowsOf } from '../access/guard.ts'
 import { hasVisibleReader, type PublicWidgets } from '../access/publicWidgets.ts'
@@ -99,7 +100,7 @@ function answering(
   const { engine, now } = services
   const datasets = datasetsOf(target)
   // The day is part of the key: the newest date and the end of the current year depend on it.
-  const versionOf = () => `${Math.floor(now().getTime() / 86_400_000)}.${dataVersionOf(engine, datasets)}`
+  const versionOf = () => `${thaiDay(now())}.${dataVersionOf(engine, datasets)}`
   const spellings = new Cache<{ readonly version: string; readonly key: string }>(maxSpellings)
 
   const computeAnswer = async (

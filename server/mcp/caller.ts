@@ -1,4 +1,5 @@
 import type { RouteScope } from '@sala/catalog/api/keyScopes.ts'
+import { thaiDay } from '@sala/catalog/thaiDay.ts'
 import { isLanguage, type Language, languages } from '@sala/catalog/words.ts'
 import { z } from 'zod'
 import type { Actor } from '../access/actor.ts'
@@ -32,8 +33,8 @@ export function requireScope(actor: Actor, scope: RouteScope): void {
   if (!isInScope(actor, [scope])) throw problem('forbidden', { field: 'scope', expected: scope })
 }
 
-/** Today in UTC, `YYYY-MM-DD`. */
-export const todayOf = ({ services }: Caller): string => services.now().toISOString().slice(0, 10)
+/** Today in Thailand, `YYYY-MM-DD`. */
+export const todayOf = ({ services }: Caller): string => thaiDay(services.now())
 
 /** An address of the web client, for a person to open. */
 export function linkTo({ services }: Caller, path: string, search: Readonly<Record<string, string>>): string {

@@ -1,6 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { createOwnKey } from '@sala/catalog/api/keys.ts'
 import { decodeExploration } from '@sala/catalog/explore/exploration.ts'
+import { thaiDay } from '@sala/catalog/thaiDay.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { startApp, type TestApp, type Who } from '../testing/startApp.ts'
@@ -110,7 +111,7 @@ test('an assistant lists data sets, asks, reads a card and looks up a place, and
     cells: { month: 'Total', current: 200, previous: null, change: null, status: 'Preliminary' },
   })
   expect(JSON.stringify(card.answer.trust)).toMatch(/Data as of December 2025.*Ministry/)
-  const asOf = now().toISOString().slice(0, 10)
+  const asOf = thaiDay(now())
   const dated = await call('read_card', { code: 134, filters: { year: '2025', as_of: asOf } })
   expect(dated.answer).toMatchObject({
     rows: z.array(z.unknown()).parse(card.answer.rows),

@@ -113,7 +113,7 @@ test('what an undone import brought is told no more, and data that have come are
   expect((await listed(admin)).rows).toMatchObject([{ id: 'import:2', batch: null, files: 2, rows: 3, read: false }])
   // They are late from the day after the one that they are due on.
   const due = dueAfter('immigration', recent) ?? ''
-  ahead = Date.parse(`${due}T23:59:00Z`) - Date.now()
+  ahead = Date.parse(`${due}T16:59:00Z`) - Date.now()
   expect(await kinds(await app.as('view_widget_134'))).toEqual([])
   ahead += 3_600_000
   expect(await kinds(await app.as('view_widget_134'))).toEqual(['data_late'])

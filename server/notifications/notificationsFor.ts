@@ -2,6 +2,7 @@ import { type Notification, notificationDays } from '@sala/catalog/api/notificat
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { allDatasets, everyDataset, findDataset } from '@sala/catalog/datasets/all.ts'
 import { isOwnName } from '@sala/catalog/own/ownName.ts'
+import { thaiDay } from '@sala/catalog/thaiDay.ts'
 import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
 import { datasetsRead, dueAfter, newestOf } from '@sala/widgets/trust/trust.ts'
 import type { Actor } from '../access/actor.ts'
@@ -42,7 +43,7 @@ export function createNotificationsFor(services: ListServices): (actor: Actor) =
   const cache = new Cache<{ readonly as: string; readonly data: Promise<FromData> }>(maxScopes)
 
   function fromData(rows: RowScope): Promise<FromData> {
-    const today = services.now().toISOString().slice(0, 10)
+    const today = thaiDay(services.now())
     const datasets = everyDataset()
     // Data sets of one's own come, go and change their rhythm without a change of any version.
     const as = JSON.stringify([today, datasets.map(({ name, due }) => [name, due, services.engine.version(name)])])

@@ -1,6 +1,7 @@
 import { fileTypes } from '@sala/catalog/api/fileTypes.ts'
 import { explorationConnection, odataCollection, odataMetadata, odataService } from '@sala/catalog/api/odata.ts'
 import { loadLocale, translate } from '@sala/catalog/locales/load.ts'
+import { thaiDay } from '@sala/catalog/thaiDay.ts'
 import { type DatasetsByName, makeContext } from '@sala/widgets/context.ts'
 import { loadPlaceNames } from '@sala/widgets/texts/placeNames.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -227,7 +228,7 @@ async function wordsFor({ now }: Services, request: FastifyRequest, datasets: Da
   const language = languageOf(request)
   const [locale, names] = await Promise.all([loadLocale(language), loadPlaceNames(language)])
   return {
-    context: makeContext({ today: now().toISOString().slice(0, 10), language, datasets, names }),
+    context: makeContext({ today: thaiDay(now()), language, datasets, names }),
     text: { t: (key, ...values) => translate(locale, key, ...values) },
   }
 }

@@ -1,4 +1,5 @@
 import { type DeliveryReason, type PreviewedDelivery, subscriptionLimits } from '@sala/catalog/api/subscriptions.ts'
+import { thaiDay } from '@sala/catalog/thaiDay.ts'
 import type { Actor } from '../access/actor.ts'
 import { fileNameOf } from '../core/fileName.ts'
 import type { Services } from '../services/services.ts'
@@ -75,7 +76,7 @@ async function mailFor(
     language,
     name,
     owner,
-    today: services.now().toISOString().slice(0, 10),
+    today: thaiDay(services.now()),
     ...content,
     cards: cards.length,
     test: false,

@@ -1,6 +1,7 @@
 import { type AskedCards, type CardsFormat, plainLayout } from '@sala/catalog/api/exports.ts'
 import { fileTypes } from '@sala/catalog/api/fileTypes.ts'
 import type { DeliveryReason, SubscriptionFormat } from '@sala/catalog/api/subscriptions.ts'
+import { thaiDay } from '@sala/catalog/thaiDay.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '../access/actor.ts'
 import { actorOf } from '../access/actorOf.ts'
@@ -179,7 +180,7 @@ function publicPathOf(parts: readonly PartRequest[]): string | null {
   return open !== undefined && 'widget' in open ? `/public/widget/${open.widget.category}/${open.widget.code}` : null
 }
 
-const today = ({ now }: Pick<Services, 'now'>) => now().toISOString().slice(0, 10)
+const today = ({ now }: Pick<Services, 'now'>) => thaiDay(now())
 
 async function mailOf(services: ReportServices, due: DueDelivery, reader: ReportReader, report: Report) {
   const { subscription, test, owner, secret } = due

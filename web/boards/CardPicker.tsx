@@ -9,7 +9,7 @@ import { allCards, findCard } from '@sala/widgets/all.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'
 import { queryFor } from '../api/queries.ts'
-import { todayInUtc } from '../cards/context.ts'
+import { todayInThailand } from '../cards/context.ts'
 import { spanOf } from '../cards/grid/spanOf.ts'
 import { CloseButton, Dialog } from '../controls/dialogs/Dialog.tsx'
 import { FilterField } from '../controls/FilterField.tsx'
@@ -71,7 +71,7 @@ export function CardPicker({ cards, full, onAdd, onClose }: CardPickerProps) {
   function add({ code, key, name }: Offer) {
     if (code === null) return onAdd({ exploration: key }, exploredColumns, name)
     const widget = findCard(code)
-    if (widget !== undefined) onAdd(code, spanOf(widget, { today: todayInUtc(), language: locale }), name)
+    if (widget !== undefined) onAdd(code, spanOf(widget, { today: todayInThailand(), language: locale }), name)
   }
 
   return (

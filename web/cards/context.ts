@@ -1,6 +1,7 @@
 import type { Freshness } from '@sala/catalog/api/datasets.ts'
 import { allDatasets, type DatasetName } from '@sala/catalog/datasets/all.ts'
 import type { OwnDatasetName } from '@sala/catalog/own/ownName.ts'
+import { thaiDay } from '@sala/catalog/thaiDay.ts'
 import { type Context, type DatasetsByName, makeContext } from '@sala/widgets/context.ts'
 import { loadPlaceNames } from '@sala/widgets/texts/placeNames.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -33,7 +34,7 @@ export function usePlaceNames() {
 export function useCardContext(asOf: string | null = null): CardContext {
   const datasets = useQuery(datasetsAsOf(asOf))
   const names = usePlaceNames()
-  const today = todayInUtc()
+  const today = todayInThailand()
   const context = useMemo(
     () =>
       datasets.data === undefined || names.data === undefined
@@ -52,7 +53,7 @@ export function useCardContext(asOf: string | null = null): CardContext {
 }
 
 /** `YYYY-MM-DD`. */
-export const todayInUtc = (): string => new Date().toISOString().slice(0, 10)
+export const todayInThailand = (): string => thaiDay(new Date())
 
 /** Read from the declaration, so that no dashboard loads a script only for the pattern of names. */
 const isOwn = (row: Freshness): row is Freshness & { readonly name: OwnDatasetName } => row.declaration !== undefined

@@ -4,7 +4,7 @@ import { periodOf } from '@sala/widgets/trust/trust.ts'
 import { useQuery } from '@tanstack/react-query'
 import { datasetsQuery } from '../api/datasets.ts'
 import { explain } from '../api/explain.ts'
-import { todayInUtc } from '../cards/context.ts'
+import { todayInThailand } from '../cards/context.ts'
 import { PageHeader } from '../controls/page/PageHeader.tsx'
 import { TextButton } from '../controls/TextButton.tsx'
 import { TableHead } from '../controls/texts/TableHead.tsx'
@@ -17,7 +17,7 @@ import { CalendarFeed } from './CalendarFeed.tsx'
 export default function ReleasesPage() {
   const { t } = useText()
   const { data, error, refetch, isFetching } = useQuery(datasetsQuery)
-  const releases = data === undefined ? null : releasesOf(data.rows, todayInUtc())
+  const releases = data === undefined ? null : releasesOf(data.rows, todayInThailand())
   return (
     <>
       <PageHeader title={t('shell.releases')} lead={t('releases.lead')} />

@@ -1,7 +1,7 @@
 import type { MenuCategory } from '@sala/catalog/api/widgettypes.ts'
 import { findWidget } from '@sala/widgets/all.ts'
 import { Link, useParams } from '@tanstack/react-router'
-import { todayInUtc } from '../cards/context.ts'
+import { todayInThailand } from '../cards/context.ts'
 import { CardGrid } from '../cards/grid/CardGrid.tsx'
 import { spanOf } from '../cards/grid/spanOf.ts'
 import { PageHeader } from '../controls/page/PageHeader.tsx'
@@ -26,7 +26,7 @@ export default function CategoryPage() {
 
 function Category({ category: { name, widgets } }: { readonly category: MenuCategory }) {
   const { locale } = useText()
-  const surroundings = { today: todayInUtc(), language: locale }
+  const surroundings = { today: todayInThailand(), language: locale }
   const cards = widgets.flatMap(({ code }) => {
     const widget = findWidget(code)
     return widget === undefined ? [] : [{ widget, span: spanOf(widget, surroundings) }]

@@ -2,7 +2,7 @@ import { permissionOf } from '@sala/catalog/api/auth.ts'
 import { allWidgets } from '@sala/widgets/all.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { todayInUtc } from '../cards/context.ts'
+import { todayInThailand } from '../cards/context.ts'
 import { CardGrid } from '../cards/grid/CardGrid.tsx'
 import { spanOf } from '../cards/grid/spanOf.ts'
 import { PageHeader } from '../controls/page/PageHeader.tsx'
@@ -22,7 +22,7 @@ export default function GalleryPage() {
   const { user, permissions } = useStore(session)
   const inMenu = (useWidgetMenu().categories ?? []).flatMap(({ widgets }) => widgets)
   if (!mayOpenGallery(user)) return <Message title={t('shell.noPermission')} text={t('shell.noPermissionHint')} />
-  const surroundings = { today: todayInUtc(), language: locale }
+  const surroundings = { today: todayInThailand(), language: locale }
   const cards = allWidgets
     .filter(({ code }) => permissions.includes(permissionOf(code)))
     .map((widget) => ({ widget, span: spanOf(widget, surroundings) }))

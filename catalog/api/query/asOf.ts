@@ -6,7 +6,7 @@ import { refuse } from './refusal.ts'
 export const AsOf = z.iso
   .date()
   .describe(
-    'The figures as they stood at the end of this day (UTC): earlier figures in place of what replaced them since',
+    'The figures as they stood at the end of this day in Thailand: earlier figures in place of what replaced them since',
   )
 
 /** The parameter of the day as of which figures are asked. */

@@ -17,7 +17,7 @@ const asOf: Parameter = {
   name: asOfParameter,
   shape: AsOf,
   summary:
-    'The figures as they stood at the end of this day (UTC): earlier figures in place of what replaced them since',
+    'The figures as they stood at the end of this day in Thailand: earlier figures in place of what replaced them since',
 }
 
 /** The parameters of an endpoint, for the documents and for the check of unknown ones. */

@@ -81,7 +81,7 @@ export default {
     open: 'Figures as of…',
     title: 'Figures as they stood on a day',
     day: 'Figures as of',
-    hint: 'The end of that day (UTC): what was imported later is not in them.',
+    hint: 'The end of that day in Thailand: what was imported later is not in them.',
     show: 'Show',
     stood: 'Figures as they stood on {date}. Later imports are not in them.',
     now: 'Show the figures of now',

@@ -1,5 +1,6 @@
 import { encodeExploration } from '@sala/catalog/explore/exploration.ts'
 import { loadLocale, translate } from '@sala/catalog/locales/load.ts'
+import { thaiDay } from '@sala/catalog/thaiDay.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import type { Actor } from '../../access/actor.ts'
 import type { Services } from '../../services/services.ts'
@@ -29,7 +30,7 @@ export async function alertNotice(
   const locale = await loadLocale(language)
   const { config, now } = services
   const { rule } = alert
-  const words = await alertWords(services, rule, event, language, now().toISOString().slice(0, 10))
+  const words = await alertWords(services, rule, event, language, thaiDay(now()))
   const isLimited = owner.rows.rule !== null
   const { origin } = config.publicUrl
   const url = rule === null ? `${origin}/admin/alerts` : `${origin}/admin/explore?q=${encodeExploration(rule.question)}`

@@ -6,6 +6,7 @@ import { type Exploration, maxExploredGroups, maxExploredInFiles } from '@sala/c
 import { explorationFault } from '@sala/catalog/explore/explorationFault.ts'
 import { loadLocale } from '@sala/catalog/locales/load.ts'
 import { isOwnName } from '@sala/catalog/own/ownName.ts'
+import { thaiDay } from '@sala/catalog/thaiDay.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import { makeContext } from '@sala/widgets/context.ts'
 import { totalQuestionsOf } from '@sala/widgets/explore/drawExploration.ts'
@@ -53,7 +54,7 @@ export async function collectExploration(
   const names = readDatasets.map(({ name }) => name)
   const services = await servicesAsOf(current, names, { asOf: request.asOf ?? undefined })
   const version = () => dataVersionOf(services.engine, names)
-  const today = current.now().toISOString().slice(0, 10)
+  const today = thaiDay(current.now())
   const work = () =>
     answersOf(services, { ...request, today, exploration, dataset, datasets: readDatasets, most }, signal)
   return (await readOneVersion(version, work)).value

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { thaiDay } from '@sala/catalog/thaiDay.ts'
 import type { AnyWidget } from '@sala/widgets/widget.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../../access/actor.ts'
@@ -54,7 +55,7 @@ export function createCardFiles(services: Services & { readonly pool: ExportPool
     const { language, era, layout, parameters } = query
     const overlays = readOverlays(query.overlays, actor)
     const callerLeft = callerSignal(reply)
-    const today = services.now().toISOString().slice(0, 10)
+    const today = thaiDay(services.now())
     const answering = answersFor(services, actor)
     const annotations = await visibleAnnotations(services.state, actor)
     const card = await openCard(answering, widget, { parameters, language, era, today, annotations })

@@ -1,6 +1,7 @@
 import { cardConnection, cardTable } from '@sala/catalog/api/cardTables.ts'
 import { fileTypes } from '@sala/catalog/api/fileTypes.ts'
 import { readCardCode } from '@sala/catalog/companions.ts'
+import { thaiDay } from '@sala/catalog/thaiDay.ts'
 import { findCard } from '@sala/widgets/all.ts'
 import type { AnyWidget } from '@sala/widgets/widget.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -43,7 +44,7 @@ export function serveCardTables(serve: Serve, services: Services, makeCardFile: 
   serve(cardConnection, async ({ params, actor, request, reply }) => {
     const { widget, search, query } = await ask(request, reply, params.code ?? '', actor)
     const { language, era, parameters } = query
-    const today = services.now().toISOString().slice(0, 10)
+    const today = thaiDay(services.now())
     // Filters that mean nothing are refused now, not by the workbook.
     const { context } = await openCard(answersFor(services, actor), widget, { parameters, language, era, today })
     const name = context.say(widget.title)

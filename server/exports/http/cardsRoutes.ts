@@ -8,6 +8,7 @@ import {
 } from '@sala/catalog/api/exports.ts'
 import { fileTypes } from '@sala/catalog/api/fileTypes.ts'
 import { encodeExploration } from '@sala/catalog/explore/exploration.ts'
+import { thaiDay } from '@sala/catalog/thaiDay.ts'
 import type { Language } from '@sala/catalog/words.ts'
 import type { FastifyInstance } from 'fastify'
 import { type Actor, personOf } from '../../access/actor.ts'
@@ -58,7 +59,7 @@ export function serveCards(app: FastifyInstance, serve: Serve, services: Service
     const { format, title, lang: language, texts = [] } = body
     const layout = readLayout(body.layout ?? {}, format, 'layout.')
     const era = readEra(body.era, format, language)
-    const today = services.now().toISOString().slice(0, 10)
+    const today = thaiDay(services.now())
     const annotations = await visibleAnnotations(services.state, person)
     const cards = await openParts(services, person, parts, {
       ...{ format, language, era, today, annotations, overlays: readOverlaysOfBody(body, person) },

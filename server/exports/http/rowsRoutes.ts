@@ -3,6 +3,7 @@ import { exportRows } from '@sala/catalog/api/exportRows.ts'
 import type { Provenance } from '@sala/catalog/api/provenance.ts'
 import { findCompanion, readCardCode } from '@sala/catalog/companions.ts'
 import { allEndpoints } from '@sala/catalog/datasets/all.ts'
+import { thaiDay } from '@sala/catalog/thaiDay.ts'
 import { widgetCodes } from '@sala/catalog/widgetCodes.ts'
 import { findCard } from '@sala/widgets/all.ts'
 import type { AnyWidget } from '@sala/widgets/widget.ts'
@@ -89,7 +90,7 @@ async function questionOf(
   { widget, ...target }: CardTarget,
   parameters: URLSearchParams,
 ): Promise<Pick<RowsQuery, 'target' | 'query'>> {
-  const today = services.now().toISOString().slice(0, 10)
+  const today = thaiDay(services.now())
   const { open } = await openCard(services, widget, { parameters: {}, language: 'en', today })
   const endpointAsks = Object.values(open.asks).filter(({ path }) => path === target.endpoint.path)
   const { query, narrowed, ...read } = readRowsQuery(

@@ -131,7 +131,7 @@ export interface Coverage {
 
 /** What planning must know of the stored data. */
 export interface StoreFacts {
-  /** Today in UTC, `YYYY-MM-DD`. */
+  /** Today in Thailand, `YYYY-MM-DD`. */
   readonly today: string
   /**
    * The day or year at which windows up to the newest end (`Freshness.windowEnd`); null while the data set is empty. Needed only if

@@ -33,7 +33,7 @@ interface CompareQuestion {
   readonly period: ExploredPeriod
   /** The years with data within the period; only of data sets with whole years. */
   readonly years: readonly number[]
-  /** Today in UTC, `YYYY-MM-DD`. */
+  /** Today in Thailand, `YYYY-MM-DD`. */
   readonly today: string
   readonly ask: Ask
 }

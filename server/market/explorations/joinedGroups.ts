@@ -26,7 +26,7 @@ interface JoinQuestion {
   readonly joinedDataset: Dataset
   readonly exploration: Exploration
   readonly period: ExploredPeriod
-  /** Today in UTC, `YYYY-MM-DD`. */
+  /** Today in Thailand, `YYYY-MM-DD`. */
   readonly today: string
   readonly ask: Ask
 }

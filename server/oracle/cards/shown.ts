@@ -1,6 +1,7 @@
 import type { CardCode } from '@sala/catalog/companions.ts'
 import { allDatasets } from '@sala/catalog/datasets/all.ts'
 import { countryNames } from '@sala/catalog/places/names/en.ts'
+import { thaiDay } from '@sala/catalog/thaiDay.ts'
 import { findCard } from '@sala/widgets/all.ts'
 import { type Context, makeContext } from '@sala/widgets/context.ts'
 import type { View } from '@sala/widgets/views/view.ts'
@@ -14,7 +15,7 @@ import type { Product } from '../product.ts'
 export async function contextOf({ engine, now }: Product): Promise<Context> {
   const freshness = await Promise.all(allDatasets.map((dataset) => engine.reader(unrestricted).freshness(dataset)))
   return makeContext({
-    today: now().toISOString().slice(0, 10),
+    today: thaiDay(now()),
     language: 'en',
     names: countryNames,
     datasets: Object.fromEntries(freshness.map((fresh) => [fresh.name, fresh])),

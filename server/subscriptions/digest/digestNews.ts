@@ -37,7 +37,7 @@ export interface DigestFor {
   readonly t: Translate
   readonly since: Date
   readonly until: Date
-  /** The day of cards, `YYYY-MM-DD` in UTC, and the first day of the week in the reader's time zone. */
+  /** The day of cards, `YYYY-MM-DD` in Thailand, and the first day of the week in the reader's time zone. */
   readonly today: string
   readonly monday: string
   readonly signal: AbortSignal

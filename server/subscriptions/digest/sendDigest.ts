@@ -1,6 +1,7 @@
 import { everyDataset } from '@sala/catalog/datasets/all.ts'
 import type { Translate } from '@sala/catalog/locales/keys.ts'
 import { loadLocale, translate } from '@sala/catalog/locales/load.ts'
+import { thaiDay } from '@sala/catalog/thaiDay.ts'
 import { date } from '@sala/widgets/texts/format.ts'
 import type { Actor } from '../../access/actor.ts'
 import { languageFor } from '../../auth/links.ts'
@@ -44,7 +45,7 @@ export async function digestMail(
   const since = last === null ? week : last > earliest ? last : earliest
   const { zone } = subscription.schedule
   const monday = dayIn(dueAt, zone)
-  const today = services.now().toISOString().slice(0, 10)
+  const today = thaiDay(services.now())
   const { sections, pictures } = await sectionsFor(services, {
     ...{ actor, language, t, since, until: dueAt, today, monday, signal },
   })

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react'
 import { Icon } from '../../controls/Icon.tsx'
 import { TextButton } from '../../controls/TextButton.tsx'
 import { useText } from '../../i18n/text.ts'
-import { todayInUtc } from '../context.ts'
+import { todayInThailand } from '../context.ts'
 import { useAsOf } from './useAsOf.ts'
 
 const pale: CSSProperties = { padding: '4px var(--space-2)', background: 'var(--warning-pale)' }
@@ -20,7 +20,7 @@ export function AsOfBanner() {
           <Icon name="calendar" size={18} />
           <strong>
             {day === null
-              ? t('asOf.wrong', { value: wrong ?? '', today: todayInUtc() })
+              ? t('asOf.wrong', { value: wrong ?? '', today: todayInThailand() })
               : t('asOf.stood', { date: date(day, locale) })}
           </strong>
           <TextButton kind="text" label={t('asOf.now')} onPress={() => choose(null)} />

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { FormDialog } from '../../forms/FormDialog.tsx'
 import fields from '../../forms/fields.module.css'
 import { useText } from '../../i18n/text.ts'
-import { todayInUtc } from '../context.ts'
+import { todayInThailand } from '../context.ts'
 import type { AsOfChoice } from './useAsOf.ts'
 
 interface AsOfDialogProps extends Pick<AsOfChoice, 'day'> {
@@ -15,7 +15,7 @@ interface AsOfDialogProps extends Pick<AsOfChoice, 'day'> {
 export default function AsOfDialog({ day, onChoose, onClose }: AsOfDialogProps) {
   const { t } = useText()
   const id = useId()
-  const today = todayInUtc()
+  const today = todayInThailand()
   const [text, setText] = useState(day ?? today)
 
   async function send() {

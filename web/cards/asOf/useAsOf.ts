@@ -1,6 +1,6 @@
 import { AsOf, asOfParameter } from '@sala/catalog/api/query/asOf.ts'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { todayInUtc } from '../context.ts'
+import { todayInThailand } from '../context.ts'
 import type { Search } from '../filters/address.ts'
 
 export interface AsOfChoice {
@@ -15,7 +15,7 @@ export interface AsOfChoice {
 export function useAsOf(): AsOfChoice {
   const navigate = useNavigate()
   const text = useRouterState({ select: ({ location }) => textIn(location.search) })
-  const isDay = text !== null && AsOf.safeParse(text).success && text <= todayInUtc()
+  const isDay = text !== null && AsOf.safeParse(text).success && text <= todayInThailand()
   return {
     day: isDay ? text : null,
     wrong: isDay ? null : text,

@@ -15,7 +15,7 @@ import { TableView } from '../../views/tables/TableView.tsx'
 import { NearViewportContext } from '../../views/useNearViewport.ts'
 import styles from '../Card.module.css'
 import { EmptyCard, FailedCard } from '../CardMessage.tsx'
-import { todayInUtc } from '../context.ts'
+import { todayInThailand } from '../context.ts'
 import type { Filters } from '../filters/useFilters.ts'
 import { LongWait } from '../LongWait.tsx'
 import { outlineOf } from '../outline.ts'
@@ -98,7 +98,7 @@ function LoadingBody({ widget, folds, onRetry }: LoadingBodyProps) {
   const queries = useQueryClient()
   // A card far from the screen has requested nothing yet.
   const near = useContext(NearViewportContext)
-  const outline = useMemo(() => outlineOf(widget, { today: todayInUtc(), language: locale }), [widget, locale])
+  const outline = useMemo(() => outlineOf(widget, { today: todayInThailand(), language: locale }), [widget, locale])
   return (
     <>
       <span className={`unseen ${styles.unready}`}>{t('common.loading')}</span>

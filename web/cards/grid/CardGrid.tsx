@@ -9,7 +9,7 @@ import { prepare } from '../../views/prepare.ts'
 import { NearViewportContext, useNearViewport } from '../../views/useNearViewport.ts'
 import { useAsOf } from '../asOf/useAsOf.ts'
 import { Card } from '../Card.tsx'
-import { todayInUtc, useCardContext } from '../context.ts'
+import { todayInThailand, useCardContext } from '../context.ts'
 import { prefixOf } from '../filters/address.ts'
 import type { Filterable } from '../filters/filterable.ts'
 import type { FixedFilters } from '../filters/useFilters.ts'
@@ -105,7 +105,7 @@ export function Cell({ widget, style, offPaper, children }: CellProps) {
 
   // Prefetches the drawing code while the figures load.
   useEffect(() => {
-    if (near && widget !== null) prepare(outlineOf(widget, { today: todayInUtc(), language: locale }))
+    if (near && widget !== null) prepare(outlineOf(widget, { today: todayInThailand(), language: locale }))
   }, [near, widget, locale])
 
   return (

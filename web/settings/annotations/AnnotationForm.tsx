@@ -14,7 +14,7 @@ import { api } from '../../api/api.ts'
 import type { Tagged } from '../../api/client.ts'
 import { datasetsQuery } from '../../api/datasets.ts'
 import { usePlaceOptions } from '../../cards/access/usePlaceOptions.ts'
-import { todayInUtc } from '../../cards/context.ts'
+import { todayInThailand } from '../../cards/context.ts'
 import { formPage } from '../../forms/Edited.tsx'
 import { FormFrame } from '../../forms/FormFrame.tsx'
 import { type Choice, SelectField, TextField } from '../../forms/fields.tsx'
@@ -48,7 +48,7 @@ function AnnotationForm({ current }: { readonly current?: Tagged<Annotation> }) 
     get: getAnnotation,
     shape: annotationShape(locale),
     valuesOf: valuesOfAnnotation,
-    empty: () => draftAnnotation(todayInUtc(), locale, searchStr),
+    empty: () => draftAnnotation(todayInThailand(), locale, searchStr),
     create: (checked, attempt) => {
       const body = annotationOf(checked)
       return api.call(createAnnotation, { body, headers: attempt(body) })

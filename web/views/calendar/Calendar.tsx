@@ -1,3 +1,4 @@
+import { thaiDay } from '@sala/catalog/thaiDay.ts'
 import { date, monthAndYear, number } from '@sala/widgets/texts/format.ts'
 import { daySpan } from '@sala/widgets/texts/sentences.ts'
 import { categoryColour } from '@sala/widgets/views/options/base.ts'
@@ -131,7 +132,7 @@ export function eventsByDay(
 
 /** Today if it is in the month, else the first day with an event. */
 function firstDay(month: string, byDay: ReadonlyMap<string, unknown>): string {
-  const today = new Date().toISOString().slice(0, 10)
+  const today = thaiDay(new Date())
   if (today.startsWith(month)) return today
   return [...byDay.keys()].toSorted()[0] ?? `${month}-01`
 }

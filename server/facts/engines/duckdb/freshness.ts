@@ -2,6 +2,7 @@ import type { DuckDBValue } from '@duckdb/node-api'
 import type { Freshness } from '@sala/catalog/api/datasets.ts'
 import { type Dataset, statuses } from '@sala/catalog/dataset.ts'
 import { isLimited } from '@sala/catalog/rows/rowRule.ts'
+import { thaiDay } from '@sala/catalog/thaiDay.ts'
 import { Cache } from '../../../core/cache.ts'
 import type { RowScope } from '../../rowScope.ts'
 import { Bound } from '../compile/bound.ts'
@@ -28,7 +29,7 @@ export class FreshnessCache {
   }
 
   of(dataset: Dataset, version: number, scope: RowScope): Promise<Freshness> {
-    const today = (scope.asOf ?? this.#now().toISOString()).slice(0, 10)
+    const today = thaiDay(scope.asOf === null ? this.#now() : new Date(scope.asOf))
     const validFor = `${version} ${today}`
     const key = `${dataset.name} ${scope.key}`
     const cached = this.#answers.get(key)
