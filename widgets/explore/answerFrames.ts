@@ -4,7 +4,6 @@ import type { Frame, FrameColumn, FrameRow, Value } from '../frames/frame.ts'
 import { markedWords, withExpected } from '../unusual/exploredMonths.ts'
 import { type AnsweredQuestion, type Axis, codeIn, groupAxis, groupName, onlyAxis, timeAxis, timeOf } from './axes.ts'
 import { calendarAxes } from './calendarAxes.ts'
-import { changedAreas } from './changedAreas.ts'
 import { gridFrame, nameColumn } from './gridFrame.ts'
 import { headlineOf } from './headline.ts'
 import { dimensionLabel, figureKeys, mapOf } from './labels.ts'
@@ -12,6 +11,7 @@ import { drawnMeasures, measureColumns } from './measureColumns.ts'
 import { periodName } from './periodNames.ts'
 import type { Period } from './periods.ts'
 import { type AnswerShape, isAdditive } from './pictures.ts'
+import { changedAreas } from './remarks/changedAreas.ts'
 
 /** An answer as it is drawn. */
 export interface AnswerFrames {

@@ -1,9 +1,9 @@
 import type { ExplorationAnswer } from '@sala/catalog/api/explore.ts'
-import type { Context } from '../context.ts'
-import { areSame } from '../periods/periods.ts'
-import { date, number } from '../texts/format.ts'
-import type { DrawnExploration } from './drawExploration.ts'
-import type { Words } from './labels.ts'
+import type { Context } from '../../context.ts'
+import { areSame } from '../../periods/periods.ts'
+import { date, number } from '../../texts/format.ts'
+import type { DrawnExploration } from '../drawExploration.ts'
+import type { Words } from '../labels.ts'
 
 /** Notes beside the figures: an open period, the share of two data sets that matches, groups of unlike months, a comparison of parts. */
 export function answerRemarks(

@@ -1,7 +1,7 @@
 import { firstDayOf, isRunning, laterPeriod } from '@sala/catalog/explore/days.ts'
 import { areaChanges } from '@sala/catalog/places/areas/areaChanges.ts'
-import { monthAndYear } from '../texts/format.ts'
-import { type AnsweredQuestion, timeOf } from './axes.ts'
+import { monthAndYear } from '../../texts/format.ts'
+import { type AnsweredQuestion, timeOf } from '../axes.ts'
 
 /** Which places of an answer lost a part of themselves within its time: their figures of before and since are of two areas. */
 export function changedAreas({ question, answer, context, text }: AnsweredQuestion): readonly string[] {
