@@ -13,6 +13,9 @@ function excerpt(value: unknown): string | null {
   return value === null || value === undefined ? null : String(value).slice(0, 200)
 }
 
+/** A figure as messages about a file write it. */
+export const figureText = (figure: number): string => figure.toLocaleString('en', { maximumFractionDigits: 6 })
+
 /** Where something stands, as the beginning of a message: `sheet “2024”, row 7: `; empty where that is not known. */
 export function placeIn(sheet: string | null, row: number | null = null): string {
   const places = [

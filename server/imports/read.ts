@@ -12,7 +12,7 @@ import type { ReadLimits } from './limits.ts'
 import { about } from './notes.ts'
 import type { ImportOptions, ReadSummary } from './process/protocol.ts'
 import { readProposal } from './propose/readProposal.ts'
-import { mergeStatuses, PublicationStatuses, statusCells, statusFault } from './publicationStatus.ts'
+import { mergeStatuses, PublicationStatuses, statusFault } from './publicationStatus.ts'
 import { openSource } from './readers/open.ts'
 import type { Cell, Sheet } from './readers/table.ts'
 import { recipeByItself } from './recipes/recipeByItself.ts'
@@ -27,8 +27,7 @@ import { findTable } from './tables/findTable.ts'
 import type { Found, FoundAs, Rows } from './tables/foundTable.ts'
 import { LongTable } from './tables/longTable.ts'
 import { noTotals, type Reading, type TableTotals } from './tables/tables.ts'
-import { WideSheet } from './tables/wide/wideSheet.ts'
-import { readWideTable } from './tables/wide/wideTable.ts'
+import { unpivot } from './tables/unpivot.ts'
 import { withoutCuts } from './tables/withoutCuts.ts'
 import { isoOf } from './values/dates.ts'
 
@@ -196,18 +195,21 @@ async function readArranged(reading: Reading, { found, sheet, rows }: FoundAs<'a
 async function readWide(reading: Reading, table: FoundAs<'wide'>): Promise<TableTotals> {
   const { sheet, layout, rows } = table
   const { output, dataset } = reading
-  const { wide } = dataset.template
-  if (wide === null) return noTotals
   output.note({ code: 'periods', sheet: sheet.name, values: { periods: periodsInWords(layout.columns) } })
   for (const note of layout.notes) output.note(about(sheet.name, note))
   reading.statuses.readNotes(notesOf(rows.cells, layout.body))
-  const marked = { ...layout, columns: withStatuses(layout.columns, reading) }
   const completeRows = sheet.delimited ? withoutTornRows(rows, layout.body, output) : rows.cells
   const cells = withoutSideBlocks(completeRows, table, output, dataset)
   const numberAt = (at: number) => rows.numbers[at] ?? at + 1
-  return await readWideTable(
-    new WideSheet({ reading, cells: { ...sheet, rows: cells }, layout: marked, wide, numberAt }),
-  )
+  const unpivoted = unpivot(reading, { ...sheet, rows: cells }, layout, numberAt)
+  const totals: TableTotals[] = []
+  for (const { batches, isRepeated } of unpivoted.blocks) {
+    const long = new LongTable(reading, unpivoted.layout, sheet.name)
+    for (const batch of batches) await long.take(batch)
+    totals.push(await long.end(isRepeated))
+  }
+  const [only = noTotals, ...others] = totals
+  return others.length === 0 ? only : { ...noTotals, checked: totals.reduce((sum, { checked }) => sum + checked, 0) }
 }
 
 /** The rows without the blocks that give the same people by other members; each of them is a warning. */
@@ -226,21 +228,6 @@ function withoutSideBlocks(
   }
   const isLeft = (at: number) => heads.includes(at) || blocks.some(({ from, to }) => from <= at && at < to)
   return blocks.length === 0 ? cells : cells.map((row, at) => (isLeft(at) ? [] : row))
-}
-
-/** The columns with the status of each: what the person has set, else its mark, else what the table says. */
-function withStatuses(columns: readonly PeriodColumn[], { dataset, options, statuses }: Reading): PeriodColumn[] {
-  const column = dataset.status === null ? undefined : dataset.columns[dataset.status]
-  if (dataset.status === null || column?.kind !== 'choice') return [...columns]
-  const set = statusCells(column)(options.set[dataset.status] ?? null)
-  return columns.map((period) => {
-    const { days, wholeYear } = period
-    const status =
-      typeof set === 'object'
-        ? statuses.ofPerson(set.status, days, wholeYear)
-        : statuses.ofMark(period.status, days, wholeYear)
-    return { ...period, status }
-  })
 }
 
 /** Texts around a table: those above its first row of figures, and rows below it that hold nothing but a note. */

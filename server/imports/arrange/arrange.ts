@@ -1,5 +1,5 @@
 import { headingKey } from '@sala/catalog/imports/fileTexts.ts'
-import { cellFault } from '../fault.ts'
+import { cellFault, figureText } from '../fault.ts'
 import { monthHeadings, yearHeadings } from '../layout/headings.ts'
 import type { LongLayout, SheetCells } from '../layout/layouts.ts'
 import { findLongLayout } from '../layout/long.ts'
@@ -7,7 +7,6 @@ import type { Outline } from '../report/outline.ts'
 import type { Output } from '../report/output.ts'
 import type { Arrangement } from '../tables/foundTable.ts'
 import type { Reading } from '../tables/tables.ts'
-import { printed } from '../tables/wide/wideTable.ts'
 import type { Book } from './arrangedBook.ts'
 import { arrangeBook } from './book.ts'
 import type { Repeated } from './records.ts'
@@ -71,7 +70,7 @@ function outlineOf(tidy: Tidy, { columns }: LongLayout, sheet: string | null, ou
 function noteTotals(book: Book, sheet: string | null, output: Output): void {
   output.aggregateRows += book.aggregateRows
   for (const { row, name, heading, cell, figure, sum } of book.wrongTotals) {
-    const message = `of “${name}” is ${printed(figure)}, but its parts add up to ${printed(sum)}; a figure is wrong, or a row is missing`
+    const message = `of “${name}” is ${figureText(figure)}, but its parts add up to ${figureText(sum)}; a figure is wrong, or a row is missing`
     output.fault(cellFault({ sheet, row, column: heading, cell, reason: 'total_differs', message, sum }))
   }
 }

@@ -79,6 +79,8 @@ export interface LongLayout {
   readonly dayOrder: DayOrder
   /** Whether the rows were put together from a book: a status column then holds the marks of its heads. */
   readonly rearranged?: boolean
+  /** The column with the heading of each row's figure, where a table of periods was put into rows: those of one place have one number then. */
+  readonly headingOfFigure?: number
   readonly notes: readonly SheetNote[]
 }
 

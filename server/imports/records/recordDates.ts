@@ -93,11 +93,13 @@ export function statusRule(
       }
     }
     const status =
-      understood === 'empty' || layout.rearranged === true
-        ? statuses.ofMark(understood === 'empty' ? date.status : understood.status, days, date.wholeYear)
+      understood === 'empty'
+        ? statuses.ofMark(date.status, days, date.wholeYear)
         : place?.kind === 'given'
           ? statuses.ofPerson(understood.status, days, date.wholeYear)
-          : statuses.ofColumn(understood.status, understood.letter, days, date.wholeYear)
+          : layout.rearranged === true
+            ? statuses.ofMark(understood.status, days, date.wholeYear)
+            : statuses.ofColumn(understood.status, understood.letter, days, date.wholeYear)
     buffer.indexes[position] = buffer.indexOf(status)
     return null
   }

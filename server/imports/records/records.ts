@@ -32,6 +32,15 @@ export class RecordReader {
   aggregate: Aggregate | null = null
   /** Whether every other cell of that row was good, so that its figure can be used. */
   complete = true
+  /** Of the row that was read last: the columns whose cells were bad. */
+  readonly bad = new Set<string>()
+  /** Whether nobody knows the place that it names. */
+  hasUnknownPlace = false
+  /** Number of that row. */
+  #row = 0
+  /** What was told of rows with that number, so that it is told once: several records may have it. */
+  readonly #told = new Set<string>()
+  readonly #headingOfFigure: number | null
   readonly #dataset: Dataset
   readonly #builder: ChunkBuilder
   readonly #output: Output
@@ -54,6 +63,7 @@ export class RecordReader {
     this.#output = output
     this.#sheet = sheet
     this.#flag = layout.flag
+    this.#headingOfFigure = layout.headingOfFigure ?? null
     // Of several readings of one fact one is enough.
     this.#figures = dataset.template.readings === undefined ? optionalFigures(dataset) : []
     const readers: PlacedReader[] = []
@@ -127,14 +137,18 @@ export class RecordReader {
 
   /** Reads a row to the builder's position; only after `good` may it be kept. */
   read(cells: readonly Cell[], row: number): RowOutcome {
+    if (row !== this.#row) this.#told.clear()
+    this.#row = row
+    this.bad.clear()
     for (const nameOf of this.#leaving) {
       const name = nameOf(cells)
       if (name === null) continue
-      this.#output.leaveOut(name)
+      if (this.#isNews(name)) this.#output.leaveOut(name)
       return 'left_out'
     }
     const position = this.#builder.position
     this.aggregate = null
+    this.hasUnknownPlace = false
     let good = true
     if (this.#location !== null) {
       const { name, index, reader } = this.#location
@@ -144,7 +158,8 @@ export class RecordReader {
       else if (verdict === 'bad') {
         if (this.#isFlagged(cells)) this.aggregate = { kind: 'grouping' }
         else {
-          this.#fault(name, row, cell, reader.problem)
+          this.#fault(name, cells, cell, reader.problem)
+          this.hasUnknownPlace = reader.problem !== null && isUnknown(reader.problem)
           good = false
         }
       }
@@ -156,25 +171,24 @@ export class RecordReader {
       const problem = this.#date.read(cells, position)
       if (problem !== null) {
         good = false
-        if (!silent) this.#fault(this.#date.name, row, this.#date.displayValue(cells), problem)
+        this.#fault(this.#date.name, cells, this.#date.displayValue(cells), problem, silent)
       }
     }
     for (const { name, index, reader } of this.#readers) {
       const cell = cells[index] ?? null
       if (reader.read(cell, position) !== 'bad') continue
       good = false
-      if (!silent) this.#fault(name, row, cell, reader.problem)
+      this.#fault(name, cells, cell, reader.problem, silent)
     }
     for (const set of this.#constants) set(position)
     // What follows from the date of a row (its status, its period) matters only where the row is good.
-    const date = this.#date?.last ?? undated
-    if (good && !this.#follow(date, position, cells, silent ? null : row)) good = false
+    if (good && !this.#follow(position, cells, silent)) good = false
     if (silent || (good && this.aggregate !== null)) {
       this.complete = good
       return 'aggregate'
     }
     if (good && this.#figures.length > 0 && this.#figures.every((name) => this.#isEmpty(name, position))) {
-      this.#fault(null, row, null, noFigure(this.#figures))
+      this.#fault(null, cells, null, noFigure(this.#figures))
       return 'bad'
     }
     return good ? 'good' : 'bad'
@@ -184,16 +198,28 @@ export class RecordReader {
     return Number.isNaN(this.#builder.columns.get(name)?.values[position] ?? Number.NaN)
   }
 
-  /** Works out what follows from a row's date; false where that cannot be. Faults are told where `row` is given. */
-  #follow(date: DateAnswer, position: number, cells: readonly Cell[], row: number | null): boolean {
+  /** What the date of the row that was read last says, if it was good. */
+  get date(): DateAnswer {
+    return this.#date?.last ?? undated
+  }
+
+  /** Works out what follows from a row's date; false where that cannot be. */
+  #follow(position: number, cells: readonly Cell[], silent: boolean): boolean {
     let good = true
     for (const rule of this.#afterDate) {
-      const wrong = rule(position, date, cells)
+      const wrong = rule(position, this.date, cells)
       if (wrong === null) continue
       good = false
-      if (row !== null) this.#fault(null, row, null, wrong)
+      this.#fault(null, cells, null, wrong, silent)
     }
     return good
+  }
+
+  /** Whether something is said of rows with this number for the first time. */
+  #isNews(text: string): boolean {
+    const isNew = !this.#told.has(text)
+    this.#told.add(text)
+    return isNew
   }
 
   #isFlagged(cells: readonly Cell[]): boolean {
@@ -202,14 +228,20 @@ export class RecordReader {
     return text === 'true' || text === '1' || text === 'yes' || text === 'y' || text === 't'
   }
 
-  #fault(column: string | null, row: number, cell: Cell, problem: Problem | null): void {
-    if (problem === null) return
-    const kind = column === null || !isUnknown(problem) ? null : aliasKindOf(this.#dataset.columns[column])
+  #fault(column: string | null, cells: readonly Cell[], cell: Cell, problem: Problem | null, silent = false): void {
+    if (column !== null) this.bad.add(column)
+    if (problem === null || silent) return
+    const declared = column === null ? undefined : this.#dataset.columns[column]
+    const isFigure = declared?.kind === 'count' || declared?.kind === 'amount'
+    if (!isFigure && !this.#isNews(`${column}\0${cell}\0${problem.message}`)) return
+    const kind = isUnknown(problem) ? aliasKindOf(declared) : null
+    const [sheet, row] = [this.#sheet, this.#row]
     if (kind !== null && column !== null) {
       const text = plainText(textOf(cell))
-      this.#output.names.ask({ kind, column, text, sheet: this.#sheet, row, rows: 1, isTotal: false })
+      this.#output.names.ask({ kind, column, text, sheet, row, rows: 1, isTotal: false })
     }
-    this.#output.fault(cellFault({ sheet: this.#sheet, row, column, cell, ...problem }))
+    const heading = isFigure && this.#headingOfFigure !== null ? textIn(cells[this.#headingOfFigure]) : column
+    this.#output.fault(cellFault({ sheet, row, column: heading, cell, ...problem }))
   }
 }
 

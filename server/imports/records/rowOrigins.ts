@@ -1,5 +1,5 @@
 import type { Chunk, Outlier } from '../../facts/engines/engine.ts'
-import { placeIn, type Warning } from '../fault.ts'
+import { figureText, placeIn, type Warning } from '../fault.ts'
 
 /** Where the rows of a batch stand in their file, in the order in which they were appended. */
 export class RowOrigins {
@@ -21,14 +21,13 @@ export class RowOrigins {
 /** A figure that is ten times off its own history, as a warning. */
 export function historyWarning({ index, column, value, low, high, member }: Outlier, origins: RowOrigins): Warning {
   const { sheet, row } = origins.of(index)
-  const format = (figure: number) => figure.toLocaleString('en', { maximumFractionDigits: 6 })
-  const span = low === high ? format(low) : `${format(low)} to ${format(high)}`
+  const span = low === high ? figureText(low) : `${figureText(low)} to ${figureText(high)}`
   return {
     sheet,
     row,
     column,
     value: String(value),
     reason: 'unlike_history',
-    message: `${row === null ? '' : placeIn(sheet, row)}${column} of ${member} is ${format(value)}, ten times off its history of ${span} (the months before, the same month of other years, what it replaces); check the figure and its unit`,
+    message: `${row === null ? '' : placeIn(sheet, row)}${column} of ${member} is ${figureText(value)}, ten times off its history of ${span} (the months before, the same month of other years, what it replaces); check the figure and its unit`,
   }
 }

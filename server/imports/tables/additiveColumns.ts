@@ -7,18 +7,24 @@ export interface AdditiveColumns {
   readonly nameIndex: number
   readonly date: string
   readonly value: string
+  /** Below 0 where every row has the same value. */
+  readonly valueIndex: number
+  /** Whether the total is that of all rows of the date, and not of one checkpoint among others. */
+  readonly isWhole: boolean
 }
 
-/** Where the rows of a data set are the parts of one total for each date: its key is the date, the country and no more. */
-export function additiveColumns(dataset: Dataset, layout: LongLayout): AdditiveColumns | null {
-  const country = dataset.template.aggregates
+/** Where the rows of a data set are the parts of one total for each date: its key is the date, the country and no more, or they are of one block. */
+export function additiveColumns(dataset: Dataset, { columns, headingOfFigure }: LongLayout): AdditiveColumns | null {
+  const { aggregates: country, wide } = dataset.template
   const column = country === null ? undefined : dataset.columns[country]
-  const place = country === null ? undefined : layout.columns.get(country)
-  if (country === null || column?.kind !== 'country' || !column.rest || place?.kind !== 'cell') return null
-  const others = dataset.key.filter((name) => name !== country && name !== dataset.wholeYears?.column)
-  const [date, ...more] = others
-  const kind = date === undefined ? undefined : dataset.columns[date]?.kind
-  if (date === undefined || more.length > 0 || (kind !== 'date' && kind !== 'year')) return null
-  const value = dataset.template.wide?.value
-  return value === undefined ? null : { country, nameIndex: place.index, date, value }
+  const place = country === null ? undefined : columns.get(country)
+  if (country === null || wide === null || column?.kind !== 'country' || !column.rest || place?.kind !== 'cell')
+    return null
+  const others = dataset.key.filter((name) => ![country, wide.head, dataset.wholeYears?.column].includes(name))
+  if (others.length > 0 && headingOfFigure === undefined) return null
+  const figure = columns.get(wide.value)
+  return {
+    ...{ country, nameIndex: place.index, date: wide.head, value: wide.value, isWhole: others.length === 0 },
+    valueIndex: figure?.kind === 'cell' ? figure.index : -1,
+  }
 }

@@ -19,7 +19,9 @@ export class LongTable {
   readonly #fields: FieldLimit | null
   readonly #merged: MergedCells | null
   #skip: number
-  #badRows = 0
+  /** Numbers of the bad row and of the row of a total that were counted last: several records may have one number. */
+  #lastBad: number | null = null
+  #lastTotal: number | null = null
 
   /** `fields`: how long rows of a delimited file may be. `merges`: the merged cells of a sheet whose rows have its own numbers. */
   constructor(
@@ -54,17 +56,18 @@ export class LongTable {
       if (torn !== null) {
         output.fault(torn)
         output.badRows += 1
-        this.#badRows += 1
+        this.#totals?.spoil()
         continue
       }
       const outcome = this.#reader.read(cells, number)
       if (outcome === 'good') {
-        this.#totals?.good(cells)
+        this.#totals?.good(cells, number)
         if (this.#readings !== null) this.#readings.take(number)
         else if (builder.keep(number)) await output.chunk(builder)
       } else if (outcome === 'bad') {
-        output.badRows += 1
-        this.#badRows += 1
+        this.#totals?.bad(this.#reader, cells, number)
+        if (number !== this.#lastBad) output.badRows += 1
+        this.#lastBad = number
       } else if (outcome === 'aggregate') this.#aggregate(cells, number)
     }
     await output.progress(batch.bytes, builder.total)
@@ -73,15 +76,20 @@ export class LongTable {
   #aggregate(cells: readonly Cell[], number: number): void {
     const { aggregate, complete } = this.#reader
     const { output, samples } = this.#reading
+    if (aggregate !== null && this.#totals !== null) {
+      this.#totals.aggregate(aggregate, cells, number, complete)
+      return
+    }
     samples.total(this.#sheet, number)
-    if (aggregate !== null && complete && this.#totals !== null) this.#totals.aggregate(aggregate, cells, number)
-    else output.aggregateRows += 1
+    if (number !== this.#lastTotal) output.aggregateRows += 1
+    this.#lastTotal = number
   }
 
-  async end(): Promise<TableTotals> {
+  /** `isRepeated`: whether rows of the table stood in it twice and were left out, so that what is left of regions may be doubled. */
+  async end(isRepeated = false): Promise<TableTotals> {
     this.#reader.requireMonths()
     await this.#readings?.end(this.#reading.output, this.#sheet)
-    return (await this.#totals?.end(this.#badRows > 0)) ?? noTotals
+    return (await this.#totals?.end(isRepeated)) ?? noTotals
   }
 }
 

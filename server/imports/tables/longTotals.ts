@@ -1,28 +1,28 @@
-import type { Dataset } from '@sala/catalog/dataset.ts'
 import { headingKey, plainText } from '@sala/catalog/imports/fileTexts.ts'
 import { type Aggregate, restCodeFor } from '@sala/catalog/places/aggregates.ts'
-import { cellFault } from '../fault.ts'
+import { cellFault, figureText } from '../fault.ts'
+import { addsUp, type Tolerance } from '../layout/groupNodes.ts'
 import type { LongLayout } from '../layout/layouts.ts'
 import { quoted } from '../notes.ts'
 import { type Cell, textIn } from '../readers/table.ts'
-import type { ChunkBuilder } from '../records/chunks.ts'
-import { restore, type Snapshot, snapshot, type Value } from '../records/snapshots.ts'
-import { isoOf } from '../values/dates.ts'
+import type { RecordReader } from '../records/records.ts'
+import { addedUp, restore, type Snapshot, snapshot } from '../records/snapshots.ts'
+import { readFigure } from '../values/numbers.ts'
 import { type AdditiveColumns, additiveColumns } from './additiveColumns.ts'
 import { checkByGroup, type GroupedLine } from './groupTotals.ts'
 import { grandTotals, settlePlaces } from './places.ts'
-import { noTotals, periodName, type Reading, type TableTotals } from './tables.ts'
+import { TablePeriods } from './tablePeriods.ts'
+import { noTotals, type Reading, type TableTotals } from './tables.ts'
 
-interface Line {
-  readonly name: string
-  readonly indent: number
-  readonly aggregate: Aggregate | null
-  readonly code: string | null
-  readonly group: string
+interface Line extends Omit<GroupedLine, 'figures'> {
+  /** Whether nobody knows what it is about: it is no part of a total, and no total, until somebody says so. */
+  readonly isUnknown: boolean
   /** By period. */
   readonly figures: Map<number, number>
-  /** By period, for aggregates: the row's number, and its values in case it counts. */
-  readonly rows: Map<number, { readonly row: number; readonly values: Snapshot }>
+  /** By period, for what is no country: the row's number and cells, and its values in case it counts. */
+  readonly rows: Map<number, { readonly row: number; readonly cells: readonly Cell[]; readonly values: Snapshot }>
+  /** Numbers of its rows in the file. */
+  readonly numbers: Set<number>
 }
 
 /** Rows after which totals are no longer looked out for where none came. */
@@ -32,20 +32,26 @@ const maxFigures = 1_500_000
 
 /**
  * Keeps the figures of a long table while it streams by, as far as its totals need them, and in the end tells which of its regions and
- * "Others" count, and whether the totals are right.
+ * "Others" count, and whether the totals are right. A figure that cannot be read is missing in every sum of its period; it has its own
+ * fault, and they need none.
  */
 export class LongTotals {
   readonly #reading: Reading
   readonly #sheet: string | null
   readonly #layout: LongLayout
   readonly #columns: AdditiveColumns
-  readonly #part: string | null
   readonly #countries = new Map<number, Line>()
-  readonly #aggregates = new Map<string, Line>()
+  /** Lines of totals and regions, and of names that nobody knows. */
+  readonly #others = new Map<string, Line>()
   readonly #order: Line[] = []
-  readonly #periods = new Map<string, number>()
+  readonly #periods: TablePeriods
+  /** Whether no figure is rounded. */
+  readonly #isExact: boolean
   #figures = 0
   #rows = 0
+  #row = 0
+  /** The most decimals of a figure. */
+  #digits = 0
   /** Whether figures are still kept; without them nothing can be added up. */
   #keeping = true
   #lastRegion: Aggregate | null = null
@@ -55,7 +61,9 @@ export class LongTotals {
     this.#sheet = sheet
     this.#layout = layout
     this.#columns = columns
-    this.#part = reading.dataset.wholeYears?.column ?? null
+    this.#periods = new TablePeriods(reading.dataset, columns.date)
+    const kind = reading.dataset.columns[columns.value]?.kind
+    this.#isExact = kind === 'count' && (reading.factors.get(columns.value) ?? 1) === 1
   }
 
   /** Null where the figures of a data set are not the parts of one total a period. */
@@ -65,56 +73,78 @@ export class LongTotals {
   }
 
   /** Keeps the figure of a good row, before the builder moves on. */
-  good(cells: readonly Cell[]): void {
+  good(cells: readonly Cell[], row: number): void {
     if (!this.#keeping) return
-    this.#rows += 1
-    const { builder } = this.#reading
-    const at = builder.position
-    const place = builder.columns.get(this.#columns.country)
-    const index = place?.indexes[at] ?? -1
-    let line = this.#countries.get(index)
-    if (line === undefined) {
-      line = this.#line(cells, null, place?.textAt(index) ?? null)
-      this.#countries.set(index, line)
-    }
-    this.#set(line, this.#period(builder, at), builder.columns.get(this.#columns.value)?.values[at] ?? Number.NaN)
-    if (this.#figures > maxFigures || (this.#aggregates.size === 0 && this.#rows > soonEnough)) this.#stop()
+    if (row !== this.#row) this.#rows += 1
+    this.#row = row
+    this.#set(this.#country(cells), this.#periods.indexOf(this.#first(), this.#isWholeYear()), cells)
+    if (this.#others.size === 0 && this.#rows > soonEnough) this.#stop()
   }
 
-  /** Keeps a row that is no country. */
-  aggregate(aggregate: Aggregate, cells: readonly Cell[], row: number): void {
-    const { builder } = this.#reading
-    const at = builder.position
-    const name = String(cells[this.#columns.nameIndex] ?? '')
-    const group = this.#groupOf(cells)
-    // "Others" without a region stand for another region in each place where they occur.
-    const region = aggregate.kind === 'others' && aggregate.rest === null && group === '' ? this.#lastRegion : null
-    const key = `${headingKey(name)}\0${headingKey(group)}\0${region?.kind === 'region' ? region.region : ''}`
-    if (aggregate.kind === 'region') this.#lastRegion = aggregate
-    let line = this.#aggregates.get(key)
-    if (line === undefined) {
-      line = this.#line(cells, aggregate, null)
-      this.#aggregates.set(key, line)
-    }
-    const period = this.#period(builder, at)
-    this.#set(line, period, builder.columns.get(this.#columns.value)?.values[at] ?? Number.NaN)
-    line.rows.set(period, { row, values: snapshot(builder) })
-    if (this.#figures > maxFigures) this.#stop()
+  /** Keeps a row that is no country. `isComplete`: whether its figure can be used. */
+  aggregate(aggregate: Aggregate, cells: readonly Cell[], row: number, isComplete: boolean): void {
+    const line = this.#aggregate(aggregate, cells, row)
+    line.numbers.add(row)
+    if (isComplete) this.#keepRow(line, this.#periods.indexOf(this.#first(), this.#isWholeYear()), cells, row)
   }
+
+  /** Notes that a row was bad. Its line keeps its place in the order; where nobody knows its name, it may be a total. */
+  bad({ bad, date, aggregate, hasUnknownPlace }: RecordReader, cells: readonly Cell[], row: number): void {
+    const isDated = !bad.has(this.#columns.date)
+    this.#periods.spoil(isDated ? this.#first() : null)
+    if (!this.#keeping) return
+    if (aggregate !== null) this.#aggregate(aggregate, cells, row)
+    else if (!bad.has(this.#columns.country)) this.#country(cells)
+    else if (hasUnknownPlace) {
+      const line = this.#other(cells, row, null)
+      if (isDated && !bad.has(this.#columns.value))
+        this.#keepRow(line, this.#periods.indexOf(this.#first(), date.wholeYear), cells, row)
+    }
+  }
+
+  /** Notes that sums of any period may lack a row. */
+  readonly spoil = (): void => this.#periods.spoil(null)
 
   #stop(): void {
-    if (this.#aggregates.size > 0) {
-      this.#reading.output.note({ code: 'too_many_for_totals', sheet: null, values: {} })
-    }
+    if (this.#others.size > 0) this.#reading.output.note({ code: 'too_many_for_totals', sheet: null, values: {} })
     this.#keeping = false
     this.#countries.clear()
   }
 
-  #line(cells: readonly Cell[], aggregate: Aggregate | null, code: string | null): Line {
+  #line(cells: readonly Cell[], aggregate: Aggregate | null, code: string | null, isUnknown = false): Line {
     const name = String(cells[this.#columns.nameIndex] ?? '')
     const indent = name.length - name.trimStart().length
-    const line = { name, indent, aggregate, code, group: this.#groupOf(cells), figures: new Map(), rows: new Map() }
+    const said = { name, indent, aggregate, code, group: this.#groupOf(cells), isUnknown }
+    const line: Line = { ...said, figures: new Map(), rows: new Map(), numbers: new Set() }
     this.#order.push(line)
+    return line
+  }
+
+  #country(cells: readonly Cell[]): Line {
+    const { builder } = this.#reading
+    const place = builder.columns.get(this.#columns.country)
+    const index = place?.indexes[builder.position] ?? -1
+    const line = this.#countries.get(index) ?? this.#line(cells, null, place?.textAt(index) ?? null)
+    this.#countries.set(index, line)
+    return line
+  }
+
+  #aggregate(aggregate: Aggregate, cells: readonly Cell[], row: number): Line {
+    // "Others" without a region stand for another region in each place where they occur.
+    const isOthers = aggregate.kind === 'others' && aggregate.rest === null && this.#groupOf(cells) === ''
+    const region = isOthers ? this.#lastRegion : null
+    if (aggregate.kind === 'region') this.#lastRegion = aggregate
+    return this.#other(cells, row, aggregate, region?.kind === 'region' ? region.region : '')
+  }
+
+  /** The line of a row that is no country: in a table of periods each row is one, elsewhere those of one name, group and region. */
+  #other(cells: readonly Cell[], row: number, aggregate: Aggregate | null, region = ''): Line {
+    const named = [cells[this.#columns.nameIndex] ?? '', this.#groupOf(cells)].map(headingKey)
+    const key = this.#layout.headingOfFigure === undefined ? [...named, region].join('\0') : String(row)
+    const existing = this.#others.get(key)
+    if (existing !== undefined) return existing
+    const line = this.#line(cells, aggregate, null, aggregate === null)
+    this.#others.set(key, line)
     return line
   }
 
@@ -123,131 +153,138 @@ export class LongTotals {
     return group === null ? '' : textIn(cells[group])
   }
 
-  #set(line: Line, period: number, figure: number): void {
+  #keepRow(line: Line, period: number, cells: readonly Cell[], row: number): void {
+    this.#set(line, period, cells)
+    line.rows.set(period, { row, cells, values: snapshot(this.#reading.builder) })
+  }
+
+  #set(line: Line, period: number, cells: readonly Cell[]): void {
+    const { builder, decimalComma } = this.#reading
     if (!line.figures.has(period)) this.#figures += 1
-    line.figures.set(period, figure)
+    line.figures.set(period, builder.columns.get(this.#columns.value)?.values[builder.position] ?? Number.NaN)
+    if (!this.#isExact) {
+      const written = readFigure(cells[this.#columns.valueIndex] ?? null, decimalComma)
+      this.#digits = Math.max(this.#digits, String(written).split('.')[1]?.length ?? 0)
+    }
+    if (this.#figures > maxFigures) this.#stop()
   }
 
-  #period(builder: ChunkBuilder, at: number): number {
-    const days = builder.columns.get(this.#columns.date)
-    const part = this.#part === null ? undefined : builder.columns.get(this.#part)
-    const key = `${days?.kind === 'date' ? days.days[at] : days?.values[at]} ${part?.indexes[at] ?? 0}`
-    const cached = this.#periods.get(key)
-    if (cached !== undefined) return cached
-    this.#periods.set(key, this.#periods.size)
-    return this.#periods.size - 1
+  /** The first day or the year of the row at the builder's position. */
+  #first(): number {
+    const { builder } = this.#reading
+    const dates = builder.columns.get(this.#columns.date)
+    return (dates?.kind === 'date' ? dates.days : dates?.values)?.[builder.position] ?? 0
   }
 
-  /** Checks the totals and hands the rest of the regions over. `badRows`: whether rows of the table were bad, so that sums lack them. */
-  async end(badRows: boolean): Promise<TableTotals> {
-    const count = this.#periods.size
-    if (this.#aggregates.size === 0) return noTotals
+  #isWholeYear(): boolean {
+    const { builder, dataset } = this.#reading
+    const part = builder.columns.get(dataset.wholeYears?.column ?? '')
+    return part?.textAt(part.indexes[builder.position] ?? -1) === 'year'
+  }
+
+  /** How far a sum may lie from its total: figures that are rounded may miss it by half of their last digit each. */
+  #tolerance(): Tolerance {
+    const factor = this.#reading.factors.get(this.#columns.value) ?? 1
+    const unit = this.#isExact ? 0 : 0.5 * 10 ** -Math.min(this.#digits, 12) * factor
+    return (parts) => unit * (parts + 1)
+  }
+
+  /** Checks the totals and hands the rest of the regions over. `isRepeated`: whether what is left of regions may stand there twice. */
+  async end(isRepeated: boolean): Promise<TableTotals> {
+    const { count } = this.#periods
+    if (this.#others.size === 0) return noTotals
     const { output } = this.#reading
     if (!this.#keeping) {
       const codes = this.#order.map(({ aggregate }) => (aggregate === null ? null : restCodeFor(aggregate)))
-      await this.#emit(codes, badRows)
+      await this.#emit(codes, isRepeated)
       return noTotals
     }
-    const lines = this.#order.map((line): GroupedLine => ({ ...line, figures: dense(line.figures, count) }))
-    const { codes, withoutPlace, grouping } = settlePlaces(lines, count, () => (this.#rounded() ? 1 : 0))
+    const lines = this.#order.map(
+      (line): GroupedLine => ({ ...line, figures: dense(line.isUnknown ? new Map() : line.figures, count) }),
+    )
+    const { codes, withoutPlace, grouping } = settlePlaces(lines, count, this.#tolerance())
     const byGroup = checkByGroup(lines, grouping.unplaced, count)
-    const differences = badRows ? [] : [...grouping.differences, ...byGroup.differences]
-    for (const { line, period, figure, sum } of differences) {
-      this.#fault(
-        line,
-        period,
-        `of ${plainText(this.#order[line]?.name ?? '')} is ${figure}, but its parts add up to ${sum}; a figure is wrong, or a row is missing`,
-        sum,
-      )
+    this.#askForTotals(lines)
+    for (const { line, period, figure, sum } of [...grouping.differences, ...byGroup.differences]) {
+      const difference = `${figure > sum ? 'missing' : 'too much'} ${figureText(Math.abs(figure - sum))}`
+      const message = `of “${plainText(lines[line]?.name ?? '')}” is ${figureText(figure)}, but its parts add up to ${figureText(sum)} (${difference}); a figure is wrong, or a row is missing`
+      if (!this.#periods.isSpoilt(period)) this.#fault(line, period, message, sum)
     }
     for (const line of withoutPlace) {
-      this.#fault(line, null, 'does not say of which region it is the rest; name the region')
+      const message = 'does not say of which region it is the rest; put it under its region or name the region'
+      this.#fault(line, null, message)
       output.badRows += 1
     }
     const unchecked = grouping.unplaced.filter((line) => !byGroup.checked.has(line))
     if (unchecked.length > 0) {
-      const names = unchecked.map((line) => plainText(this.#order[line]?.name ?? ''))
-      output.note({ code: 'total_unproven', sheet: null, values: { names: quoted(names) } })
+      const names = unchecked.map((line) => plainText(lines[line]?.name ?? ''))
+      output.note({ code: 'total_unproven', sheet: this.#sheet, values: { names: quoted(names) } })
     }
-    const left = this.#order.reduce(
-      (sum, line, index) => sum + (line.aggregate !== null && codes[index] === null ? line.rows.size : 0),
-      0,
-    )
-    output.aggregateRows += left
-    await this.#emit(codes, badRows)
+    await this.#emit(codes, isRepeated)
     const wrong = new Set(byGroup.differences.map(({ period }) => period))
     const proven = new Map<string, boolean>()
-    for (const [key, period] of this.#periods) {
-      const date = dateOf(key, this.#reading.dataset, this.#columns.date)
-      proven.set(
-        date,
-        (proven.get(date) ?? true) && !badRows && !wrong.has(period) && (grouping.proven[period] ?? false),
-      )
+    for (const [period, date] of this.#periods.dates.entries()) {
+      const isProven = this.#columns.isWhole && !this.#periods.isSpoilt(period) && !wrong.has(period)
+      proven.set(date, (proven.get(date) ?? true) && isProven && (grouping.proven[period] ?? false))
     }
-    return {
-      checked: grouping.checked + byGroup.count,
-      periods: proven,
-      printed: grandTotals(lines, this.#periodNames()),
-    }
+    const printed = grandTotals(lines, this.#periods.names)
+    return { checked: grouping.checked + byGroup.count, periods: proven, printed }
   }
 
-  /** The names of the months or years of the table; none of days. */
-  #periodNames(): readonly string[] {
-    const { builder, dataset } = this.#reading
-    const date = dataset.columns[this.#columns.date]
-    if (date?.kind === 'date' && date.grain === 'day') return []
-    return [...this.#periods.keys()].map((key) => {
-      const [first = 0, part = 0] = key.split(' ').map(Number)
-      const wholeYear = this.#part !== null && builder.columns.get(this.#part)?.textAt(part) === 'year'
-      return date?.kind === 'year' ? String(first) : periodName(first, wholeYear)
-    })
-  }
-
-  #rounded(): boolean {
-    return (this.#reading.factors.get(this.#columns.value) ?? 1) !== 1
+  /** Says of the unknown names which of them look like regions or totals: their figures are the sum of rows beside them. */
+  #askForTotals(lines: readonly GroupedLine[]): void {
+    const { output } = this.#reading
+    const unknown = this.#order.flatMap(({ isUnknown }, index) => (isUnknown ? [index] : []))
+    if (unknown.length === 0) return
+    // What they stand for may be what a total lacks; it is asked for, and then they are added up.
+    output.note({ code: 'totals_wait', sheet: this.#sheet, values: {} })
+    const asGroups = this.#order.map(({ isUnknown, aggregate, figures }, index) => ({
+      ...(lines[index] ?? { name: '', indent: 0, code: null }),
+      aggregate: isUnknown ? ({ kind: 'subtotal' } as const) : aggregate,
+      figures: dense(figures, this.#periods.count),
+    }))
+    const { grouping } = settlePlaces(asGroups, this.#periods.count, this.#tolerance())
+    const column = this.#columns.country
+    for (const index of unknown) {
+      const { name, rows } = this.#order[index] ?? { name: '', rows: new Map() }
+      const place = { sheet: this.#sheet, row: [...rows.values()][0]?.row ?? 0, rows: 0 }
+      if (addsUp(grouping, index))
+        output.names.ask({ kind: 'country', column, text: plainText(name), ...place, isTotal: true })
+    }
   }
 
   #fault(index: number, period: number | null, message: string, sum?: number): void {
     const line = this.#order[index]
-    const row = (period === null ? [...(line?.rows.values() ?? [])][0] : line?.rows.get(period))?.row ?? null
+    const place = period === null ? [...(line?.rows.values() ?? [])][0] : line?.rows.get(period)
+    const { headingOfFigure } = this.#layout
+    const heading = headingOfFigure === undefined ? this.#columns.value : textIn(place?.cells[headingOfFigure])
     const what =
       period === null
         ? { column: this.#columns.country, cell: line?.name, reason: 'unknown_place' as const }
-        : { column: this.#columns.value, cell: line?.figures.get(period), reason: 'total_differs' as const }
-    this.#reading.output.fault(cellFault({ sheet: this.#sheet, row, ...what, message, sum }))
+        : { column: heading, cell: place?.cells[this.#columns.valueIndex], reason: 'total_differs' as const }
+    this.#reading.output.fault(cellFault({ sheet: this.#sheet, row: place?.row ?? null, ...what, message, sum }))
   }
 
-  /**
-   * Hands over what counts of the aggregates: one record for each code and period. Where rows were bad, a sum that lacks one of its lines
-   * may lack such a row, and is none.
-   */
-  async #emit(codes: readonly (string | null)[], badRows: boolean): Promise<void> {
-    const { builder, dataset, output } = this.#reading
-    const merged = new Map<string, { code: string; row: number; lines: number; values: Map<string, Value> }>()
-    this.#order.forEach((line, index) => {
+  /** Counts the totals that are left out, and hands over what counts of the aggregates: one record for each code and period. A sum that may lack one of its lines is none. */
+  async #emit(codes: readonly (string | null)[], isRepeated: boolean): Promise<void> {
+    const { builder, dataset, output, samples } = this.#reading
+    for (const [index, { aggregate, numbers }] of this.#order.entries()) {
+      if (aggregate === null || codes[index] !== null) continue
+      output.aggregateRows += numbers.size
+      for (const number of numbers) samples.total(this.#sheet, number)
+    }
+    const records = this.#order.flatMap(({ aggregate, rows }, index) => {
       const code = codes[index] ?? null
-      if (line.aggregate === null || code === null) return
-      for (const [period, { row, values }] of line.rows) {
-        const existing = merged.get(`${code} ${period}`)
-        if (existing === undefined) {
-          merged.set(`${code} ${period}`, { code, row, lines: 1, values: new Map(values) })
-          continue
-        }
-        existing.lines += 1
-        for (const [name, value] of values) {
-          const { kind } = dataset.columns[name] ?? {}
-          const before = existing.values.get(name)
-          if ((kind === 'count' || kind === 'amount') && typeof value === 'number' && typeof before === 'number') {
-            existing.values.set(name, before + value)
-          }
-        }
-      }
+      return aggregate === null || code === null ? [] : [...rows].map(([period, row]) => ({ code, period, ...row }))
     })
-    for (const { code, row, lines, values } of merged.values()) {
-      if (badRows && lines < codes.filter((candidate) => candidate === code).length) {
+    for (const parts of Map.groupBy(records, ({ code, period }) => `${code} ${period}`).values()) {
+      const { code = '', period = 0, row = 0 } = parts[0] ?? {}
+      const lines = codes.filter((candidate) => candidate === code).length
+      if (isRepeated || (this.#periods.isSpoilt(period) && parts.length < lines)) {
         output.badRows += 1
         continue
       }
+      const values = parts.map((part) => part.values).reduce((sum, part) => addedUp(dataset, sum, part))
       restore(builder, new Map([...values, [this.#columns.country, code]]))
       if (builder.keep(row)) await output.chunk(builder)
     }
@@ -258,9 +295,4 @@ function dense(figures: ReadonlyMap<number, number>, count: number): Float64Arra
   const result = new Float64Array(count).fill(Number.NaN)
   for (const [period, figure] of figures) result[period] = figure
   return result
-}
-
-function dateOf(key: string, dataset: Dataset, name: string): string {
-  const number = Number(key.split(' ')[0])
-  return dataset.columns[name]?.kind === 'year' ? `${number}-01-01` : isoOf(number)
 }

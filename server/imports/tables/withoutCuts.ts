@@ -1,5 +1,6 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import { plainText } from '@sala/catalog/imports/fileTexts.ts'
+import { figureText } from '../fault.ts'
 import type { Output } from '../report/output.ts'
 import type { BufferedTable } from './bufferedTable.ts'
 import { type Cut, findCuts, footprintOf } from './tableCuts.ts'
@@ -49,7 +50,7 @@ function reportCut(
   output: Output,
 ): void {
   const { context, sum } = cut.example
-  const value = `${context.replace(/ (?:month|year)$/, '')}: ${sum.toLocaleString('en', { maximumFractionDigits: 6 })}`
+  const value = `${context.replace(/ (?:month|year)$/, '')}: ${figureText(sum)}`
   const at = { sheet: out.sheet, row: null, column: dataset.template.aggregates, value }
   const same = `${nameOf(out)} gives the same people as ${keptName} by other members (${value})`
   if (cut.certain) {
