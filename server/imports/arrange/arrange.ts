@@ -7,8 +7,8 @@ import type { Outline } from '../report/outline.ts'
 import type { Output } from '../report/output.ts'
 import type { Arrangement } from '../tables/foundTable.ts'
 import type { Reading } from '../tables/tables.ts'
-import type { Book } from './arrangedBook.ts'
 import { arrangeBook } from './book.ts'
+import type { BookRecords } from './bookRecords.ts'
 import type { Repeated } from './records.ts'
 import { arrangeTidy, type Tidy } from './tidy.ts'
 
@@ -24,12 +24,11 @@ export function arrange(
 ): Arrangement | null {
   const { dataset, factors, options, names } = reading
   const book = arrangeBook(dataset, sheet, numbers, factors, names)
-  if (book !== null && 'cumulative' in book) return { kind: 'cumulative', words: book.cumulative }
-  if (book !== null && 'unclear' in book) return { kind: 'faulty', faults: [book.unclear] }
+  if (book !== null && book.kind !== 'book') return book
   const tidy = book === null ? arrangeTidy(dataset, sheet.rows, numbers, factors, delimited) : null
   const arranged = book ?? tidy
   if (arranged === null) return null
-  if (arranged.faults.length > 0) return { kind: 'faulty', faults: arranged.faults }
+  if (tidy !== null && tidy.faults.length > 0) return { kind: 'faulty', faults: tidy.faults }
   // A book is put under the contract's own names; what a person says about headings is about those of the file.
   const { layout, faults } = findLongLayout(dataset, arranged.rows, book === null ? options.map : {}, options.set)
   if (layout === null) return { kind: 'faulty', faults }
@@ -67,7 +66,7 @@ function outlineOf(tidy: Tidy, { columns }: LongLayout, sheet: string | null, ou
   })
 }
 
-function noteTotals(book: Book, sheet: string | null, output: Output): void {
+function noteTotals(book: BookRecords, sheet: string | null, output: Output): void {
   output.aggregateRows += book.aggregateRows
   for (const { row, name, heading, cell, figure, sum } of book.wrongTotals) {
     const message = `of “${name}” is ${figureText(figure)}, but its parts add up to ${figureText(sum)}; a figure is wrong, or a row is missing`

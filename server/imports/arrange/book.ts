@@ -8,11 +8,11 @@ import { fiscalYears, type Missing, type SheetCells, unclearColumn } from '../la
 import { maxColumns, maxHeadRows, spreadOver } from '../layout/wideHeads.ts'
 import type { SheetNote } from '../notes.ts'
 import type { Cell, Merge } from '../readers/table.ts'
+import type { Arrangement } from '../tables/foundTable.ts'
 import { isFigure } from '../values/numbers.ts'
 import { readPeriodWords } from '../values/periods.ts'
 import { headingStatus, markIn } from '../values/statusWords.ts'
-import type { Book, CumulativeBook, UnclearBook } from './arrangedBook.ts'
-import { type BookKind, bookRecords, type FigureColumn, statusMarks } from './bookRecords.ts'
+import { type BookKind, type BookRecords, bookRecords, type FigureColumn, statusMarks } from './bookRecords.ts'
 import { Meanings, variableHeadings } from './meanings.ts'
 
 /**
@@ -25,7 +25,7 @@ export function arrangeBook(
   numbers: readonly number[],
   factors: ReadonlyMap<string, number>,
   names: Names,
-): Book | CumulativeBook | UnclearBook | null {
+): Book | null {
   const place = Object.entries(dataset.columns).find(([, { kind }]) => kind === 'country' || kind === 'province')
   const time = Object.entries(dataset.columns).find(
     ([, column]) => column.kind === 'year' || (column.kind === 'date' && column.grain === 'month'),
@@ -50,6 +50,9 @@ export function arrangeBook(
   return readBook({ dataset, sheet, factors, kind: bookKind, meanings: new Meanings(dataset) }, numbers)
 }
 
+/** A sheet of a book as records; or why it is none: it adds up several months and is left out beside them, or something is wrong with it. */
+type Book = (BookRecords & { readonly kind: 'book' }) | Exclude<Arrangement, { readonly kind: 'long' }>
+
 /** A sheet that may be one of a book. */
 interface BookSheet {
   readonly dataset: Dataset
@@ -59,7 +62,7 @@ interface BookSheet {
   readonly meanings: Meanings
 }
 
-function readBook(context: BookSheet, numbers: readonly number[]): Book | CumulativeBook | UnclearBook | null {
+function readBook(context: BookSheet, numbers: readonly number[]): Book | null {
   const { dataset, sheet, factors, kind, meanings } = context
   const { rows, merges } = sheet
   const places = placeColumns(context)
@@ -75,25 +78,22 @@ function readBook(context: BookSheet, numbers: readonly number[]): Book | Cumula
   const when = timeOf(sheet.name, stacks[first] ?? [], kind.monthly)
   // Figures of several months have a row of their own where the data set holds such rows.
   const toDate = dataset.wholes?.span == null || when.cumulative === null ? null : when.toDate
-  if (when.cumulative !== null && toDate === null) return { cumulative: when.cumulative }
+  if (when.cumulative !== null && toDate === null) return { kind: 'cumulative', words: when.cumulative }
   const unclear = uncertainColumn(context, stacks, first, item < 0 ? null : item)
-  if (unclear !== null) return { unclear }
+  if (unclear !== null) return { kind: 'faulty', faults: [unclear] }
   const columns = figureColumns(context, stacks, places, item < 0 ? null : item, when, toDate)
   if (columns.length === 0) return null
   const above = [sheet.name ?? '', ...(stacks[first] ?? [])]
   const fiscal = fiscalYears(kind.time, above, columns)
-  if (fiscal !== null) return { unclear: fiscal }
+  if (fiscal !== null) return { kind: 'faulty', faults: [fiscal] }
   const faults = columns.flatMap(
     ({ meaning, texts }) => (meaning && unitFault(dataset, meaning.column, texts, factors)) ?? [],
   )
+  if (faults.length > 0) return { kind: 'faulty', faults: uniqueBy(faults) }
   const table = { rows, numbers, body, columns, item: item < 0 ? null : item }
   const book = bookRecords(dataset, kind, meanings, table, toDate === null ? 'month' : 'year_to_date')
   const printed: readonly SheetNote[] = toDate === null ? [] : [{ code: 'to_date', values: { month: toDate } }]
-  return {
-    ...book,
-    faults: uniqueBy(faults),
-    notes: [...notesOf(columns, table.item), ...printed, ...book.notes],
-  }
+  return { ...book, kind: 'book', notes: [...notesOf(columns, table.item), ...printed, ...book.notes] }
 }
 
 /** The columns with most names of places: several where a book repeats them beside each block. */

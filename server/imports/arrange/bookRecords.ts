@@ -7,15 +7,27 @@ import { marketRegionOf } from '@sala/catalog/places/marketRegions.ts'
 import { provinces } from '@sala/catalog/places/provinces.ts'
 import { everyMember, wholeOf } from '@sala/catalog/places/wholes.ts'
 import { NameQuestions } from '../cells/nameQuestions.ts'
-import { quoted } from '../notes.ts'
+import { quoted, type SheetNote } from '../notes.ts'
 import { type Cell, textIn } from '../readers/table.ts'
 import { type PlaceLine, settlePlaces } from '../tables/places.ts'
 import { readNumber } from '../values/numbers.ts'
 import { saysNothing } from '../values/saysNothing.ts'
-import type { Book } from './arrangedBook.ts'
 import type { Meanings } from './meanings.ts'
-import { checkParts, type PartLine } from './parts.ts'
-import { addedColumns, columnsOfNames, Records, weightColumns } from './records.ts'
+import { checkParts, type PartLine, type WrongTotal } from './parts.ts'
+import { type Arranged, addedColumns, columnsOfNames, Records, weightColumns } from './records.ts'
+
+/** A sheet of a book as records. */
+export interface BookRecords extends Arranged {
+  readonly notes: readonly SheetNote[]
+  readonly wrongTotals: readonly WrongTotal[]
+  readonly totalsChecked: number
+  /** Rows of totals and regions that were left out here; others are recognised when the records are read. */
+  readonly aggregateRows: number
+  /** Of these, the numbers of the rows of totals and regions. */
+  readonly totalRows: readonly number[]
+  /** Names that nobody knows and that look like totals, and those whose rows were left out. */
+  readonly names: NameQuestions
+}
 
 /** A column of figures: what it holds, of when, and the column with the names of its rows. */
 export interface FigureColumn {
@@ -70,7 +82,7 @@ export function bookRecords(
   meanings: Meanings,
   table: BookTable,
   span: string,
-): Omit<Book, 'faults'> {
+): BookRecords {
   const { columns } = table
   const allEntries = [...entriesOf(table, meanings)]
   const names = new NameQuestions()
@@ -117,7 +129,6 @@ export function bookRecords(
       ...checks.unchecked,
       ...(leftOut.size === 0 ? [] : [{ code: 'other_provinces' as const, values: { names: quoted([...leftOut]) } }]),
     ],
-    repeated: records.repeated,
     wrongTotals: checks.wrong,
     totalsChecked: checks.checked,
     aggregateRows: totalRows.length + allEntries.length - entries.length,

@@ -11,6 +11,7 @@ export interface Arranged {
   readonly numbers: readonly number[]
   /** Figures that were nil in the file and count as 0. */
   readonly nils: number
+  readonly repeated: readonly Repeated[]
 }
 
 /** A row that says again what another one has said. */
@@ -29,7 +30,7 @@ interface OpenRecord {
 
 /** Gathers figures that stand apart in a file into records: those with the same dimensions become one row. */
 export class Records {
-  readonly repeated: Repeated[] = []
+  readonly #repeated: Repeated[] = []
   readonly #dimensions: readonly string[]
   readonly #added: ReadonlySet<string>
   readonly #columns: readonly string[]
@@ -42,7 +43,7 @@ export class Records {
     this.#columns = [...new Set((dataset.template.figures ?? []).map(({ column }) => column))]
   }
 
-  /** Adds a figure; where the record has one of that column already, the earlier one stands and the row goes to `repeated`. */
+  /** Adds a figure; where the record has one of that column already, the earlier one stands and the row is repeated. */
   add(dimensions: readonly Cell[], column: string, figure: Cell, row: number): void {
     const key = JSON.stringify(dimensions)
     let record = this.#records.get(key)
@@ -50,7 +51,7 @@ export class Records {
       record = { row, dimensions, figures: new Map() }
       this.#records.set(key, record)
     }
-    if (record.figures.has(column)) this.repeated.push({ row, before: record.row, column, value: figure })
+    if (record.figures.has(column)) this.#repeated.push({ row, before: record.row, column, value: figure })
     else record.figures.set(column, figure)
   }
 
@@ -82,6 +83,7 @@ export class Records {
       ],
       numbers: [0, ...records.map(({ row }) => row)],
       nils,
+      repeated: this.#repeated,
     }
   }
 

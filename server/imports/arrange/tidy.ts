@@ -9,12 +9,11 @@ import { type Cell, textIn } from '../readers/table.ts'
 import { type FieldLimit, fieldLimit, tornRow } from '../tables/fieldCount.ts'
 import { saysNothing } from '../values/saysNothing.ts'
 import { Meanings, valueHeadings, variableHeadings } from './meanings.ts'
-import { type Arranged, columnsOfNames, Records, type Repeated } from './records.ts'
+import { type Arranged, columnsOfNames, Records } from './records.ts'
 
 export interface Tidy extends Arranged {
   readonly notes: readonly SheetNote[]
   readonly faults: readonly Missing[]
-  readonly repeated: readonly Repeated[]
   /** Rows that have more fields than the head, or end before their figures, and were left out. */
   readonly torn: readonly Fault[]
   /** The head row as it stands in the file. */
@@ -101,7 +100,7 @@ function byHeading(table: HeadedTable, figures: readonly Placed[], factors: Read
   )
   const meanings = new Map(figures.map(({ index, meaning }) => [index, figureName(meaning)]))
   const figureAt = (index: number) => meanings.get(index) ?? null
-  return { ...records.arranged(), notes, faults, repeated: records.repeated, torn, head: rows[head] ?? [], figureAt }
+  return { ...records.arranged(), notes, faults, torn, head: rows[head] ?? [], figureAt }
 }
 
 function byVariable(table: HeadedTable, meanings: Meanings, variable: number, value: number): Tidy | null {
@@ -139,7 +138,6 @@ function byVariable(table: HeadedTable, meanings: Meanings, variable: number, va
     ...records.arranged(),
     notes,
     faults: [],
-    repeated: records.repeated,
     torn: table.torn,
     head: table.rows[table.head] ?? [],
     figureAt,

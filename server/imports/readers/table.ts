@@ -72,6 +72,39 @@ export const oneTable = (format: string, batches: Sheet['batches']): Source => (
   close: async () => {},
 })
 
+/** The id in a cell of SDMX, which with labels has its name beside it: `OBS_VALUE: Observation value`, `3: Thousands`. */
+export const idIn = (cell: unknown): string =>
+  String(cell ?? '')
+    .split(':', 1)[0]
+    ?.trim() ?? ''
+
+type RowChange = (row: readonly Cell[], number: number) => readonly Cell[] | null
+
+/** A sheet whose rows below the first are changed, or left out for null, by what `changeOf` makes of the first; as it is where that is null. */
+export function changedRows<SheetType extends Sheet>(
+  sheet: SheetType,
+  changeOf: (head: readonly Cell[]) => RowChange | null,
+): SheetType {
+  async function* batches(): AsyncGenerator<RowBatch> {
+    let change: RowChange | null | undefined
+    for await (const batch of sheet.batches()) {
+      const rows: (readonly Cell[])[] = []
+      const numbers: number[] = []
+      for (const [index, row] of change === null ? [] : batch.rows.entries()) {
+        const number = numberOf(batch, index)
+        const changed = change === undefined ? row : (change?.(row, number) ?? null)
+        if (change === undefined) change = changeOf(row)
+        if (change === null) break
+        if (changed === null) continue
+        rows.push(changed)
+        numbers.push(number)
+      }
+      yield change == null ? batch : { ...batch, rows, numbers }
+    }
+  }
+  return { ...sheet, batches }
+}
+
 /** The first rows of a sheet, those that `isWanted` alone. */
 export async function firstRows(
   sheet: Sheet,

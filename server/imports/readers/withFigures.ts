@@ -1,4 +1,4 @@
-import { type Cell, numberOf, type RowBatch, type Sheet, type Source } from './table.ts'
+import { type Cell, changedRows, idIn, type Source } from './table.ts'
 
 /** What publishers write in place of a figure that they do not have: SDMX-CSV and SDMX-ML, the Bundesbank, Eurostat. */
 const noFigures: ReadonlySet<string> = new Set(['', 'NaN', '#N/A', '.', ':'])
@@ -30,51 +30,29 @@ interface FigureColumns {
  */
 export function withFigures(source: Source): Source {
   const counts = source.sheets.map(() => 0)
+  const figuresIn = (head: readonly Cell[], at: number) => {
+    const columns = columnsIn(head)
+    let count = 0
+    return (
+      columns &&
+      ((row: readonly Cell[]) => {
+        if (!isMissing(row, columns)) return row
+        count += 1
+        // A preview reads the first rows alone.
+        counts[at] = Math.max(counts[at] ?? 0, count)
+        return null
+      })
+    )
+  }
   return {
     ...source,
-    sheets: source.sheets.map((sheet, at) => ({
-      ...sheet,
-      // A preview reads the first rows alone.
-      batches: () => figuresIn(sheet, (count) => (counts[at] = Math.max(counts[at] ?? 0, count))),
-    })),
+    sheets: source.sheets.map((sheet, at) => changedRows(sheet, (head) => figuresIn(head, at))),
     withoutFigure: () => counts.reduce((sum, count) => sum + count, 0),
   }
 }
 
-async function* figuresIn(sheet: Sheet, tell: (count: number) => void): AsyncGenerator<RowBatch> {
-  let columns: FigureColumns | null | undefined
-  let count = 0
-  for await (const batch of sheet.batches()) {
-    const isFirst = columns === undefined && batch.rows.length > 0
-    if (isFirst) columns = columnsIn(batch.rows[0] ?? [])
-    const figureColumns = columns
-    if (figureColumns == null) {
-      yield batch
-      continue
-    }
-    const keptRows = [...batch.rows.keys()].filter(
-      (index) => (isFirst && index === 0) || !isMissing(batch.rows[index] ?? [], figureColumns),
-    )
-    count += batch.rows.length - keptRows.length
-    tell(count)
-    if (keptRows.length === batch.rows.length) yield batch
-    else
-      yield {
-        ...batch,
-        rows: keptRows.map((index) => batch.rows[index] ?? []),
-        numbers: keptRows.map((index) => numberOf(batch, index)),
-      }
-  }
-}
-
-/** With labels a heading has its name beside it: `OBS_VALUE: Observation value`. So have codes. */
-const idOf = (cell: Cell | undefined): string =>
-  String(cell ?? '')
-    .split(':', 1)[0]
-    ?.trim() ?? ''
-
 function columnsIn(head: readonly Cell[]): FigureColumns | null {
-  const ids = head.map(idOf)
+  const ids = head.map(idIn)
   const publisher = publishers.find(({ headings, figure }) => [...headings, figure].every((id) => ids.includes(id)))
   if (publisher === undefined) return null
   const { figure, status } = publisher
@@ -84,4 +62,4 @@ function columnsIn(head: readonly Cell[]): FigureColumns | null {
 /** Rows that are empty as a whole are told by the reader of the table. */
 const isMissing = (row: readonly Cell[], { figure, status }: FigureColumns): boolean =>
   row.length > figure &&
-  (noFigures.has(String(row[figure] ?? '').trim()) || (status >= 0 && missingStatuses.has(idOf(row[status]))))
+  (noFigures.has(String(row[figure] ?? '').trim()) || (status >= 0 && missingStatuses.has(idIn(row[status]))))

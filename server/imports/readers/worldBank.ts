@@ -1,7 +1,7 @@
 import { worldBankIndicators } from '@sala/catalog/imports/worldBankIndicators.ts'
 import { isObject } from '@sala/widgets/answers.ts'
 import { unreadable } from '../failure.ts'
-import { numberOf, type RowBatch, type Sheet, type Source } from './table.ts'
+import { type Cell, changedRows, type Source } from './table.ts'
 
 /**
  * The list of an answer of the World Bank (`[{"page": 1, "pages": 1, …}, [{…}]]`, Indicators API v2); null where it is none. Throws
@@ -29,18 +29,17 @@ const code = /^\w+(?:\.\w+)+$/
 export function ofIndicator(source: Source, dataset: string): Source {
   const indicator = indicatorOf[dataset]
   if (indicator === undefined) return source
-  return { ...source, sheets: source.sheets.map((sheet) => ({ ...sheet, batches: () => checked(sheet, indicator) })) }
-}
-
-async function* checked(sheet: Sheet, indicator: string): AsyncGenerator<RowBatch> {
-  let column = -1
-  for await (const batch of sheet.batches()) {
-    for (const [index, row] of batch.rows.entries()) {
-      if (column < 0) column = row.findIndex((cell) => headings.has(cell))
-      else refuseOther(String(row[column] ?? '').trim(), indicator, { sheet: sheet.name, row: numberOf(batch, index) })
-    }
-    yield batch
-  }
+  const columnIn = (row: readonly Cell[]) => row.findIndex((cell) => headings.has(cell))
+  const checked = (sheet: Source['sheets'][number]) =>
+    changedRows(sheet, (first) => {
+      let column = columnIn(first)
+      return (row, number) => {
+        if (column < 0) column = columnIn(row)
+        else refuseOther(String(row[column] ?? '').trim(), indicator, { sheet: sheet.name, row: number })
+        return row
+      }
+    })
+  return { ...source, sheets: source.sheets.map(checked) }
 }
 
 function refuseOther(value: string, indicator: string, place: { readonly sheet: string | null; readonly row: number }) {

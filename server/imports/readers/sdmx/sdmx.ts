@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { unreadable } from '../../failure.ts'
-import type { Cell, RowBatch, Sheet } from '../table.ts'
+import { type Cell, changedRows, idIn, type Sheet } from '../table.ts'
 
 /**
  * Data messages of SDMX as tables: a row for each observation, with the ids of its dimensions, attributes and measures as headings.
@@ -134,11 +134,7 @@ const [valueName, scaleName, timeName, yearStartName, baseName] = [
  * stored a thousand times too small.
  */
 function inUnits(value: unknown, scale: unknown, isOfBase: boolean): unknown {
-  // With labels a code has its name beside it: `3: Thousands`.
-  const power =
-    String(scale ?? '')
-      .split(':', 1)[0]
-      ?.trim() ?? ''
+  const power = idIn(scale)
   const text = String(value ?? '').trim()
   if (text === '' || power === '' || power === '0') return value
   const number = /^-?\d{1,2}$/.test(power) ? /^(-?\d+(?:\.\d+)?)(?:[eE]([+-]?\d{1,3}))?$/.exec(text) : null
@@ -168,23 +164,11 @@ export function normalized(row: Row): Row {
 }
 
 /** A sheet with values in units and periods as dates are written where it is one of SDMX-CSV, which has both in columns; any other sheet as it is. */
-export function normalizedSheet<SheetType extends Sheet>(sheet: SheetType): SheetType {
-  async function* batches(): AsyncGenerator<RowBatch> {
-    let places: Places | null | undefined
-    for await (const batch of sheet.batches()) {
-      const isFirst = places === undefined && batch.rows.length > 0
-      if (isFirst) places = placesIn(batch.rows[0] ?? [])
-      const foundPlaces = places
-      if (foundPlaces == null) yield batch
-      else
-        yield {
-          ...batch,
-          rows: batch.rows.map((row, index) => (isFirst && index === 0 ? row : normalizedAt(row, foundPlaces))),
-        }
-    }
-  }
-  return { ...sheet, batches }
-}
+export const normalizedSheet = <SheetType extends Sheet>(sheet: SheetType): SheetType =>
+  changedRows(sheet, (head) => {
+    const places = placesIn(head)
+    return places && ((row) => normalizedAt(row, places))
+  })
 
 /** Where the columns of a table are; below 0 where they are not. */
 interface Places {
@@ -196,11 +180,7 @@ interface Places {
 }
 
 function placesIn(head: readonly Cell[]): Places | null {
-  const names = head.map((cell) =>
-    String(cell ?? '')
-      .split(':', 1)[0]
-      ?.trim(),
-  )
+  const names = head.map(idIn)
   const [value = -1, scale = -1, time = -1, yearStart = -1, base = -1] = [
     ...[valueName, scaleName, timeName, yearStartName, baseName],
   ].map((name) => names.indexOf(name))
