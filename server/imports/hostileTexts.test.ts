@@ -14,6 +14,21 @@ describe('D11: texts that are made to hurt', () => {
     expect([summary, faults.map((fault) => [fault.reason, fault.row])]).toEqual([null, [[reason, row]]])
   })
 
+  test('a data message with a tag without an end is given up long before its own end', async () => {
+    const root =
+      '<m:StructureSpecificData xmlns:m="http://www.sdmx.org/resources/sdmxml/schemas/v2_1/message"><m:DataSet '
+    const { summary, faults } = await readText(`${root}${'a="b" '.repeat(4_000_000)}`)
+    expect([summary, faults.map(({ reason }) => reason)]).toEqual([null, ['too_large']])
+  })
+
+  test('sixteen thousand equal headings take no more time than others', { tags: 'release' }, async () => {
+    const line = (cell: string) => Array.from({ length: 16_000 }, () => cell).join(',')
+    const before = process.cpuUsage()
+    const { faults } = await readText([line('Country'), ...Array(39).fill(line('Japan'))].join('\n'))
+    expect(faults.map(({ reason }) => reason)).toContain('missing_column')
+    expect(process.cpuUsage(before).user / 1e6).toBeLessThan(6)
+  })
+
   test('the last letter of a text in UTF-16 is half there', async () => {
     const text = Buffer.from('\ufeffmonth,country,visitors\n2024-01,CN,5\n2024-01,JP,51', 'utf16le')
     const { rows, faults } = await readText(text.subarray(0, -1))

@@ -26,9 +26,9 @@ import { type FieldLimit, fieldLimit, tornRow } from './tables/fieldCount.ts'
 import { findTable } from './tables/findTable.ts'
 import type { Found, FoundAs, Rows } from './tables/foundTable.ts'
 import { LongTable } from './tables/longTable.ts'
+import { withoutCuts } from './tables/tableCuts.ts'
 import { noTotals, type Reading, type TableTotals } from './tables/tables.ts'
 import { unpivot } from './tables/unpivot.ts'
-import { withoutCuts } from './tables/withoutCuts.ts'
 import { isoOf } from './values/dates.ts'
 
 /**

@@ -8,7 +8,7 @@ import { saysNothing } from '../values/saysNothing.ts'
 import { isNear, monthHeadings, yearHeadings } from './headings.ts'
 import { type ColumnPlace, fiscalMessage } from './layouts.ts'
 
-/** Columns whose headings are compared letter by letter. */
+/** Columns whose headings are compared letter by letter, or read word by word. */
 export const nearColumns = 200
 
 interface DateSearch {
@@ -82,7 +82,7 @@ export function findDateColumn(
   if (!near && candidates[0] !== undefined && holds(candidates[0], (cell) => readMonth(cell) !== null)) return null
   const only = candidates[0] ?? (column.kind === 'year' ? oneOf(nearOnes(known.get(name) ?? new Set())) : undefined)
   if (only !== undefined) return use(only)
-  const fiscal = cells.findIndex((cell, index) => !taken.has(index) && saysFiscal(cell))
+  const fiscal = cells.slice(0, nearColumns).findIndex((cell, index) => !taken.has(index) && saysFiscal(cell))
   if (fiscal >= 0) miss(name, 'fiscal_year', fiscalMessage(heading(fiscal), 'as a heading'))
   return null
 }

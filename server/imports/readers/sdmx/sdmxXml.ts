@@ -9,6 +9,8 @@ import { messageNamespaces, XmlObservations } from './xmlObservations.ts'
 
 /** The most components of a message; a table has no more columns. */
 const maxComponents = 1000
+/** The most letters without the beginning or end of an element: of a tag without an end, the parser looks at each letter again with every part of the file. */
+const maxBetween = 8 * 2 ** 20
 
 /**
  * Opens a data message of SDMX-ML, generic or structure-specific, told by its root element: a row for each observation, with the ids of dimensions,
@@ -51,11 +53,18 @@ async function* observationsIn(
 ): AsyncGenerator<{ readonly rows: readonly Row[]; readonly bytes: number }> {
   let rows: Row[] = []
   const observations = new XmlObservations((row) => void rows.push(row))
+  let between = 0
   const parser = createXmlParser(messageNamespaces, {
     what: 'the data message',
     wayOut: 'ask for SDMX-CSV',
-    open: (name, attributes) => observations.open(name, attributes),
-    close: () => observations.close(),
+    open: (name, attributes) => {
+      between = 0
+      observations.open(name, attributes)
+    },
+    close: () => {
+      between = 0
+      observations.close()
+    },
   })
   const encoding = await encodingOf(path)
   const decoder = decoderOf(encoding)
@@ -69,7 +78,10 @@ async function* observationsIn(
   const stream = createReadStream(path, { highWaterMark: 1 << 22 })
   try {
     for await (const part of stream) {
-      parser.write(decode(Buffer.from(part)))
+      const text = decode(Buffer.from(part))
+      between += text.length
+      parser.write(text)
+      if (between > maxBetween) throw new ReadFailure('too_large', 'the data message has a tag without an end')
       const foundRows = rows
       rows = []
       yield { rows: foundRows, bytes: stream.bytesRead }
