@@ -1,4 +1,4 @@
-import { Component, type ReactNode, Suspense } from 'react'
+import { Component, type ComponentType, createElement, lazy, type ReactNode, Suspense } from 'react'
 import { FailedCard } from './CardMessage.tsx'
 
 interface BoundaryProps {
@@ -24,9 +24,14 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 }
 
-/** A part of a card that is loaded lazily; it shows an error if its code cannot be loaded. */
-export const LazyPart = ({ children }: BoundaryProps) => (
-  <Boundary>
-    <Suspense>{children}</Suspense>
-  </Boundary>
-)
+/** A component whose code loads when it is first drawn; it shows an error if its code cannot be loaded. */
+export function lazyPart<Props extends object>(
+  load: () => Promise<{ readonly default: ComponentType<Props> }>,
+): (props: Props) => ReactNode {
+  const Part = lazy(load)
+  return (props) => (
+    <Boundary>
+      <Suspense>{createElement(Part, props)}</Suspense>
+    </Boundary>
+  )
+}

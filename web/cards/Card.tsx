@@ -1,17 +1,17 @@
 import { formatMessage } from '@sala/catalog/locales/messages.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import { datasetsMissing } from '@sala/widgets/trust/trust.ts'
-import type { AnyWidget } from '@sala/widgets/widget.ts'
+import type { AnyWidget, OpenWidget } from '@sala/widgets/widget.ts'
 import { type ComponentType, type CSSProperties, useId, useRef, useState } from 'react'
+import { withWords } from '../i18n/i18n.ts'
 import { useText } from '../i18n/text.ts'
 import type { MarkedChart } from '../views/annotationMarks.ts'
-import { AnnotationsPart } from './annotations/AnnotationsPart.tsx'
-import { Boundary } from './Boundary.tsx'
+import { CardAnnotations } from './annotations/lazyAnnotations.ts'
+import { Boundary, lazyPart } from './Boundary.tsx'
 import { CardBody, type CardPart, type CardState } from './body/CardBody.tsx'
 import styles from './Card.module.css'
 import { FailedCard } from './CardMessage.tsx'
 import { CardTools } from './CardTools.tsx'
-import { comparesYears, ExplainPart } from './explain/ExplainPart.tsx'
 import { useDownload } from './files/useDownload.ts'
 import { FilterBar, filtersInBar } from './filters/FilterBar.tsx'
 import { FilterButton } from './filters/FilterButton.tsx'
@@ -26,6 +26,9 @@ import { type DrawnCard, useCardContent } from './useCardContent.ts'
 import { useExploreFrom } from './useExploreFrom.ts'
 import { type Full, useFull } from './useFull.ts'
 import { type Reload, useReload } from './useReload.ts'
+
+/** Code and the words of dimensions load when it is first opened. */
+const ExplainDialog = lazyPart(withWords(['explore', 'definitions'], () => import('./explain/ExplainDialog.tsx')))
 
 interface CardProps {
   readonly widget: AnyWidget
@@ -98,7 +101,7 @@ export function Card({ widget, context, prefix, fixed }: CardProps) {
       </div>
       {state === 'ready' && <LackingData datasets={drawn.content?.lacks ?? []} missing={missing} />}
       {state === 'ready' && filters.open !== null && drawn.content !== null && context !== null && (
-        <AnnotationsPart
+        <CardAnnotations
           open={filters.open}
           content={drawn.content}
           context={context}
@@ -177,11 +180,15 @@ function CardHead(props: CardHeadProps) {
       />
       {byMail.dialog}
       {explaining && open !== null && context !== null && (
-        <ExplainPart widget={widget} open={open} context={context} onClose={() => setExplaining(false)} />
+        <ExplainDialog widget={widget} open={open} context={context} onClose={() => setExplaining(false)} />
       )}
     </>
   )
 }
+
+/** Whether a card compares two years; the explainable part is computed when it is opened. */
+const comparesYears = ({ asks }: OpenWidget): boolean =>
+  Object.values(asks).some(({ query: { year } }) => Array.isArray(year) && year.length === 2)
 
 /** A search without a match is not an empty card: its field must stay. */
 function stateOf({ content, error }: DrawnCard, search: unknown): CardState {

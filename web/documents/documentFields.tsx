@@ -1,6 +1,5 @@
 import { documentLimits } from '@sala/catalog/api/documents.ts'
-import { useId } from 'react'
-import fields from '../forms/fields.module.css'
+import { fieldOf, TextField } from '../forms/fields.tsx'
 import { useText } from '../i18n/text.ts'
 
 interface TextProps {
@@ -11,44 +10,24 @@ interface TextProps {
 /** Title and tags of a document, as both of its forms ask them. */
 export function TitleField({ value, onChange, hint }: TextProps & { readonly hint?: string }) {
   const { t } = useText()
-  const id = useId()
   return (
-    <div className={fields.field}>
-      <label htmlFor={id}>{t('documents.name')}</label>
-      <input
-        id={id}
-        className={fields.input}
-        value={value}
-        maxLength={documentLimits.title}
-        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      {hint !== undefined && (
-        <p id={`${id}-hint`} className={fields.hint}>
-          {hint}
-        </p>
-      )}
-    </div>
+    <TextField
+      field={fieldOf(value, onChange)}
+      label={t('documents.name')}
+      hint={hint}
+      maxLength={documentLimits.title}
+    />
   )
 }
 
 export function TagsField({ value, onChange }: TextProps) {
   const { t } = useText()
-  const id = useId()
   return (
-    <div className={fields.field}>
-      <label htmlFor={id}>{t('documents.tags')}</label>
-      <input
-        id={id}
-        className={fields.input}
-        value={value}
-        maxLength={documentLimits.tags * (documentLimits.tag + 2)}
-        aria-describedby={`${id}-hint`}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      <p id={`${id}-hint`} className={fields.hint}>
-        {t('documents.tagsHint')}
-      </p>
-    </div>
+    <TextField
+      field={fieldOf(value, onChange)}
+      label={t('documents.tags')}
+      hint={t('documents.tagsHint')}
+      maxLength={documentLimits.tags * (documentLimits.tag + 2)}
+    />
   )
 }

@@ -10,7 +10,7 @@ import { answerRemarks } from '@sala/widgets/explore/remarks/answerRemarks.ts'
 import { sourceEntries } from '@sala/widgets/trust/provenance.ts'
 import { trustOf } from '@sala/widgets/trust/trust.ts'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
-import { ExploredAnnotationsPart } from '../cards/annotations/ExploredAnnotationsPart.tsx'
+import { ExploredAnnotations } from '../cards/annotations/lazyAnnotations.ts'
 import { Boundary } from '../cards/Boundary.tsx'
 import card from '../cards/Card.module.css'
 import { FailedCard } from '../cards/CardMessage.tsx'
@@ -147,7 +147,7 @@ function Figures({ question, drawn, shown, context, title, onMark }: FiguresProp
             </OnPressContext>
           </div>
         )}
-        <ExploredAnnotationsPart
+        <ExploredAnnotations
           {...{ question, drawn, context }}
           answer={shown?.answer ?? null}
           hasOwnPage

@@ -1,20 +1,35 @@
+import type { Translate } from '@sala/catalog/locales/keys.ts'
 import type { ReactNode } from 'react'
 import { Dialog } from '../controls/dialogs/Dialog.tsx'
 import { TextButton } from '../controls/TextButton.tsx'
 import { TableHead } from '../controls/texts/TableHead.tsx'
 import { useText } from '../i18n/text.ts'
 import styles from './CompareDialog.module.css'
+import type { Choice } from './fields.tsx'
 import { type Fields, same } from './useForm.ts'
 
-/** A field as it is shown where two versions stand side by side. */
-interface ComparedField<Values extends Fields> {
+/** A field that shows the label of what was chosen. */
+interface ChosenField {
+  readonly label: string
+  readonly choices: readonly Choice[]
+}
+
+interface ShownField<Values extends Fields> {
   readonly label: string
   readonly show: (values: Values) => ReactNode
 }
 
-/** Every field, so that none is forgotten; null for what is asked for where a thing is made, and so never of two versions. */
+type ComparedField<Values extends Fields> = string | ChosenField | ShownField<Values>
+
+/**
+ * Every field, so that none is forgotten; null for what is asked for where a thing is made, and so never of two versions. A text or a yes or no
+ * needs only its label.
+ */
 export type Compared<Values extends Fields> = {
-  readonly [Name in keyof Values & string]: ComparedField<Values> | null
+  readonly [Name in keyof Values & string]:
+    | null
+    | ShownField<Values>
+    | ([Values[Name]] extends [string | boolean] ? string | ChosenField : never)
 }
 
 interface CompareDialogProps<Values extends Fields> {
@@ -47,11 +62,11 @@ export function CompareDialog<Values extends Fields>({ compared, ours, theirs, o
         <table className={`quiet-head table ${styles.versions}`}>
           <TableHead heads={[t('conflict.field'), t('conflict.ours'), t('conflict.theirs')]} />
           <tbody>
-            {differing.map(({ name, label, show }) => (
+            {differing.map(({ name, field }) => (
               <tr key={name}>
-                <th scope="row">{label}</th>
-                <td>{show(ours)}</td>
-                <td>{show(theirs)}</td>
+                <th scope="row">{typeof field === 'string' ? field : field.label}</th>
+                <td>{shownValue(name, field, ours, t)}</td>
+                <td>{shownValue(name, field, theirs, t)}</td>
               </tr>
             ))}
           </tbody>
@@ -62,10 +77,23 @@ export function CompareDialog<Values extends Fields>({ compared, ours, theirs, o
 }
 
 function differingFields<Values extends Fields>(compared: Compared<Values>, ours: Values, theirs: Values) {
-  const differing: (ComparedField<Values> & { readonly name: string })[] = []
+  const differing: { readonly name: string; readonly field: ComparedField<Values> }[] = []
   for (const name in compared) {
-    const field = compared[name]
-    if (field && !same(ours[name], theirs[name])) differing.push({ name, ...field })
+    const field: ComparedField<Values> | null | undefined = compared[name]
+    if (field && !same(ours[name], theirs[name])) differing.push({ name, field })
   }
   return differing
+}
+
+function shownValue<Values extends Fields>(
+  name: string,
+  field: ComparedField<Values>,
+  values: Values,
+  t: Translate,
+): ReactNode {
+  if (typeof field === 'object' && 'show' in field) return field.show(values)
+  const value = values[name]
+  if (typeof value === 'boolean') return t(value ? 'list.on' : 'list.off')
+  const choices = typeof field === 'string' ? [] : field.choices
+  return choices.find((choice) => choice.value === value)?.label ?? String(value)
 }

@@ -10,6 +10,16 @@ interface Labelled {
   readonly hint?: string | undefined
 }
 
+/** A value outside of `useForm` as a field: dialogs keep theirs in states of their own. */
+export const fieldOf = (value: string, change: (value: string) => void): Field<string> => ({
+  name: '',
+  value,
+  change,
+  leave: () => undefined,
+  fault: null,
+  readOnly: false,
+})
+
 /** What a control with a text or a choice has from its field. */
 const controlOf = (id: string, field: Field<string>, hint: string | undefined) => ({
   id,
@@ -25,7 +35,18 @@ type TextFieldProps = Labelled & {
   readonly field: Field<string>
 } & Pick<
     ComponentProps<'input'>,
-    'type' | 'autoComplete' | 'dir' | 'lang' | 'maxLength' | 'autoCapitalize' | 'placeholder'
+    | 'type'
+    | 'autoComplete'
+    | 'dir'
+    | 'lang'
+    | 'maxLength'
+    | 'autoCapitalize'
+    | 'placeholder'
+    | 'required'
+    | 'list'
+    | 'min'
+    | 'max'
+    | 'step'
   >
 
 export function TextField({ field, label, hint, ...input }: TextFieldProps) {
@@ -75,9 +96,13 @@ export interface Choice {
   readonly label: string
 }
 
-type SelectFieldProps = Labelled & { readonly field: Field<string>; readonly choices: readonly Choice[] }
+type SelectFieldProps = Labelled & {
+  readonly field: Field<string>
+  readonly choices: readonly Choice[]
+  readonly ordered?: boolean
+}
 
-export function SelectField({ field, label, hint, choices }: SelectFieldProps) {
+export function SelectField({ field, label, hint, choices, ordered = false }: SelectFieldProps) {
   const id = useId()
   return (
     <FieldFrame id={id} label={label} hint={hint} fault={field.fault}>
@@ -85,6 +110,7 @@ export function SelectField({ field, label, hint, choices }: SelectFieldProps) {
         {...controlOf(id, field, hint)}
         label={label}
         options={choices}
+        ordered={ordered}
         className={styles.select}
         disabled={field.readOnly}
         onChange={field.change}

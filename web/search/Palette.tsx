@@ -1,9 +1,9 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { Boundary } from '../cards/Boundary.tsx'
+import { useEffect, useRef, useState } from 'react'
+import { lazyPart } from '../cards/Boundary.tsx'
 import { withWords } from '../i18n/i18n.ts'
 
 /** Its code comes when it is first opened. */
-const PaletteDialog = lazy(withWords(['search'], () => import('./PaletteDialog.tsx')))
+const PaletteDialog = lazyPart(withWords(['search'], () => import('./PaletteDialog.tsx')))
 
 /**
  * The command palette. Opens by Ctrl or ⌘ with K, and by / outside of text fields: a list of all destinations, filtered by parts of their
@@ -36,14 +36,7 @@ export function Palette() {
     return () => window.removeEventListener('keydown', press)
   }, [open])
 
-  if (!open) return null
-  return (
-    <Boundary>
-      <Suspense>
-        <PaletteDialog typed={typed} onClose={() => setOpen(false)} />
-      </Suspense>
-    </Boundary>
-  )
+  return open && <PaletteDialog typed={typed} onClose={() => setOpen(false)} />
 }
 
 /** A key that writes a letter; of a chord and of Enter nothing is written. */

@@ -2,8 +2,7 @@ import { useState } from 'react'
 import buttons from '../../controls/buttons.module.css'
 import { Icon } from '../../controls/Icon.tsx'
 import { useText } from '../../i18n/text.ts'
-import { WhoSeesDialog } from './WhoSeesDialog.tsx'
-import type { WhoSeesProps } from './whoSeesProps.ts'
+import { WhoSeesDialog, type WhoSeesProps } from './WhoSeesDialog.tsx'
 
 /** Opens the dialog with the groups that see a card or a data set. */
 export default function WhoSeesButton(about: WhoSeesProps) {

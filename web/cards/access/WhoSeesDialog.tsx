@@ -1,4 +1,5 @@
 import { type Readers, readersOfCard, readersOfDataset, type WhoSees } from '@sala/catalog/api/rights.ts'
+import type { CardCode } from '@sala/catalog/companions.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { explain } from '../../api/explain.ts'
@@ -14,7 +15,9 @@ import { GroupPeople } from './GroupPeople.tsx'
 import styles from './Rights.module.css'
 import { RowsOfGroup } from './RowsOfGroup.tsx'
 import { usePermissionNames } from './usePermissionNames.ts'
-import type { WhoSeesProps } from './whoSeesProps.ts'
+
+/** The subject: a card, or a data set by its name. */
+export type WhoSeesProps = { readonly card: CardCode } | { readonly dataset: string }
 
 interface WhoSeesDialogProps {
   readonly about: WhoSeesProps

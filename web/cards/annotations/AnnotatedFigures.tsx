@@ -5,11 +5,10 @@ import type { Context } from '@sala/widgets/context.ts'
 import { eventText, holidayText } from '@sala/widgets/periods/holidays/overlayTexts.ts'
 import { labelled, listed, number } from '@sala/widgets/texts/format.ts'
 import type { View } from '@sala/widgets/views/view.ts'
-import { useEffect, useRef } from 'react'
-import type { AnnotationMark } from '../../views/annotationMarks.ts'
+import { type ComponentType, useEffect, useRef } from 'react'
+import type { AnnotationMark, MarkedChart } from '../../views/annotationMarks.ts'
 import { AnnotationLayer } from '../../views/charts/AnnotationLayer.tsx'
 import { AnnotationList } from './AnnotationList.tsx'
-import type { AnnotationsProps } from './annotationsProps.ts'
 import { ChangePoints, type LevelDraft } from './ChangePoints.tsx'
 import { HolidaysOfCard, overlayMarks } from './HolidaysOfCard.tsx'
 import { plain } from './listStyles.ts'
@@ -17,7 +16,7 @@ import { UnlikeHolidays, unlikeMarks, type unlikeOf } from './UnlikeHolidays.tsx
 import { useEvents } from './useEvents.ts'
 import { useHolidays } from './useHolidays.ts'
 
-interface AnnotatedFiguresProps extends Pick<AnnotationsProps, 'hasOwnPage' | 'onLayer'> {
+export interface AnnotatedFiguresProps {
   readonly view: View
   /** The place that the figures are narrowed to; null for all. */
   readonly place: string | null
@@ -29,6 +28,13 @@ interface AnnotatedFiguresProps extends Pick<AnnotationsProps, 'hasOwnPage' | 'o
   /** The annotations could not be loaded. */
   readonly failed: boolean
   readonly context: Context
+  /** The card has a page of its own, with room for the choice of holidays; other cards show it once holidays are chosen. */
+  readonly hasOwnPage: boolean
+  /**
+   * Called with the component that marks them on the pictures of the card, as a setter of state takes it; null without any. Must stay the
+   * same function.
+   */
+  readonly onLayer: (set: () => ComponentType<MarkedChart> | null) => void
 }
 
 /** The annotations of figures and what the reader lays over their time axis: listed below the picture, and marked in it. */

@@ -1,13 +1,21 @@
 import { shownAnnotations } from '@sala/catalog/api/annotations.ts'
 import { changePoints } from '@sala/widgets/annotations/changePoints.ts'
 import { annotationsTouching } from '@sala/widgets/annotations/touching.ts'
+import type { Context } from '@sala/widgets/context.ts'
+import type { CardContent, OpenWidget } from '@sala/widgets/widget.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { queryFor } from '../../api/queries.ts'
-import { AnnotatedFigures } from './AnnotatedFigures.tsx'
-import type { AnnotationsProps } from './annotationsProps.ts'
+import { AnnotatedFigures, type AnnotatedFiguresProps } from './AnnotatedFigures.tsx'
 import { coversMonth, type LevelDraft } from './ChangePoints.tsx'
 import { unlikeOf } from './UnlikeHolidays.tsx'
+
+/** The card whose figures are annotated. */
+export interface AnnotationsProps extends Pick<AnnotatedFiguresProps, 'hasOwnPage' | 'onLayer'> {
+  readonly open: OpenWidget
+  readonly content: CardContent
+  readonly context: Context
+}
 
 /** The annotations that concern the shown figures, numbered like their marks in the pictures of the card. */
 export default function CardAnnotations({ open, content, context, hasOwnPage, onLayer }: AnnotationsProps) {

@@ -12,11 +12,10 @@ import { sourceEntries } from '@sala/widgets/trust/provenance.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { queryFor } from '../../api/queries.ts'
-import { AnnotatedFigures } from './AnnotatedFigures.tsx'
-import type { AnnotationsProps } from './annotationsProps.ts'
+import { AnnotatedFigures, type AnnotatedFiguresProps } from './AnnotatedFigures.tsx'
 import { coversMonth } from './ChangePoints.tsx'
 
-interface ExploredAnnotationsProps extends Pick<AnnotationsProps, 'hasOwnPage' | 'onLayer'> {
+export interface ExploredAnnotationsProps extends Pick<AnnotatedFiguresProps, 'hasOwnPage' | 'onLayer'> {
   readonly question: Exploration
   /** Null before the first answer. */
   readonly answer: Pick<ExplorationAnswer, 'provenance'> | null

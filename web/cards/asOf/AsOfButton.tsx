@@ -1,12 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Icon } from '../../controls/Icon.tsx'
 import { withWords } from '../../i18n/i18n.ts'
 import { useText } from '../../i18n/text.ts'
-import { Boundary } from '../Boundary.tsx'
+import { lazyPart } from '../Boundary.tsx'
 import { useAsOf } from './useAsOf.ts'
 
 /** Its code comes when it is first opened. */
-const AsOfDialog = lazy(withWords([], () => import('./AsOfDialog.tsx')))
+const AsOfDialog = lazyPart(withWords([], () => import('./AsOfDialog.tsx')))
 
 interface AsOfButtonProps {
   readonly className: string | undefined
@@ -31,13 +31,7 @@ export function AsOfButton({ className, wordClass }: AsOfButtonProps) {
         <Icon name="calendar" size={18} />
         <span className={wordClass}>{t('asOf.open')}</span>
       </button>
-      {open && (
-        <Boundary>
-          <Suspense>
-            <AsOfDialog day={day} onChoose={choose} onClose={() => setOpen(false)} />
-          </Suspense>
-        </Boundary>
-      )}
+      {open && <AsOfDialog day={day} onChoose={choose} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { AsOf } from '@sala/catalog/api/query/asOf.ts'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { FormDialog } from '../../forms/FormDialog.tsx'
-import fields from '../../forms/fields.module.css'
+import { fieldOf, TextField } from '../../forms/fields.tsx'
 import { useText } from '../../i18n/text.ts'
 import { todayInThailand } from '../context.ts'
 import type { AsOfChoice } from './useAsOf.ts'
@@ -14,7 +14,6 @@ interface AsOfDialogProps extends Pick<AsOfChoice, 'day'> {
 /** Chooses the day whose figures are shown. */
 export default function AsOfDialog({ day, onChoose, onClose }: AsOfDialogProps) {
   const { t } = useText()
-  const id = useId()
   const today = todayInThailand()
   const [text, setText] = useState(day ?? today)
 
@@ -26,22 +25,14 @@ export default function AsOfDialog({ day, onChoose, onClose }: AsOfDialogProps) 
 
   return (
     <FormDialog title={t('asOf.title')} action={t('asOf.show')} onSend={send} onClose={onClose}>
-      <div className={fields.field}>
-        <label htmlFor={id}>{t('asOf.day')}</label>
-        <input
-          id={id}
-          type="date"
-          className={fields.input}
-          value={text}
-          max={today}
-          required
-          aria-describedby={`${id}-hint`}
-          onChange={({ target }) => setText(target.value)}
-        />
-        <p id={`${id}-hint`} className={fields.hint}>
-          {t('asOf.hint')}
-        </p>
-      </div>
+      <TextField
+        field={fieldOf(text, setText)}
+        label={t('asOf.day')}
+        hint={t('asOf.hint')}
+        type="date"
+        max={today}
+        required
+      />
     </FormDialog>
   )
 }

@@ -1,6 +1,5 @@
 import { embedLimits } from '@sala/catalog/api/embeds.ts'
-import { useId } from 'react'
-import { FieldFrame, Input } from '../../forms/FieldFrame.tsx'
+import { fieldOf, TextField } from '../../forms/fields.tsx'
 import { useText } from '../../i18n/text.ts'
 
 export const defaultDays = 90
@@ -15,28 +14,21 @@ interface EmbedFieldsProps {
 /** The name of an address in lists, and its end. */
 export function EmbedFields({ name, setName, days, setDays }: EmbedFieldsProps) {
   const { t } = useText()
-  const id = useId()
   return (
     <>
-      <FieldFrame id={`${id}-name`} label={t('embeds.name')} hint={undefined} fault={null}>
-        <Input
-          id={`${id}-name`}
-          value={name}
-          maxLength={embedLimits.name}
-          autoComplete="off"
-          onChange={({ target }) => setName(target.value)}
-        />
-      </FieldFrame>
-      <FieldFrame id={`${id}-days`} label={t('embeds.days', { most: embedLimits.days })} hint={undefined} fault={null}>
-        <Input
-          id={`${id}-days`}
-          type="number"
-          min={1}
-          max={embedLimits.days}
-          value={days}
-          onChange={({ target }) => setDays(target.value)}
-        />
-      </FieldFrame>
+      <TextField
+        field={fieldOf(name, setName)}
+        label={t('embeds.name')}
+        maxLength={embedLimits.name}
+        autoComplete="off"
+      />
+      <TextField
+        field={fieldOf(days, setDays)}
+        label={t('embeds.days', { most: embedLimits.days })}
+        type="number"
+        min={1}
+        max={embedLimits.days}
+      />
     </>
   )
 }

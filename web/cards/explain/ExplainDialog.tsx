@@ -1,11 +1,13 @@
 import type { ChangeBreakdown, Contribution, ExplainedChange } from '@sala/catalog/api/explainChange.ts'
 import { explainChange } from '@sala/catalog/api/explainChange.ts'
 import { formatMessage } from '@sala/catalog/locales/messages.ts'
+import type { Context } from '@sala/widgets/context.ts'
 import { type CardChange, changeOf, comparesFullYears } from '@sala/widgets/explain/changeOf.ts'
 import { changePeriod } from '@sala/widgets/explain/changePeriod.ts'
 import { explainWords as words } from '@sala/widgets/explain/explainWords.ts'
 import { type ChangeWording, changeSentences } from '@sala/widgets/explain/sentences.ts'
 import { dimensionLabel, measureLabel, valueLabel } from '@sala/widgets/explore/labels.ts'
+import type { AnyWidget, OpenWidget } from '@sala/widgets/widget.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { api } from '../../api/api.ts'
@@ -16,10 +18,17 @@ import { asOfQuery } from '../asOf/asOfQuery.ts'
 import { FailedCard } from '../CardMessage.tsx'
 import { Contributions } from './Contributions.tsx'
 import styles from './Explain.module.css'
-import type { ExplainProps } from './explainProps.ts'
+
+/** The card whose change is explained. */
+export interface ExplainDialogProps {
+  readonly widget: AnyWidget
+  readonly open: OpenWidget
+  readonly context: Context
+  readonly onClose: () => void
+}
 
 /** Which members made the difference between the two years of a card, by one dimension at a time. */
-export default function ExplainDialog({ widget, open, context, onClose }: ExplainProps) {
+export default function ExplainDialog({ widget, open, context, onClose }: ExplainDialogProps) {
   const text = useText()
   const change = useMemo(() => changeOf(open, widget.explains), [open, widget.explains])
   return (
@@ -34,7 +43,7 @@ export default function ExplainDialog({ widget, open, context, onClose }: Explai
   )
 }
 
-interface ChangeProps extends Pick<ExplainProps, 'context'> {
+interface ChangeProps extends Pick<ExplainDialogProps, 'context'> {
   readonly change: CardChange
   readonly text: Text
 }

@@ -18,7 +18,7 @@ import { Icon } from '../../controls/Icon.tsx'
 import { useText } from '../../i18n/text.ts'
 import { paths } from '../../paths.ts'
 import { type MarkedChart, MarkLayer } from '../../views/annotationMarks.ts'
-import { ExploredAnnotationsPart } from '../annotations/ExploredAnnotationsPart.tsx'
+import { ExploredAnnotations } from '../annotations/lazyAnnotations.ts'
 import { asOfQuery } from '../asOf/asOfQuery.ts'
 import card from '../Card.module.css'
 import { FailedCard } from '../CardMessage.tsx'
@@ -173,7 +173,7 @@ function AnnotatedPicture({ drawn, name, asTable, ...annotated }: AnnotatedPictu
           </SharedChoicesContext>
         </MarkLayer>
       )}
-      <ExploredAnnotationsPart {...annotated} drawn={drawn} hasOwnPage={false} onLayer={setLayer} />
+      <ExploredAnnotations {...annotated} drawn={drawn} hasOwnPage={false} onLayer={setLayer} />
     </>
   )
 }

@@ -1,14 +1,14 @@
 import type { CardCode } from '@sala/catalog/companions.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import type { AnyWidget, CardContent } from '@sala/widgets/widget.ts'
-import { type CSSProperties, lazy, type ReactNode, useCallback, useState } from 'react'
+import { type CSSProperties, type ReactNode, useCallback, useState } from 'react'
 import { withWords } from '../../i18n/i18n.ts'
 import { runWhenIdle } from '../../views/idleQueue.ts'
-import { LazyPart } from '../Boundary.tsx'
+import { lazyPart } from '../Boundary.tsx'
 import { CardReports, type Report } from './reports.ts'
 
 /** Code and words load after every card is drawn. */
-const Highlights = lazy(
+const Highlights = lazyPart(
   withWords(['definitions'], async () => {
     await new Promise<void>((resolve) => runWhenIdle(document.body, resolve))
     return import('./Highlights.tsx')
@@ -43,13 +43,7 @@ export function WithHighlights({ cards, context, children }: WithHighlightsProps
   const waiting = context === null || cards.some(({ widget }) => !reports.has(widget.code))
   return (
     <CardReports value={report}>
-      {waiting ? (
-        <div style={room} />
-      ) : (
-        <LazyPart>
-          <Highlights cards={cards} reports={reports} context={context} room={room} />
-        </LazyPart>
-      )}
+      {waiting ? <div style={room} /> : <Highlights cards={cards} reports={reports} context={context} room={room} />}
       {children}
     </CardReports>
   )

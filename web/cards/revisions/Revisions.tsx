@@ -5,6 +5,7 @@ import { labelOf } from '@sala/catalog/datasets/labels.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import { amount } from '@sala/widgets/texts/format.ts'
 import { lineEnds } from '@sala/widgets/views/sparkline.ts'
+import type { AnyWidget } from '@sala/widgets/widget.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryFor } from '../../api/queries.ts'
@@ -12,8 +13,12 @@ import { TextButton } from '../../controls/TextButton.tsx'
 import { useText } from '../../i18n/text.ts'
 import { Sparkline } from '../../views/figures/Sparkline.tsx'
 import { RevisionsDialog } from './RevisionsDialog.tsx'
-import type { RevisionsProps } from './revisionsProps.ts'
 import { dayOf, periodText } from './revisionTexts.ts'
+
+export interface RevisionsProps {
+  readonly reads: AnyWidget['reads']
+  readonly context: Context
+}
 
 /** The changes by later imports in each data set that a card reads. */
 export default function Revisions({ reads, context }: RevisionsProps) {

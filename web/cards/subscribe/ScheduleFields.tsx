@@ -1,7 +1,6 @@
 import { intervals, type Schedule } from '@sala/catalog/api/subscriptions.ts'
-import { useId } from 'react'
-import { Select } from '../../controls/popups/Select.tsx'
 import fields from '../../forms/fields.module.css'
+import { fieldOf, SelectField, TextField } from '../../forms/fields.tsx'
 import { useText } from '../../i18n/text.ts'
 import { weekdayName } from './scheduleWords.ts'
 
@@ -17,35 +16,19 @@ const oneTo = (most: number) => Array.from({ length: most }, (_, index) => index
 /** The schedule of a subscription, in a time zone. */
 export function ScheduleFields({ schedule, timeOnly = false, onChange }: ScheduleFieldsProps) {
   const { t, locale } = useText()
-  const id = useId()
   const { every, weekday, day, time, zone } = schedule
   const change = (to: Partial<Schedule>) => onChange({ ...schedule, ...to })
   const choice = (
-    name: string,
     label: string,
     value: string,
     options: readonly { value: string; label: string }[],
     choose: (value: string) => void,
     ordered = true,
-  ) => (
-    <div className={fields.field}>
-      <label htmlFor={`${id}-${name}`}>{label}</label>
-      <Select
-        id={`${id}-${name}`}
-        className={fields.select}
-        label={label}
-        value={value}
-        options={options}
-        ordered={ordered}
-        onChange={choose}
-      />
-    </div>
-  )
+  ) => <SelectField field={fieldOf(value, choose)} label={label} choices={options} ordered={ordered} />
   return (
     <>
       {!timeOnly &&
         choice(
-          'every',
           t('subscriptions.every'),
           every,
           intervals.map((value) => ({ value, label: t(`subscriptions.intervals.${value}`) })),
@@ -54,7 +37,6 @@ export function ScheduleFields({ schedule, timeOnly = false, onChange }: Schedul
       {every === 'week' &&
         !timeOnly &&
         choice(
-          'weekday',
           t('subscriptions.weekday'),
           String(weekday),
           oneTo(7).map((value) => ({ value: String(value), label: weekdayName(value, locale) })),
@@ -62,7 +44,6 @@ export function ScheduleFields({ schedule, timeOnly = false, onChange }: Schedul
         )}
       {every === 'month' &&
         choice(
-          'day',
           t('subscriptions.day'),
           String(day),
           oneTo(31).map((value) => ({ value: String(value), label: String(value) })),
@@ -70,21 +51,16 @@ export function ScheduleFields({ schedule, timeOnly = false, onChange }: Schedul
         )}
       {every === 'data' && <p className={fields.hint}>{t('subscriptions.dataHint')}</p>}
       {every !== 'data' && (
-        <div className={fields.field}>
-          <label htmlFor={`${id}-time`}>{t('subscriptions.time')}</label>
-          <input
-            id={`${id}-time`}
-            className={fields.input}
-            type="time"
-            required
-            value={time}
-            onChange={({ target }) => target.value !== '' && change({ time: target.value })}
-          />
-        </div>
+        <TextField
+          field={fieldOf(time, (text) => text !== '' && change({ time: text }))}
+          label={t('subscriptions.time')}
+          type="time"
+          required
+        />
       )}
       {every === 'month' && day > 28 && <p className={fields.hint}>{t('subscriptions.dayHint')}</p>}
       {every !== 'data' &&
-        choice('zone', t('subscriptions.zone'), zone, zones(zone), (value) => change({ zone: value }), false)}
+        choice(t('subscriptions.zone'), zone, zones(zone), (value) => change({ zone: value }), false)}
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Icon } from '../../controls/Icon.tsx'
 import { useText } from '../../i18n/text.ts'
+import { SubscriptionDialog } from './lazySubscription.ts'
 import type { Draft } from './SubscriptionDialog.tsx'
-import { SubscriptionPart } from './SubscriptionPart.tsx'
 
 interface SubscribeButtonProps {
   readonly className: string
@@ -30,7 +30,7 @@ export function SubscribeButton({ className, wordClass, ready, draft }: Subscrib
         <Icon name="mail" size={18} />
         <span className={wordClass}>{t('dashboard.byMail')}</span>
       </button>
-      <SubscriptionPart start={start} onClose={() => setStart(null)} />
+      {start && <SubscriptionDialog start={start} onClose={() => setStart(null)} />}
     </>
   )
 }

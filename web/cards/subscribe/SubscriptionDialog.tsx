@@ -8,13 +8,12 @@ import {
   updateSubscription,
 } from '@sala/catalog/api/subscriptions.ts'
 import { isLanguage, languages } from '@sala/catalog/words.ts'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../api/api.ts'
 import { markStale } from '../../api/stale.ts'
-import { Select } from '../../controls/popups/Select.tsx'
 import { Fault } from '../../forms/Fault.tsx'
 import { FormDialog } from '../../forms/FormDialog.tsx'
-import fields from '../../forms/fields.module.css'
+import { fieldOf, SelectField, TextField } from '../../forms/fields.tsx'
 import { languageNames } from '../../i18n/languageNames.ts'
 import { useText } from '../../i18n/text.ts'
 import { notify } from '../../notices/notices.ts'
@@ -27,7 +26,7 @@ import { formatWords, mondays } from './scheduleWords.ts'
 /** The content of a subscription: the cards of the present page, with their filters. */
 export type Draft = Pick<NewSubscription, 'name' | 'path' | 'cards' | 'texts'>
 
-interface SubscriptionDialogProps {
+export interface SubscriptionDialogProps {
   /** The new subscription, or the one to change. */
   readonly start: Draft | Subscription
   readonly onClose: () => void
@@ -36,7 +35,6 @@ interface SubscriptionDialogProps {
 /** Subscribes to a page as it is, by default for oneself on Monday morning; or changes a subscription. */
 export default function SubscriptionDialog({ start, onClose }: SubscriptionDialogProps) {
   const { t } = useText()
-  const id = useId()
   const changed = 'id' in start ? start : null
   const { values, change } = useValues(start)
   const sendsMail = useOptions()?.mail !== false
@@ -67,41 +65,24 @@ export default function SubscriptionDialog({ start, onClose }: SubscriptionDialo
     >
       <Fault text={sendsMail ? null : t('subscriptions.noMail')} />
       {changed !== null && (
-        <div className={fields.field}>
-          <label htmlFor={`${id}-name`}>{t('subscriptions.name')}</label>
-          <input
-            id={`${id}-name`}
-            className={fields.input}
-            value={values.name}
-            maxLength={120}
-            autoComplete="off"
-            onChange={({ target }) => change({ name: target.value })}
-          />
-        </div>
+        <TextField
+          field={fieldOf(values.name, (name) => change({ name }))}
+          label={t('subscriptions.name')}
+          maxLength={120}
+          autoComplete="off"
+        />
       )}
       <ScheduleFields schedule={values.schedule} onChange={(schedule) => change({ schedule })} />
-      <div className={fields.field}>
-        <label htmlFor={`${id}-format`}>{t('subscriptions.format')}</label>
-        <Select
-          id={`${id}-format`}
-          className={fields.select}
-          label={t('subscriptions.format')}
-          value={values.format}
-          options={subscriptionFormats.map((value) => ({ value, label: formatWords(value, t) }))}
-          onChange={(value) => change({ format: formatOf(value) })}
-        />
-      </div>
-      <div className={fields.field}>
-        <label htmlFor={`${id}-language`}>{t('subscriptions.language')}</label>
-        <Select
-          id={`${id}-language`}
-          className={fields.select}
-          label={t('subscriptions.language')}
-          value={values.language}
-          options={languages.map((value) => ({ value, label: languageNames[value] }))}
-          onChange={(value) => isLanguage(value) && change({ language: value })}
-        />
-      </div>
+      <SelectField
+        field={fieldOf(values.format, (value) => change({ format: formatOf(value) }))}
+        label={t('subscriptions.format')}
+        choices={subscriptionFormats.map((value) => ({ value, label: formatWords(value, t) }))}
+      />
+      <SelectField
+        field={fieldOf(values.language, (value) => isLanguage(value) && change({ language: value }))}
+        label={t('subscriptions.language')}
+        choices={languages.map((value) => ({ value, label: languageNames[value] }))}
+      />
       <RecipientsField recipients={values.recipients} onChange={(recipients) => change({ recipients })} />
     </FormDialog>
   )

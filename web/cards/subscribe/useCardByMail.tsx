@@ -5,8 +5,8 @@ import { type ReactNode, useState } from 'react'
 import { session } from '../../session/session.ts'
 import { useStore } from '../../store.ts'
 import { cardRequest } from '../files/useDownload.ts'
+import { SubscriptionDialog } from './lazySubscription.ts'
 import type { Draft } from './SubscriptionDialog.tsx'
-import { SubscriptionPart } from './SubscriptionPart.tsx'
 
 interface CardByMail {
   /** Opens the dialog for the card with its present filters; null for people who are not signed in, and until the filters are read. */
@@ -30,6 +30,6 @@ export function useCardByMail(
       const { pathname, searchStr } = router.state.location
       setDraft({ name: title, path: pathname + searchStr, cards: [cardRequest(widget, open, context)] })
     },
-    dialog: <SubscriptionPart start={draft} onClose={() => setDraft(null)} />,
+    dialog: draft && <SubscriptionDialog start={draft} onClose={() => setDraft(null)} />,
   }
 }

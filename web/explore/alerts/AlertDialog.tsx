@@ -5,12 +5,12 @@ import type { Exploration } from '@sala/catalog/explore/exploration.ts'
 import type { Reading } from '@sala/widgets/alerts/memberTexts.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import { measureColumns } from '@sala/widgets/explore/measureColumns.ts'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { api } from '../../api/api.ts'
 import { Dialog } from '../../controls/dialogs/Dialog.tsx'
-import { Select } from '../../controls/popups/Select.tsx'
 import { FormDialog } from '../../forms/FormDialog.tsx'
 import fields from '../../forms/fields.module.css'
+import { fieldOf, SelectField, TextField } from '../../forms/fields.tsx'
 import { type Text, useText } from '../../i18n/text.ts'
 import { notify } from '../../notices/notices.ts'
 import { useOptions } from '../../session/useOptions.ts'
@@ -36,7 +36,6 @@ interface AlertDialogProps {
 export default function AlertDialog({ question, context, change, name = '', onClose }: AlertDialogProps) {
   const text = useText()
   const { t } = text
-  const id = useId()
   const title = change === null ? t('alerts.makeTitle') : t('alerts.editTitle', { name: change.name })
   const reading = readingOf(question, context, text)
   const watchable = question.time === 'month' || question.time === 'year'
@@ -47,17 +46,16 @@ export default function AlertDialog({ question, context, change, name = '', onCl
       </Dialog>
     )
   }
-  return <RuleDialog {...{ id, title, reading, change, name, onClose }} />
+  return <RuleDialog {...{ title, reading, change, name, onClose }} />
 }
 
 interface RuleDialogProps extends Pick<AlertDialogProps, 'change' | 'onClose'> {
-  readonly id: string
   readonly title: string
   readonly reading: Reading
   readonly name: string
 }
 
-function RuleDialog({ id, title, reading: initialReading, change, name, onClose }: RuleDialogProps) {
+function RuleDialog({ title, reading: initialReading, change, name, onClose }: RuleDialogProps) {
   const { t } = useText()
   const [reading, setReading] = useState(initialReading)
   const [draft, setDraft] = useState<Draft>(() => draftOf(initialReading, change, name))
@@ -86,12 +84,10 @@ function RuleDialog({ id, title, reading: initialReading, change, name, onClose 
       below={rule !== null && <PastStates rule={rule} reading={reading} />}
     >
       <RuleFields
-        id={id}
         reading={reading}
         draft={draft}
         compare={
           <CompareField
-            id={`${id}-compare`}
             reading={reading}
             onChange={(compared) => {
               setReading(compared)
@@ -106,7 +102,6 @@ function RuleDialog({ id, title, reading: initialReading, change, name, onClose 
 }
 
 interface RuleFieldsProps {
-  readonly id: string
   readonly reading: Reading
   readonly draft: Draft
   /** Chooses with what the figures are compared. */
@@ -114,52 +109,36 @@ interface RuleFieldsProps {
   readonly onChange: (change: Partial<Draft>) => void
 }
 
-function RuleFields({ id, reading, draft, compare, onChange }: RuleFieldsProps) {
+function RuleFields({ reading, draft, compare, onChange }: RuleFieldsProps) {
   const { t } = useText()
   const columns = measureColumns(reading).map(({ key, label }) => ({ value: key, label }))
   const isCompared = reading.question.comparison !== null
   return (
     <>
-      <div className={fields.field}>
-        <label htmlFor={`${id}-name`}>{t('alerts.name')}</label>
-        <input
-          id={`${id}-name`}
-          className={fields.input}
-          value={draft.name}
-          maxLength={alertLimits.name}
-          autoComplete="off"
-          onChange={({ target }) => onChange({ name: target.value })}
-        />
-      </div>
+      <TextField
+        field={fieldOf(draft.name, (name) => onChange({ name }))}
+        label={t('alerts.name')}
+        maxLength={alertLimits.name}
+        autoComplete="off"
+      />
       {compare}
       <div className={styles.rule}>
-        <div className={fields.field}>
-          <label htmlFor={`${id}-column`}>{t('alerts.figure')}</label>
-          <Select
-            id={`${id}-column`}
-            label={t('alerts.figure')}
-            value={draft.column}
-            options={columns}
-            className={fields.select}
-            ordered
-            onChange={(column) => onChange(withColumn(draft, reading, column))}
-          />
-        </div>
-        <div className={fields.field}>
-          <label htmlFor={`${id}-is`}>{t('alerts.is')}</label>
-          <Select
-            id={`${id}-is`}
-            label={t('alerts.is')}
-            value={draft.is}
-            options={conditionsOf(reading, draft.column).map((value) => ({ value, label: t(`alerts.${value}`) }))}
-            className={fields.select}
-            ordered
-            onChange={(is) => onChange({ is: conditions.find((condition) => condition === is) ?? 'below' })}
-          />
-        </div>
-        <LimitField id={id} draft={draft} onChange={onChange} />
+        <SelectField
+          field={fieldOf(draft.column, (column) => onChange(withColumn(draft, reading, column)))}
+          label={t('alerts.figure')}
+          choices={columns}
+          ordered
+        />
+        <SelectField
+          field={fieldOf(draft.is, (is) =>
+            onChange({ is: conditions.find((condition) => condition === is) ?? 'below' }),
+          )}
+          label={t('alerts.is')}
+          choices={conditionsOf(reading, draft.column).map((value) => ({ value, label: t(`alerts.${value}`) }))}
+          ordered
+        />
+        <LimitField draft={draft} onChange={onChange} />
         <NumberField
-          id={`${id}-periods`}
           label={periodsLabel(reading, t)}
           value={draft.periods}
           least={1}
@@ -167,18 +146,13 @@ function RuleFields({ id, reading, draft, compare, onChange }: RuleFieldsProps) 
           onChange={(periods) => onChange({ periods })}
         />
         {isCompared && (
-          <NumberField
-            id={`${id}-least`}
-            label={t('alerts.least')}
-            value={draft.least}
-            onChange={(least) => onChange({ least })}
-          />
+          <NumberField label={t('alerts.least')} value={draft.least} onChange={(least) => onChange({ least })} />
         )}
       </div>
       {isCompared && <p className={fields.hint}>{t('alerts.leastHint')}</p>}
       {draft.is === 'unexpected' && <p className={fields.hint}>{t('alerts.expectedHint')}</p>}
       <MailField draft={draft} onChange={onChange} />
-      <WebhookField id={`${id}-webhook`} value={draft.webhook} onChange={(webhook) => onChange({ webhook })} />
+      <WebhookField value={draft.webhook} onChange={(webhook) => onChange({ webhook })} />
     </>
   )
 }
@@ -198,35 +172,28 @@ function MailField({ draft, onChange }: Pick<RuleFieldsProps, 'draft' | 'onChang
 }
 
 /** How far a figure has to go: a threshold, or how unusual it is. */
-function LimitField({ id, draft, onChange }: Pick<RuleFieldsProps, 'id' | 'draft' | 'onChange'>) {
+function LimitField({ draft, onChange }: Pick<RuleFieldsProps, 'draft' | 'onChange'>) {
   const { t } = useText()
   if (draft.is !== 'unexpected')
     return (
       <NumberField
-        id={`${id}-threshold`}
         label={t('alerts.threshold')}
         value={draft.threshold}
         onChange={(threshold) => onChange({ threshold })}
       />
     )
   return (
-    <div className={fields.field}>
-      <label htmlFor={`${id}-sensitivity`}>{t('alerts.sensitivity')}</label>
-      <Select
-        id={`${id}-sensitivity`}
-        label={t('alerts.sensitivity')}
-        value={String(draft.sensitivity)}
-        options={unusualLevels.map((unusualLevel) => ({
-          value: String(unusualLevel),
-          label: t(`alerts.sensitivities.s${unusualLevel}`),
-        }))}
-        className={fields.select}
-        ordered
-        onChange={(chosen) =>
-          onChange({ sensitivity: unusualLevels.find((unusualLevel) => String(unusualLevel) === chosen) ?? 95 })
-        }
-      />
-    </div>
+    <SelectField
+      field={fieldOf(String(draft.sensitivity), (chosen) =>
+        onChange({ sensitivity: unusualLevels.find((unusualLevel) => String(unusualLevel) === chosen) ?? 95 }),
+      )}
+      label={t('alerts.sensitivity')}
+      choices={unusualLevels.map((unusualLevel) => ({
+        value: String(unusualLevel),
+        label: t(`alerts.sensitivities.s${unusualLevel}`),
+      }))}
+      ordered
+    />
   )
 }
 
@@ -234,7 +201,6 @@ const periodsLabel = ({ question }: Reading, t: Text['t']): string =>
   t(question.time === 'year' ? 'alerts.years' : 'alerts.months')
 
 interface NumberFieldProps {
-  readonly id: string
   readonly label: string
   readonly value: string
   readonly least?: number
@@ -242,22 +208,17 @@ interface NumberFieldProps {
   readonly onChange: (value: string) => void
 }
 
-function NumberField({ id, label, value, least, most, onChange }: NumberFieldProps) {
+function NumberField({ label, value, least, most, onChange }: NumberFieldProps) {
   return (
-    <div className={fields.field}>
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        className={fields.input}
-        type="number"
-        dir="ltr"
-        step={least === undefined ? 'any' : 1}
-        min={least}
-        max={most}
-        value={value}
-        autoComplete="off"
-        onChange={({ target }) => onChange(target.value)}
-      />
-    </div>
+    <TextField
+      field={fieldOf(value, onChange)}
+      label={label}
+      type="number"
+      dir="ltr"
+      step={least === undefined ? 'any' : 1}
+      min={least}
+      max={most}
+      autoComplete="off"
+    />
   )
 }

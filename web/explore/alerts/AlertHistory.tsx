@@ -10,17 +10,17 @@ import { encodeExploration } from '@sala/catalog/explore/exploration.ts'
 import { figureColumnOf, figureText, memberName, type Reading } from '@sala/widgets/alerts/memberTexts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../api/api.ts'
 import { explain } from '../../api/explain.ts'
 import { queryFor } from '../../api/queries.ts'
 import { useCardContext } from '../../cards/context.ts'
 import buttons from '../../controls/buttons.module.css'
 import { Dialog } from '../../controls/dialogs/Dialog.tsx'
-import { Select } from '../../controls/popups/Select.tsx'
 import { TextButton } from '../../controls/TextButton.tsx'
 import { Fault } from '../../forms/Fault.tsx'
 import fields from '../../forms/fields.module.css'
+import { fieldOf, SelectField, TextField } from '../../forms/fields.tsx'
 import picked from '../../forms/picked.module.css'
 import { useText } from '../../i18n/text.ts'
 import { useMoment } from '../../i18n/useMoment.ts'
@@ -95,7 +95,6 @@ const silenceDays = ['1', '7', '28', '90']
 function SilencePart({ alert }: { readonly alert: Alert }) {
   const { t } = useText()
   const moment = useMoment()
-  const id = useId()
   const [days, setDays] = useState('7')
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState<string | null>(null)
@@ -124,29 +123,13 @@ function SilencePart({ alert }: { readonly alert: Alert }) {
         </>
       ) : (
         <>
-          <div className={fields.field}>
-            <label htmlFor={`${id}-days`}>{t('alerts.silenceFor')}</label>
-            <Select
-              id={`${id}-days`}
-              label={t('alerts.silenceFor')}
-              value={days}
-              options={silenceDays.map((value) => ({ value, label: t('alerts.days', { count: Number(value) }) }))}
-              className={fields.select}
-              ordered
-              onChange={setDays}
-            />
-          </div>
-          <div className={fields.field}>
-            <label htmlFor={`${id}-reason`}>{t('alerts.reason')}</label>
-            <input
-              id={`${id}-reason`}
-              className={fields.input}
-              value={reason}
-              maxLength={300}
-              autoComplete="off"
-              onChange={({ target }) => setReason(target.value)}
-            />
-          </div>
+          <SelectField
+            field={fieldOf(days, setDays)}
+            label={t('alerts.silenceFor')}
+            choices={silenceDays.map((value) => ({ value, label: t('alerts.days', { count: Number(value) }) }))}
+            ordered
+          />
+          <TextField field={fieldOf(reason, setReason)} label={t('alerts.reason')} maxLength={300} autoComplete="off" />
           <button
             type="button"
             className={buttons.quiet}

@@ -2,20 +2,18 @@ import { alertFault } from '@sala/catalog/alerts/alertRule.ts'
 import { figureColumns } from '@sala/catalog/explore/columns.ts'
 import type { ExplorationComparison } from '@sala/catalog/explore/exploration.ts'
 import type { Reading } from '@sala/widgets/alerts/memberTexts.ts'
-import { Select } from '../../controls/popups/Select.tsx'
-import fields from '../../forms/fields.module.css'
+import { fieldOf, SelectField } from '../../forms/fields.tsx'
 import { useText } from '../../i18n/text.ts'
 import { comparisonOptions, comparisonText } from '../calculationChoices.ts'
 
 interface CompareFieldProps {
-  readonly id: string
   readonly reading: Reading
   /** Takes the same question with another comparison. */
   readonly onChange: (reading: Reading) => void
 }
 
 /** With what the figures of an alert are compared: its change, in percent or as a difference, is then a figure to watch. */
-export function CompareField({ id, reading, onChange }: CompareFieldProps) {
+export function CompareField({ reading, onChange }: CompareFieldProps) {
   const text = useText()
   const { t } = text
   const { question, dataset, context } = reading
@@ -33,18 +31,14 @@ export function CompareField({ id, reading, onChange }: CompareFieldProps) {
   )
   if (choices.length === 0) return null
   return (
-    <div className={fields.field}>
-      <label htmlFor={id}>{t('calculations.compare')}</label>
-      <Select
-        id={id}
-        label={t('calculations.compare')}
-        value={comparisonText(question.comparison)}
-        options={[{ value: '', label: t('explore.none') }, ...choices]}
-        className={fields.select}
-        ordered
-        onChange={(value) => onChange(comparedWith(choices.find((choice) => choice.value === value)?.choice ?? null))}
-      />
-    </div>
+    <SelectField
+      field={fieldOf(comparisonText(question.comparison), (value) =>
+        onChange(comparedWith(choices.find((choice) => choice.value === value)?.choice ?? null)),
+      )}
+      label={t('calculations.compare')}
+      choices={[{ value: '', label: t('explore.none') }, ...choices]}
+      ordered
+    />
   )
 }
 

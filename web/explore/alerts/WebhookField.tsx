@@ -1,23 +1,21 @@
 import { listWebhookChoices } from '@sala/catalog/api/webhooks.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queryFor } from '../../api/queries.ts'
-import { Select } from '../../controls/popups/Select.tsx'
-import fields from '../../forms/fields.module.css'
+import { fieldOf, SelectField } from '../../forms/fields.tsx'
 import { useText } from '../../i18n/text.ts'
 
 interface WebhookFieldProps {
-  readonly id: string
   /** The id of a webhook; empty for none. */
   readonly value: string
   readonly onChange: (value: string) => void
 }
 
 /** Where an alert is posted besides; nothing where an administrator has entered no address. */
-export function WebhookField({ id, value, onChange }: WebhookFieldProps) {
+export function WebhookField({ value, onChange }: WebhookFieldProps) {
   const { t } = useText()
   const rows = useQuery(queryFor(listWebhookChoices)).data?.rows ?? []
   if (rows.length === 0) return null
-  const options = [
+  const choices = [
     { value: '', label: t('alerts.noWebhook') },
     ...rows.map((row) => ({
       value: row.id,
@@ -25,23 +23,12 @@ export function WebhookField({ id, value, onChange }: WebhookFieldProps) {
     })),
   ]
   return (
-    <div className={fields.field}>
-      <label htmlFor={id}>{t('alerts.webhook')}</label>
-      <Select
-        id={id}
-        label={t('alerts.webhook')}
-        value={value}
-        options={options}
-        className={fields.select}
-        ordered
-        aria-describedby={value === '' ? undefined : `${id}-hint`}
-        onChange={onChange}
-      />
-      {value !== '' && (
-        <p id={`${id}-hint`} className={fields.hint}>
-          {t('alerts.webhookHint')}
-        </p>
-      )}
-    </div>
+    <SelectField
+      field={fieldOf(value, onChange)}
+      label={t('alerts.webhook')}
+      hint={value === '' ? undefined : t('alerts.webhookHint')}
+      choices={choices}
+      ordered
+    />
   )
 }

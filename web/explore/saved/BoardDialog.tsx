@@ -2,15 +2,14 @@ import { createBoard, getBoard, listBoards, maxBoardCards, updateBoard } from '@
 import { createExploration, explorationLimits, type SavedExploration } from '@sala/catalog/api/explorations.ts'
 import type { Exploration } from '@sala/catalog/explore/exploration.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../api/api.ts'
 import { queryFor } from '../../api/queries.ts'
 import { exploredColumns, withCard } from '../../boards/arrange/layout.ts'
 import { rememberBoard } from '../../boards/useBoard.ts'
-import { Select } from '../../controls/popups/Select.tsx'
-import { FieldFrame, Input } from '../../forms/FieldFrame.tsx'
 import { FormDialog } from '../../forms/FormDialog.tsx'
 import fields from '../../forms/fields.module.css'
+import { fieldOf, SelectField, TextField } from '../../forms/fields.tsx'
 import { useText } from '../../i18n/text.ts'
 import { notify } from '../../notices/notices.ts'
 import { rememberSaved } from './rememberSaved.ts'
@@ -32,7 +31,6 @@ const newBoard = ''
 /** Puts a question on one of the person's own boards, or on a new one: saves it where it is not saved, and adds its card. */
 export default function BoardDialog({ question, saved, name: offered, onSaved, onClose }: BoardDialogProps) {
   const { t } = useText()
-  const id = useId()
   const [chosen, setChosen] = useState<string | null>(null)
   const [name, setName] = useState(offered)
   const [boardName, setBoardName] = useState('')
@@ -65,30 +63,29 @@ export default function BoardDialog({ question, saved, name: offered, onSaved, o
       onSend={put}
       onClose={onClose}
     >
-      <div className={fields.field}>
-        <label htmlFor={`${id}-board`}>{t('boards.choose')}</label>
-        <Select
-          id={`${id}-board`}
-          label={t('boards.choose')}
-          value={board}
-          options={[
-            ...open.map((board) => ({ value: board.id, label: board.name })),
-            { value: newBoard, label: t('boards.newBoard') },
-          ]}
-          onChange={setChosen}
-        />
-      </div>
+      <SelectField
+        field={fieldOf(board, setChosen)}
+        label={t('boards.choose')}
+        choices={[
+          ...open.map((board) => ({ value: board.id, label: board.name })),
+          { value: newBoard, label: t('boards.newBoard') },
+        ]}
+      />
       {board === newBoard && (
-        <Line id={`${id}-new`} label={t('boards.name')} value={boardName} most={80} onChange={setBoardName} />
+        <TextField
+          field={fieldOf(boardName, setBoardName)}
+          label={t('boards.name')}
+          maxLength={80}
+          autoComplete="off"
+        />
       )}
       {savedExploration === null && (
         <>
-          <Line
-            id={`${id}-name`}
+          <TextField
+            field={fieldOf(name, setName)}
             label={t('explorations.name')}
-            value={name}
-            most={explorationLimits.name}
-            onChange={setName}
+            maxLength={explorationLimits.name}
+            autoComplete="off"
           />
           <p className={fields.hint}>{t('explorations.savedFirst')}</p>
         </>
@@ -109,26 +106,4 @@ async function placed(board: string, name: string, exploration: string) {
   if (after.cards.length === before.cards.length) return null
   const body = { name: before.name, cards: [...after.cards] }
   return await api.call(updateBoard, { params: { id: board }, body, headers: ifMatch(before) })
-}
-
-interface LineProps {
-  readonly id: string
-  readonly label: string
-  readonly value: string
-  readonly most: number
-  readonly onChange: (value: string) => void
-}
-
-function Line({ id, label, value, most, onChange }: LineProps) {
-  return (
-    <FieldFrame id={id} label={label} hint={undefined} fault={null}>
-      <Input
-        id={id}
-        value={value}
-        maxLength={most}
-        autoComplete="off"
-        onChange={({ target }) => onChange(target.value)}
-      />
-    </FieldFrame>
-  )
 }

@@ -12,6 +12,7 @@ import { api } from '../../api/api.ts'
 import { queryFor } from '../../api/queries.ts'
 import { FormDialog } from '../../forms/FormDialog.tsx'
 import fields from '../../forms/fields.module.css'
+import { fieldOf, TextField } from '../../forms/fields.tsx'
 import { useText } from '../../i18n/text.ts'
 import { notify } from '../../notices/notices.ts'
 import { rememberSaved } from './rememberSaved.ts'
@@ -53,17 +54,12 @@ export default function SaveDialog({ title, question, change, start, onSaved, on
 
   return (
     <FormDialog title={title} action={t('explorations.save')} onSend={save} onClose={onClose}>
-      <div className={fields.field}>
-        <label htmlFor={`${id}-name`}>{t('explorations.name')}</label>
-        <input
-          id={`${id}-name`}
-          className={fields.input}
-          value={name}
-          maxLength={explorationLimits.name}
-          autoComplete="off"
-          onChange={({ target }) => setName(target.value)}
-        />
-      </div>
+      <TextField
+        field={fieldOf(name, setName)}
+        label={t('explorations.name')}
+        maxLength={explorationLimits.name}
+        autoComplete="off"
+      />
       <div className={fields.field}>
         <label htmlFor={`${id}-description`}>{t('explorations.description')}</label>
         <textarea
@@ -76,27 +72,21 @@ export default function SaveDialog({ title, question, change, start, onSaved, on
         />
       </div>
       {(change === null || change.access === 'own') && (
-        <div className={fields.field}>
-          <label htmlFor={`${id}-folder`}>{t('explorations.folder')}</label>
-          <input
-            id={`${id}-folder`}
-            className={fields.input}
-            value={folder}
+        <>
+          <TextField
+            field={fieldOf(folder, setFolder)}
+            label={t('explorations.folder')}
+            hint={t('explorations.folderHint')}
             maxLength={explorationLimits.folder}
             list={`${id}-folders`}
             autoComplete="off"
-            aria-describedby={`${id}-hint`}
-            onChange={({ target }) => setFolder(target.value)}
           />
           <datalist id={`${id}-folders`}>
             {folders.map((entry) => (
               <option key={entry.folder} value={entry.folder} />
             ))}
           </datalist>
-          <p id={`${id}-hint`} className={fields.hint}>
-            {t('explorations.folderHint')}
-          </p>
-        </div>
+        </>
       )}
     </FormDialog>
   )

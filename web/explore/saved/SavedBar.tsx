@@ -9,8 +9,8 @@ import { explain } from '../../api/explain.ts'
 import { asOfQuery } from '../../cards/asOf/asOfQuery.ts'
 import { EmbedButton } from '../../cards/embed/EmbedButton.tsx'
 import { TrayPartButton } from '../../cards/files/TrayButton.tsx'
+import { SubscriptionDialog } from '../../cards/subscribe/lazySubscription.ts'
 import type { Draft } from '../../cards/subscribe/SubscriptionDialog.tsx'
-import { SubscriptionPart } from '../../cards/subscribe/SubscriptionPart.tsx'
 import buttons from '../../controls/buttons.module.css'
 import { Icon } from '../../controls/Icon.tsx'
 import { TextButton } from '../../controls/TextButton.tsx'
@@ -199,7 +199,7 @@ function OpenedDialog(props: OpenedDialogProps) {
         <AlertDialog {...{ question, context, change: null, name: alertName ?? '' }} onClose={onClose} />
       )}
       {dialog === 'mail' && saved !== null && question !== null && (
-        <SubscriptionPart start={draftOf(saved, changed ? question : null)} onClose={onClose} />
+        <SubscriptionDialog start={draftOf(saved, changed ? question : null)} onClose={onClose} />
       )}
       {dialog === 'share' && saved !== null && <SharingDialog saved={saved} onClose={onClose} />}
       {dialog === 'public' && saved !== null && <PublicDialog saved={saved} onClose={onClose} />}

@@ -1,10 +1,9 @@
 import { type AccessRequest, answerAccessRequest } from '@sala/catalog/api/accessRequests.ts'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../api/api.ts'
 import { markStale } from '../../api/stale.ts'
-import { Select } from '../../controls/popups/Select.tsx'
 import { FormDialog } from '../../forms/FormDialog.tsx'
-import fields from '../../forms/fields.module.css'
+import { fieldOf, SelectField, TextField } from '../../forms/fields.tsx'
 import { endOfDay } from '../../i18n/dates.ts'
 import { useText } from '../../i18n/text.ts'
 import { notify } from '../../notices/notices.ts'
@@ -20,7 +19,6 @@ interface AnswerDialogProps {
 export function AnswerDialog({ request, onClose }: AnswerDialogProps) {
   const { id, name, group, groups, ofDirectory } = request
   const { t } = useText()
-  const field = useId()
   const joined = groups.filter((candidate) => candidate.id !== group?.id)
   const choices = [
     ...joined.map((candidate) => ({ value: candidate.id, label: t('access.join', { group: candidate.name }) })),
@@ -49,31 +47,13 @@ export function AnswerDialog({ request, onClose }: AnswerDialogProps) {
       <blockquote>
         <bdi>{request.reason}</bdi>
       </blockquote>
-      <div className={fields.field}>
-        <label htmlFor={`${field}-how`}>{t('access.how')}</label>
-        <Select
-          id={`${field}-how`}
-          label={t('access.how')}
-          options={choices}
-          value={chosen}
-          className={fields.select}
-          onChange={setChosen}
-        />
-        {joins && <p className="small quiet">{t('access.joinHint')}</p>}
-        {chosen === permission && <p className="small quiet">{t('access.widenHint')}</p>}
-      </div>
-      {joins && (
-        <div className={fields.field}>
-          <label htmlFor={`${field}-end`}>{t('access.lastDay')}</label>
-          <input
-            id={`${field}-end`}
-            type="date"
-            className={fields.input}
-            value={lastDay}
-            onChange={({ target }) => setLastDay(target.value)}
-          />
-        </div>
-      )}
+      <SelectField
+        field={fieldOf(chosen, setChosen)}
+        label={t('access.how')}
+        hint={joins ? t('access.joinHint') : chosen === permission ? t('access.widenHint') : undefined}
+        choices={choices}
+      />
+      {joins && <TextField field={fieldOf(lastDay, setLastDay)} label={t('access.lastDay')} type="date" />}
     </FormDialog>
   )
 }

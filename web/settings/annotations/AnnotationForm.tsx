@@ -7,7 +7,6 @@ import {
   getAnnotation,
   updateAnnotation,
 } from '@sala/catalog/api/annotations.ts'
-import type { Language } from '@sala/catalog/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { api } from '../../api/api.ts'
@@ -60,18 +59,7 @@ function AnnotationForm({ current }: { readonly current?: Tagged<Annotation> }) 
       updated: t('settings.annotations.updated'),
     },
   })
-  const choiceField = (name: keyof typeof choices) => ({
-    label: t(`settings.annotations.${name}`),
-    show: (values: Values) => choices[name].find(({ value }) => value === values[name])?.label ?? values[name],
-  })
-  const typed = (name: 'from' | 'to' | 'link') => ({
-    label: t(`settings.annotations.${name}`),
-    show: (values: Values) => values[name],
-  })
-  const text = (language: Language) => ({
-    label: t('settings.annotations.textIn', { language: languageNames[language] }),
-    show: (values: Values) => values[textField(language)],
-  })
+  const chosen = (name: keyof typeof choices) => ({ label: t(`settings.annotations.${name}`), choices: choices[name] })
   return (
     <FormFrame
       title={current ? t('settings.annotations.edit') : t('settings.annotations.add')}
@@ -79,14 +67,15 @@ function AnnotationForm({ current }: { readonly current?: Tagged<Annotation> }) 
       form={form}
       back={paths.settingAnnotations}
       compared={{
-        ...{ kind: choiceField('kind'), dataset: choiceField('dataset'), from: typed('from'), to: typed('to') },
-        ...{
-          place: choiceField('place'),
-          market: choiceField('market'),
-          link: typed('link'),
-          audience: choiceField('audience'),
-        },
-        ...byTextField(text),
+        kind: chosen('kind'),
+        dataset: chosen('dataset'),
+        from: t('settings.annotations.from'),
+        to: t('settings.annotations.to'),
+        place: chosen('place'),
+        market: chosen('market'),
+        link: t('settings.annotations.link'),
+        audience: chosen('audience'),
+        ...byTextField((language) => t('settings.annotations.textIn', { language: languageNames[language] })),
       }}
     >
       <AnnotationFields form={form} choices={choices} />

@@ -89,15 +89,9 @@ function CategoryForm({ current }: { readonly current?: Tagged<Category> }) {
       form={form}
       back={paths.settingCategories}
       compared={{
-        ...byNameField((language) => ({
-          label: nameLabel(language),
-          show: (values: Values) => values[nameField(language)],
-        })),
-        code: { label: labels.code, show: ({ code }) => code },
-        status: {
-          label: t('list.status'),
-          show: ({ status }) => (status ? t('list.on') : t('list.off')),
-        },
+        ...byNameField(nameLabel),
+        code: labels.code,
+        status: t('list.status'),
       }}
     >
       <LanguageFields

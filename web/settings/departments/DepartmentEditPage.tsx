@@ -58,7 +58,7 @@ function DepartmentForm({ current }: { readonly current: Tagged<Department> }) {
       lead={current.reply.name}
       form={form}
       back={paths.settingDepartments}
-      compared={{ role: { label, show: ({ role }) => groups.find(({ value }) => value === role)?.label ?? role } }}
+      compared={{ role: { label, choices: groups } }}
     >
       <SelectField field={form.field('role')} label={label} choices={groups} />
     </FormFrame>

@@ -1,8 +1,7 @@
 import { deleteRole, type Role } from '@sala/catalog/api/roles.ts'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../api/api.ts'
-import { Select } from '../../controls/popups/Select.tsx'
-import fields from '../../forms/fields.module.css'
+import { fieldOf, SelectField } from '../../forms/fields.tsx'
 import { useText } from '../../i18n/text.ts'
 import { DeleteDialog } from '../../lists/DeleteDialog.tsx'
 import { useRoleChoices } from '../useRoleChoices.ts'
@@ -10,7 +9,6 @@ import { useRoleChoices } from '../useRoleChoices.ts'
 /** Deletes a group; its people are not left without one unless that is what was chosen. */
 export function DeleteGroupDialog({ role, onClose }: { readonly role: Role; readonly onClose: () => void }) {
   const { t } = useText()
-  const id = useId()
   const [moveTo, setMoveTo] = useState('')
   const others = useRoleChoices().filter(({ value }) => value !== role.id)
   const inUse = role.users > 0
@@ -25,21 +23,18 @@ export function DeleteGroupDialog({ role, onClose }: { readonly role: Role; read
     >
       <p>{t('form.deleteHint')}</p>
       {inUse && (
-        <div className={fields.field}>
+        <>
           <p>{t('settings.groups.moveHint', { count: role.users })}</p>
-          <label htmlFor={id}>{t('settings.groups.moveTo')}</label>
-          <Select
-            id={id}
+          <SelectField
+            field={fieldOf(moveTo, setMoveTo)}
             label={t('settings.groups.moveTo')}
-            value={moveTo}
-            options={[
+            choices={[
               { value: '', label: t('settings.groups.moveChoose') },
               { value: 'none', label: t('settings.groups.moveNone') },
               ...others,
             ]}
-            onChange={setMoveTo}
           />
-        </div>
+        </>
       )}
     </DeleteDialog>
   )

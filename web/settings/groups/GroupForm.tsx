@@ -118,7 +118,6 @@ function GroupForm({ current }: { readonly current?: Tagged<Role> }) {
     markets: t('settings.groups.markets'),
     undivided: t('settings.groups.undivided'),
   }
-  const onOff = (isOn: boolean) => t(isOn ? 'list.on' : 'list.off')
   const [placeNames, marketNames] = [useNames('places'), useNames('markets')]
   const builtIn = current?.reply.builtIn === true
   const name = form.field('name')
@@ -130,12 +129,12 @@ function GroupForm({ current }: { readonly current?: Tagged<Role> }) {
       form={form}
       back={paths.settingGroups}
       compared={{
-        name: { label: labels.name, show: ({ name }) => name },
-        department: { label: labels.department, show: ({ department }) => department },
-        secondFactor: { label: labels.secondFactor, show: ({ secondFactor }) => onOff(secondFactor) },
+        name: labels.name,
+        department: labels.department,
+        secondFactor: labels.secondFactor,
         places: { label: labels.places, show: ({ places }) => placeNames(places) },
         markets: { label: labels.markets, show: ({ markets }) => marketNames(markets) },
-        undivided: { label: labels.undivided, show: ({ undivided }) => onOff(undivided) },
+        undivided: labels.undivided,
         copyFrom: null,
       }}
       {...(current && { aside: <Permissions role={current.reply} /> })}

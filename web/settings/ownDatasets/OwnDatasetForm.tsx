@@ -67,7 +67,7 @@ export function OwnDatasetForm({ current, proposed = [], file = null, lead }: Ow
       return column === undefined ? null : `${ownText(column.names, locale) || t('ownDatasets.column')}: ${message}`
     },
   })
-  const comparedField = (label: string, show: (values: Values) => string) => ({ label, show })
+  const rhythmChoices = rhythms.map((value) => ({ value, label: t(`ownDatasets.rhythms.${value}`) }))
   const nameLabel = (language: Language) => t('ownDatasets.nameIn', { language: languageNames[language] })
   return (
     <FormFrame
@@ -76,14 +76,15 @@ export function OwnDatasetForm({ current, proposed = [], file = null, lead }: Ow
       form={form}
       back={ownDatasetPaths.list}
       compared={{
-        ...byNameField((language) => comparedField(nameLabel(language), (values) => values[nameField(language)])),
-        source: comparedField(t('ownDatasets.source'), ({ source }) => source),
-        rhythm: comparedField(t('ownDatasets.rhythm'), ({ rhythm }) => t(`ownDatasets.rhythms.${rhythm}`)),
-        everyone: comparedField(t('ownDatasets.everyone'), ({ everyone }) => (everyone ? t('list.on') : t('list.off'))),
+        ...byNameField(nameLabel),
+        source: t('ownDatasets.source'),
+        rhythm: { label: t('ownDatasets.rhythm'), choices: rhythmChoices },
+        everyone: t('ownDatasets.everyone'),
         roles: null,
-        columns: comparedField(t('ownDatasets.columns'), ({ columns }) =>
-          new Intl.ListFormat(locale).format(columns.map(({ names }) => ownText(names, locale))),
-        ),
+        columns: {
+          label: t('ownDatasets.columns'),
+          show: ({ columns }) => new Intl.ListFormat(locale).format(columns.map(({ names }) => ownText(names, locale))),
+        },
       }}
     >
       <OwnNameFields field={(language) => form.field(nameField(language))} />
@@ -99,7 +100,7 @@ export function OwnDatasetForm({ current, proposed = [], file = null, lead }: Ow
           change: (value) => form.field('rhythm').change(rhythms.find((rhythm) => rhythm === value) ?? 'none'),
         }}
         label={t('ownDatasets.rhythm')}
-        choices={rhythms.map((value) => ({ value, label: t(`ownDatasets.rhythms.${value}`) }))}
+        choices={rhythmChoices}
       />
       <Readers form={form} />
       <ColumnFields field={form.field('columns')} stored={current?.reply.definition.columns ?? []} />

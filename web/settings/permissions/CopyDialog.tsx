@@ -1,13 +1,11 @@
 import { getRole, type Role } from '@sala/catalog/api/roles.ts'
 import { allPermissions } from '@sala/catalog/permissions.ts'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useAction } from '../../api/useAction.ts'
 import { Dialog } from '../../controls/dialogs/Dialog.tsx'
-import { Select } from '../../controls/popups/Select.tsx'
 import { TextButton } from '../../controls/TextButton.tsx'
 import { readCurrent } from '../../forms/Edited.tsx'
-import fields from '../../forms/fields.module.css'
-import type { Choice } from '../../forms/fields.tsx'
+import { type Choice, fieldOf, SelectField } from '../../forms/fields.tsx'
 import { useText } from '../../i18n/text.ts'
 
 interface CopyDialogProps {
@@ -22,7 +20,6 @@ interface CopyDialogProps {
 export function CopyDialog({ into, choices, onCopy, onClose }: CopyDialogProps) {
   const { t } = useText()
   const { run } = useAction()
-  const id = useId()
   const [from, setFrom] = useState(choices[0]?.value ?? '')
 
   const copy = () =>
@@ -44,10 +41,7 @@ export function CopyDialog({ into, choices, onCopy, onClose }: CopyDialogProps) 
         </>
       }
     >
-      <div className={fields.field}>
-        <label htmlFor={id}>{t('settings.permissions.copyFrom')}</label>
-        <Select id={id} label={t('settings.permissions.copyFrom')} value={from} options={choices} onChange={setFrom} />
-      </div>
+      <SelectField field={fieldOf(from, setFrom)} label={t('settings.permissions.copyFrom')} choices={choices} />
     </Dialog>
   )
 }

@@ -37,10 +37,7 @@ function TopicForm({ current }: { readonly current?: Tagged<Topic> }) {
     saved: { to: paths.settingTopics, created: t('settings.topics.created'), updated: t('settings.topics.updated') },
   })
   const nameLabel = (language: Language) => t('settings.topics.nameIn', { language: languageNames[language] })
-  const terms = (list: TermList) => ({
-    label: t(`settings.topics.termsIn.${list}`),
-    show: (values: TopicValues) => values[termField(list)],
-  })
+  const termsLabel = (list: TermList) => t(`settings.topics.termsIn.${list}`)
   return (
     <FormFrame
       title={id === undefined ? t('settings.topics.add') : t('settings.topics.edit')}
@@ -48,12 +45,9 @@ function TopicForm({ current }: { readonly current?: Tagged<Topic> }) {
       form={form}
       back={paths.settingTopics}
       compared={{
-        ...byNameField((language) => ({
-          label: nameLabel(language),
-          show: (values: TopicValues) => values[nameField(language)],
-        })),
-        ...{ 'terms.th': terms('th'), 'terms.en': terms('en'), 'terms.zh': terms('zh') },
-        ...{ 'terms.ru': terms('ru'), 'terms.not': terms('not') },
+        ...byNameField(nameLabel),
+        ...{ 'terms.th': termsLabel('th'), 'terms.en': termsLabel('en'), 'terms.zh': termsLabel('zh') },
+        ...{ 'terms.ru': termsLabel('ru'), 'terms.not': termsLabel('not') },
       }}
       aside={<Trial topic={id ?? 'own1'} values={form.values} />}
     >
@@ -67,7 +61,7 @@ function TopicForm({ current }: { readonly current?: Tagged<Topic> }) {
         <MultilineField
           key={list}
           field={form.field(termField(list))}
-          label={t(`settings.topics.termsIn.${list}`)}
+          label={termsLabel(list)}
           hint={list === 'not' ? t('settings.topics.notHint') : undefined}
           rows={3}
           {...(list !== 'not' && { lang: list })}

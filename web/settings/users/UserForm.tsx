@@ -20,7 +20,6 @@ function UserForm({ current }: { readonly current?: Tagged<User> }) {
   const { form, invitation, toList } = useUserForm(current)
   const roles = [{ value: '', label: t('settings.users.noRole') }, ...useRoleChoices()]
   const labels = useLabels()
-  const roleName = (id: string) => roles.find(({ value }) => value === id)?.label ?? id
   const directory = current?.reply.authType === 'ad_auth'
   const service = current?.reply.authType === 'service'
   return (
@@ -33,17 +32,14 @@ function UserForm({ current }: { readonly current?: Tagged<User> }) {
         form={form}
         back={paths.settingUsers}
         compared={{
-          ...mapPersonFields((name) => ({ label: labels[name], show: (values: UserValues) => values[name] })),
-          email: { label: labels.email, show: ({ email }) => email },
+          ...mapPersonFields((name) => labels[name]),
+          email: labels.email,
           password: null,
           current: null,
-          role: { label: labels.role, show: ({ role }) => roleName(role) },
-          lastDay: { label: labels.lastDay, show: ({ lastDay }) => lastDay },
-          roleAfter: { label: labels.roleAfter, show: ({ roleAfter }) => roleName(roleAfter) },
-          status: {
-            label: t('list.status'),
-            show: ({ status }) => (status ? t('list.on') : t('list.off')),
-          },
+          role: { label: labels.role, choices: roles },
+          lastDay: labels.lastDay,
+          roleAfter: { label: labels.roleAfter, choices: roles },
+          status: t('list.status'),
         }}
         {...(current && !service && { aside: <UserAccess user={current.reply} /> })}
       >

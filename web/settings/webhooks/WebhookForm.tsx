@@ -38,7 +38,6 @@ export function WebhookForm({ current }: { readonly current?: Tagged<Webhook> })
   })
   const kinds = webhookKinds.map((value) => ({ value, label: kindWords(value, t) }))
   const languageChoices = languages.map((value) => ({ value, label: languageNames[value] }))
-  const fieldText = (label: string, show: (values: Values) => string) => ({ label, show })
   return (
     <FormFrame
       title={current ? t('webhooks.edit') : t('webhooks.add')}
@@ -46,16 +45,13 @@ export function WebhookForm({ current }: { readonly current?: Tagged<Webhook> })
       form={form}
       back={webhookPaths.list}
       compared={{
-        name: fieldText(t('webhooks.name'), ({ name }) => name),
-        kind: fieldText(t('webhooks.kind'), (values) => kindWords(kindOf(values), t)),
+        name: t('webhooks.name'),
+        kind: { label: t('webhooks.kind'), choices: kinds },
         address: null,
         secret: null,
-        recipient: fieldText(t('webhooks.recipient'), ({ recipient }) => recipient),
-        language: fieldText(
-          t('webhooks.language'),
-          ({ language }) => languageChoices.find(({ value }) => value === language)?.label ?? '',
-        ),
-        active: fieldText(t('webhooks.active'), ({ active }) => (active ? t('list.on') : t('list.off'))),
+        recipient: t('webhooks.recipient'),
+        language: { label: t('webhooks.language'), choices: languageChoices },
+        active: t('webhooks.active'),
       }}
     >
       <WebhookFields form={form} stored={current?.reply} kinds={kinds} languageChoices={languageChoices} />

@@ -89,12 +89,9 @@ export function WidgetForm({ current, addable = [] }: WidgetFormProps) {
       back={paths.settingWidgets}
       compared={{
         code: null,
-        name: { label: labels.name, show: ({ name }) => name },
-        type: {
-          label: labels.type,
-          show: ({ type }) => categories.find(({ value }) => value === type)?.label ?? type,
-        },
-        label: { label: labels.label, show: ({ label }) => label },
+        name: labels.name,
+        type: { label: labels.type, choices: categories },
+        label: labels.label,
         image: {
           label: t('settings.widgets.image'),
           show: ({ image }) => {
@@ -102,10 +99,7 @@ export function WidgetForm({ current, addable = [] }: WidgetFormProps) {
             return image === 'removed' ? t('list.none') : t('settings.widgets.imageKept')
           },
         },
-        status: {
-          label: t('list.status'),
-          show: ({ status }) => (status ? t('list.on') : t('list.off')),
-        },
+        status: t('list.status'),
       }}
     >
       {!current && (

@@ -25,7 +25,7 @@ import type { Compared } from '../../../forms/CompareDialog.tsx'
 import { FieldFrame } from '../../../forms/FieldFrame.tsx'
 import { FormFrame } from '../../../forms/FormFrame.tsx'
 import fields from '../../../forms/fields.module.css'
-import { CheckField, type Choice, MultilineField, SelectField, TextField } from '../../../forms/fields.tsx'
+import { CheckField, MultilineField, SelectField, TextField } from '../../../forms/fields.tsx'
 import type { Form } from '../../../forms/useForm.ts'
 import { useResourceForm } from '../../../forms/useResourceForm.ts'
 import { type Text, useText } from '../../../i18n/text.ts'
@@ -181,35 +181,27 @@ function Preset({ form }: { readonly form: Form<Values> }) {
 
 /** Each field as the comparison with another person's change shows it. */
 function comparedFields(t: Text['t'], choices: ReturnType<typeof useChoices>): Compared<Values> {
-  const text = (label: string, name: keyof Values) => ({ label, show: (values: Values) => String(values[name]) })
-  const chosen = (label: string, name: keyof Values, list: readonly Choice[]) => ({
-    label,
-    show: (values: Values) => list.find(({ value }) => value === values[name])?.label ?? String(values[name]),
-  })
   return {
-    name: text(t('connectors.name'), 'name'),
-    dataset: chosen(t('imports.dataset'), 'dataset', choices.datasets),
-    kind: chosen(t('connectors.kind'), 'kind', choices.kinds),
-    address: text(t('connectors.address'), 'address'),
-    taken: chosen(t('connectors.taken'), 'taken', choices.taken),
-    hostKey: text(t('connectors.hostKey'), 'hostKey'),
-    query: text(t('connectors.query'), 'query'),
-    credentials: chosen(t('connectors.credentials'), 'credentials', choices.credentials),
-    credentialName: text(t('connectors.user'), 'credentialName'),
+    name: t('connectors.name'),
+    dataset: { label: t('imports.dataset'), choices: choices.datasets },
+    kind: { label: t('connectors.kind'), choices: choices.kinds },
+    address: t('connectors.address'),
+    taken: { label: t('connectors.taken'), choices: choices.taken },
+    hostKey: t('connectors.hostKey'),
+    query: t('connectors.query'),
+    credentials: { label: t('connectors.credentials'), choices: choices.credentials },
+    credentialName: t('connectors.user'),
     secret: null,
-    recipe: chosen(t('connectors.recipe'), 'recipe', choices.recipes),
-    source: text(t('imports.source'), 'source'),
-    status: chosen(t('imports.status'), 'status', choices.statuses),
-    unit: chosen(t('imports.unit'), 'unit', choices.units),
-    every: chosen(t('connectors.every'), 'every', choices.rhythms),
-    weekday: chosen(t('connectors.weekday'), 'weekday', choices.weekdays),
-    time: text(t('connectors.time'), 'time'),
-    timeZone: text(t('connectors.timeZone'), 'timeZone'),
-    onFaults: chosen(t('connectors.onFaults'), 'onFaults', choices.policies),
-    active: {
-      label: t('connectors.active'),
-      show: ({ active }) => (active ? t('list.on') : t('list.off')),
-    },
+    recipe: { label: t('connectors.recipe'), choices: choices.recipes },
+    source: t('imports.source'),
+    status: { label: t('imports.status'), choices: choices.statuses },
+    unit: { label: t('imports.unit'), choices: choices.units },
+    every: { label: t('connectors.every'), choices: choices.rhythms },
+    weekday: { label: t('connectors.weekday'), choices: choices.weekdays },
+    time: t('connectors.time'),
+    timeZone: t('connectors.timeZone'),
+    onFaults: { label: t('connectors.onFaults'), choices: choices.policies },
+    active: t('connectors.active'),
   }
 }
 

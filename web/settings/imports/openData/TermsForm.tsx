@@ -3,9 +3,9 @@ import { publishableDatasets } from '@sala/catalog/explore/questions/publishable
 import { useId, useState } from 'react'
 import { api } from '../../../api/api.ts'
 import { markStale } from '../../../api/stale.ts'
-import { Select } from '../../../controls/popups/Select.tsx'
 import { FormDialog } from '../../../forms/FormDialog.tsx'
 import fields from '../../../forms/fields.module.css'
+import { fieldOf, SelectField } from '../../../forms/fields.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { useDatasetLabel } from '../../../i18n/useDatasetLabel.ts'
 import { notify } from '../../../notices/notices.ts'
@@ -52,16 +52,11 @@ export function TermsForm({ current, usedNames, onClose }: TermsFormProps) {
       onClose={onClose}
     >
       {current === undefined && (
-        <div className={fields.field}>
-          <span>{t('openData.dataset')}</span>
-          <Select
-            className={fields.select}
-            label={t('openData.dataset')}
-            value={name}
-            options={[{ value: '', label: '–' }, ...choices]}
-            onChange={setName}
-          />
-        </div>
+        <SelectField
+          field={fieldOf(name, setName)}
+          label={t('openData.dataset')}
+          choices={[{ value: '', label: '–' }, ...choices]}
+        />
       )}
       <div className={fields.field}>
         <label htmlFor={id}>{t('openData.manage.description')}</label>
@@ -79,16 +74,11 @@ export function TermsForm({ current, usedNames, onClose }: TermsFormProps) {
           {t('openData.manage.descriptionHint')}
         </p>
       </div>
-      <div className={fields.field}>
-        <span>{t('openData.licence')}</span>
-        <Select
-          className={fields.select}
-          label={t('openData.licence')}
-          value={licence}
-          options={Licence.options.map((value) => ({ value, label: value }))}
-          onChange={(value) => setLicence(Licence.safeParse(value).data ?? licence)}
-        />
-      </div>
+      <SelectField
+        field={fieldOf(licence, (value) => setLicence(Licence.safeParse(value).data ?? licence))}
+        label={t('openData.licence')}
+        choices={Licence.options.map((value) => ({ value, label: value }))}
+      />
     </FormDialog>
   )
 }
