@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { api } from '../api/api.ts'
 import { explain } from '../api/explain.ts'
-import buttons from '../controls/buttons.module.css'
 import { PageHeader } from '../controls/page/PageHeader.tsx'
+import { TextButton } from '../controls/TextButton.tsx'
 import { useScopeWords } from '../forms/apiKey/useScopeWords.ts'
 import { useText } from '../i18n/text.ts'
 import { useDayOfMoment } from '../i18n/useMoment.ts'
@@ -79,12 +79,18 @@ function Question({ request }: { readonly request: AuthorizationRequest }) {
         })}
       </p>
       <div className="row gap-2">
-        <button type="button" className={buttons.main} disabled={answering} onClick={() => void answer(true)}>
-          {t('account.connect.allow')}
-        </button>
-        <button type="button" className={buttons.quiet} disabled={answering} onClick={() => void answer(false)}>
-          {t('account.connect.deny')}
-        </button>
+        <TextButton
+          kind="main"
+          label={t('account.connect.allow')}
+          disabled={answering}
+          onPress={() => void answer(true)}
+        />
+        <TextButton
+          kind="quiet"
+          label={t('account.connect.deny')}
+          disabled={answering}
+          onPress={() => void answer(false)}
+        />
       </div>
     </section>
   )

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { api } from '../api/api.ts'
 import { explain } from '../api/explain.ts'
 import { queryClient, queryFor } from '../api/queries.ts'
-import buttons from '../controls/buttons.module.css'
+import { TextButton } from '../controls/TextButton.tsx'
 import { RevokeKeyDialog } from '../forms/apiKey/RevokeKeyDialog.tsx'
 import { useScopeWords } from '../forms/apiKey/useScopeWords.ts'
 import { useText } from '../i18n/text.ts'
@@ -74,14 +74,12 @@ function KeyRow({ apiKey, onRevoke }: { readonly apiKey: ApiKey; readonly onRevo
           </small>
         )}
       </div>
-      <button
-        type="button"
-        className={buttons.quiet}
+      <TextButton
+        kind="quiet"
+        label={t('account.keys.revoke')}
         aria-label={`${t('account.keys.revoke')}: ${name}`}
-        onClick={onRevoke}
-      >
-        {t('account.keys.revoke')}
-      </button>
+        onPress={onRevoke}
+      />
     </li>
   )
 }

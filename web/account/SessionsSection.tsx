@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
 import { explain } from '../api/explain.ts'
 import { queryClient, queryFor } from '../api/queries.ts'
-import buttons from '../controls/buttons.module.css'
 import { TextButton } from '../controls/TextButton.tsx'
 import { useText } from '../i18n/text.ts'
 import { useBrowserName } from '../i18n/useBrowserName.ts'
@@ -50,14 +49,12 @@ export function SessionsSection() {
               )}
             </div>
             {!current && (
-              <button
-                type="button"
-                className={buttons.quiet}
+              <TextButton
+                kind="quiet"
+                label={t('account.sessions.end')}
                 aria-label={`${t('account.sessions.end')}: ${listed([name(agent), moment(usedAt)])}`}
-                onClick={() => void end(id)}
-              >
-                {t('account.sessions.end')}
-              </button>
+                onPress={() => void end(id)}
+              />
             )}
           </li>
         ))}

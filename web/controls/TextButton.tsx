@@ -1,16 +1,16 @@
+import type { ComponentProps } from 'react'
 import buttons from './buttons.module.css'
 
-interface TextButtonProps {
+interface TextButtonProps extends Pick<ComponentProps<'button'>, 'aria-disabled' | 'aria-label' | 'disabled'> {
   readonly kind: 'main' | 'quiet' | 'text' | 'danger'
   readonly label: string
-  readonly disabled?: boolean | undefined
   readonly onPress: () => void
 }
 
 /** A button of nothing but words. */
-export function TextButton({ kind, label, disabled, onPress }: TextButtonProps) {
+export function TextButton({ kind, label, onPress, ...more }: TextButtonProps) {
   return (
-    <button type="button" className={buttons[kind]} disabled={disabled} onClick={onPress}>
+    <button type="button" className={buttons[kind]} {...more} onClick={onPress}>
       {label}
     </button>
   )

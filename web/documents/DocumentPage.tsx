@@ -9,6 +9,7 @@ import { queryFor } from '../api/queries.ts'
 import { Boundary } from '../cards/Boundary.tsx'
 import buttons from '../controls/buttons.module.css'
 import { PageHeader } from '../controls/page/PageHeader.tsx'
+import { TextButton } from '../controls/TextButton.tsx'
 import { MarkedText } from '../controls/texts/MarkedText.tsx'
 import { withWords } from '../i18n/i18n.ts'
 import { sizeWords } from '../i18n/sizeWords.ts'
@@ -109,14 +110,12 @@ function Text({ id, keywords }: { readonly id: string; readonly keywords: string
         </div>
       ))}
       {answer.hasNextPage && (
-        <button
-          type="button"
-          className={buttons.quiet}
+        <TextButton
+          kind="quiet"
+          label={t('documents.moreText')}
           aria-disabled={answer.isFetchingNextPage}
-          onClick={() => void answer.fetchNextPage()}
-        >
-          {t('documents.moreText')}
-        </button>
+          onPress={() => void answer.fetchNextPage()}
+        />
       )}
     </section>
   )

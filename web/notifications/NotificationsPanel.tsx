@@ -3,7 +3,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
 import { explain } from '../api/explain.ts'
 import { useAction } from '../api/useAction.ts'
-import buttons from '../controls/buttons.module.css'
 import { Icon } from '../controls/Icon.tsx'
 import { PageLink } from '../controls/PageLink.tsx'
 import { TextButton } from '../controls/TextButton.tsx'
@@ -47,19 +46,19 @@ export default function NotificationsPanel() {
       </ul>
       <div className="flex wrap gap-2 gap-above-1">
         {hasNextPage && (
-          <button
-            type="button"
-            className={buttons.text}
+          <TextButton
+            kind="text"
+            label={t('notifications.more')}
             aria-disabled={isFetchingNextPage}
-            onClick={() => void fetchNextPage()}
-          >
-            {t('notifications.more')}
-          </button>
+            onPress={() => void fetchNextPage()}
+          />
         )}
         {rows.some(({ read }) => !read) && (
-          <button type="button" className={buttons.text} onClick={() => change(() => api.call(markAllNotifications))}>
-            {t('notifications.readAll')}
-          </button>
+          <TextButton
+            kind="text"
+            label={t('notifications.readAll')}
+            onPress={() => change(() => api.call(markAllNotifications))}
+          />
         )}
       </div>
     </>

@@ -4,7 +4,6 @@ import { useId, useState } from 'react'
 import { api } from '../api/api.ts'
 import { queryClient, queryFor } from '../api/queries.ts'
 import { useAction } from '../api/useAction.ts'
-import buttons from '../controls/buttons.module.css'
 import { ConfirmDialog } from '../controls/dialogs/ConfirmDialog.tsx'
 import { LinkField } from '../controls/LinkField.tsx'
 import { TextButton } from '../controls/TextButton.tsx'
@@ -59,18 +58,19 @@ export function CalendarFeed() {
         </LinkField>
       )}
       <p>
-        <button
-          type="button"
-          className={buttons.quiet}
+        <TextButton
+          kind="quiet"
+          label={t(data.createdAt === null ? 'releases.feedMake' : 'releases.feedRenew')}
           aria-disabled={busy}
-          onClick={() => (data.createdAt === null ? void make() : setAsking('renew'))}
-        >
-          {t(data.createdAt === null ? 'releases.feedMake' : 'releases.feedRenew')}
-        </button>{' '}
+          onPress={() => (data.createdAt === null ? void make() : setAsking('renew'))}
+        />{' '}
         {data.createdAt !== null && (
-          <button type="button" className={buttons.quiet} aria-disabled={busy} onClick={() => setAsking('end')}>
-            {t('releases.feedEnd')}
-          </button>
+          <TextButton
+            kind="quiet"
+            label={t('releases.feedEnd')}
+            aria-disabled={busy}
+            onPress={() => setAsking('end')}
+          />
         )}
       </p>
       {asking !== null && (

@@ -13,7 +13,6 @@ import { markStale } from '../api/stale.ts'
 import { useAction } from '../api/useAction.ts'
 import SubscriptionDialog from '../cards/subscribe/SubscriptionDialog.tsx'
 import { formatWords, scheduleWords } from '../cards/subscribe/scheduleWords.ts'
-import buttons from '../controls/buttons.module.css'
 import { IconButton } from '../controls/IconButton.tsx'
 import { TextButton } from '../controls/TextButton.tsx'
 import { useText } from '../i18n/text.ts'
@@ -72,9 +71,11 @@ export default function SubscriptionsPage() {
       tools={
         <>
           {manages && (
-            <button type="button" className={buttons.quiet} onClick={() => setOpenedDialog('domains')}>
-              {t('subscriptions.domains.title')}
-            </button>
+            <TextButton
+              kind="quiet"
+              label={t('subscriptions.domains.title')}
+              onPress={() => setOpenedDialog('domains')}
+            />
           )}
           <TextButton kind="quiet" label={t('subscriptions.digest.title')} onPress={() => setOpenedDialog('digest')} />
         </>

@@ -2,7 +2,6 @@ import { type Board, revokeBoard, shareBoard } from '@sala/catalog/api/boards.ts
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
 import { explain } from '../../api/explain.ts'
-import buttons from '../../controls/buttons.module.css'
 import { Dialog } from '../../controls/dialogs/Dialog.tsx'
 import { LinkField } from '../../controls/LinkField.tsx'
 import { TextButton } from '../../controls/TextButton.tsx'
@@ -42,22 +41,23 @@ export function ShareDialog({ board: { id, shareKey, cards }, onChange, onClose 
       <p>{t('boards.shareText')}</p>
       {cards.some(({ exploration }) => exploration !== null) && <p>{t('boards.shareExplorations')}</p>}
       {shareKey === null ? (
-        <button type="button" className={buttons.main} aria-disabled={busy} onClick={() => void ask(shareBoard)}>
-          {t('boards.makeLink')}
-        </button>
+        <TextButton
+          kind="main"
+          label={t('boards.makeLink')}
+          aria-disabled={busy}
+          onPress={() => void ask(shareBoard)}
+        />
       ) : (
         <LinkField link={linkOf(shareKey)} label={t('boards.link')}>
           {(copy) => (
             <div className={styles.actions}>
               <TextButton kind="main" label={t('common.copyLink')} onPress={copy} />
-              <button
-                type="button"
-                className={buttons.quiet}
+              <TextButton
+                kind="quiet"
+                label={t('boards.revoke')}
                 aria-disabled={busy}
-                onClick={() => void ask(revokeBoard)}
-              >
-                {t('boards.revoke')}
-              </button>
+                onPress={() => void ask(revokeBoard)}
+              />
             </div>
           )}
         </LinkField>

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { explain } from '../../api/explain.ts'
 import { queryFor } from '../../api/queries.ts'
-import buttons from '../../controls/buttons.module.css'
 import { Dialog } from '../../controls/dialogs/Dialog.tsx'
 import { TextButton } from '../../controls/TextButton.tsx'
 import { TableHead } from '../../controls/texts/TableHead.tsx'
@@ -45,9 +44,7 @@ export function WhoSeesDialog({ about: first, onClose }: WhoSeesDialogProps) {
           <ul className="flush unpadded no-bullets">
             {datasets.map(({ name }) => (
               <li key={name}>
-                <button type="button" className={buttons.quiet} onClick={() => setAbout({ dataset: name })}>
-                  {datasetLabel(name)}
-                </button>
+                <TextButton kind="quiet" label={datasetLabel(name)} onPress={() => setAbout({ dataset: name })} />
               </li>
             ))}
           </ul>

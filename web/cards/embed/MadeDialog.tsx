@@ -1,7 +1,7 @@
 import { embedScriptPath } from '@sala/catalog/api/embeds.ts'
-import buttons from '../../controls/buttons.module.css'
 import { Dialog } from '../../controls/dialogs/Dialog.tsx'
 import { LinkField } from '../../controls/LinkField.tsx'
+import { TextButton } from '../../controls/TextButton.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useListed } from '../../i18n/useListed.ts'
 
@@ -35,14 +35,12 @@ function Copied({ link, label }: { readonly link: string; readonly label: string
     <LinkField link={link} label={label}>
       {(copy) => (
         <p>
-          <button
-            type="button"
-            className={buttons.quiet}
-            onClick={copy}
+          <TextButton
+            kind="quiet"
+            label={t('common.copyLink')}
             aria-label={`${t('common.copyLink')}: ${label}`}
-          >
-            {t('common.copyLink')}
-          </button>
+            onPress={copy}
+          />
         </p>
       )}
     </LinkField>

@@ -11,8 +11,8 @@ import type { AnyWidget, OpenWidget } from '@sala/widgets/widget.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { api } from '../../api/api.ts'
-import buttons from '../../controls/buttons.module.css'
 import { Dialog } from '../../controls/dialogs/Dialog.tsx'
+import { TextButton } from '../../controls/TextButton.tsx'
 import { type Text, useText } from '../../i18n/text.ts'
 import { asOfQuery } from '../asOf/asOfQuery.ts'
 import { FailedCard } from '../CardMessage.tsx'
@@ -147,15 +147,13 @@ function Choice({ label, options, chosen, onChoose }: ChoiceProps) {
     <fieldset className={`flex wrap gap-half unpadded borderless ${styles.choice}`}>
       <legend>{label}</legend>
       {options.map((option) => (
-        <button
+        <TextButton
+          kind="quiet"
+          label={option.label}
           key={option.value}
-          type="button"
-          className={buttons.quiet}
           aria-pressed={option.value === chosen}
-          onClick={() => onChoose(option.value)}
-        >
-          {option.label}
-        </button>
+          onPress={() => onChoose(option.value)}
+        />
       ))}
     </fieldset>
   )

@@ -20,10 +20,10 @@ import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { api } from '../../api/api.ts'
 import { queryFor } from '../../api/queries.ts'
 import { useAction } from '../../api/useAction.ts'
-import buttons from '../../controls/buttons.module.css'
 import { cssVariable } from '../../controls/cssVariable.ts'
 import { IconButton } from '../../controls/IconButton.tsx'
 import { Select } from '../../controls/popups/Select.tsx'
+import { TextButton } from '../../controls/TextButton.tsx'
 import { Input } from '../../forms/FieldFrame.tsx'
 import { useText } from '../../i18n/text.ts'
 import { notify } from '../../notices/notices.ts'
@@ -100,13 +100,11 @@ export function ScenarioBar({ widget, filters, context }: ScenarioBarProps) {
       )}
       <div className="row wrap gap-1">
         {changes.length < growthLimits.changes && (
-          <button
-            type="button"
-            className={buttons.text}
-            onClick={() => setDraft([...changes, { market: unused(changes), percent: 10, from: null, to: null }])}
-          >
-            {t('scenario.add')}
-          </button>
+          <TextButton
+            kind="text"
+            label={t('scenario.add')}
+            onPress={() => setDraft([...changes, { market: unused(changes), percent: 10, from: null, to: null }])}
+          />
         )}
         <span className="inline-row gap-half">
           <label className="fixed" htmlFor={id}>
@@ -281,9 +279,5 @@ function SaveAsBoard({ widget, filters, context, name }: SaveAsBoardProps) {
       await navigate({ to: `${paths.kergrit}/${created.id}` })
     })
   }
-  return (
-    <button type="button" className={buttons.text} aria-disabled={busy} onClick={() => void save()}>
-      {t('scenario.save')}
-    </button>
-  )
+  return <TextButton kind="text" label={t('scenario.save')} aria-disabled={busy} onPress={() => void save()} />
 }

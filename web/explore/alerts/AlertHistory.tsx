@@ -15,7 +15,6 @@ import { api } from '../../api/api.ts'
 import { explain } from '../../api/explain.ts'
 import { queryFor } from '../../api/queries.ts'
 import { useCardContext } from '../../cards/context.ts'
-import buttons from '../../controls/buttons.module.css'
 import { Dialog } from '../../controls/dialogs/Dialog.tsx'
 import { TextButton } from '../../controls/TextButton.tsx'
 import { Fault } from '../../forms/Fault.tsx'
@@ -130,13 +129,11 @@ function SilencePart({ alert }: { readonly alert: Alert }) {
             ordered
           />
           <TextField field={fieldOf(reason, setReason)} label={t('alerts.reason')} maxLength={300} autoComplete="off" />
-          <button
-            type="button"
-            className={buttons.quiet}
-            onClick={() => void silence(new Date(Date.now() + Number(days) * 86_400_000).toISOString())}
-          >
-            {t('alerts.silence')}
-          </button>
+          <TextButton
+            kind="quiet"
+            label={t('alerts.silence')}
+            onPress={() => void silence(new Date(Date.now() + Number(days) * 86_400_000).toISOString())}
+          />
         </>
       )}
       <Fault text={fault} />

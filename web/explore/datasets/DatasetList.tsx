@@ -2,8 +2,8 @@ import type { Dataset } from '@sala/catalog/dataset.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import { labelled } from '@sala/widgets/texts/format.ts'
 import { useMemo, useState } from 'react'
-import buttons from '../../controls/buttons.module.css'
 import { FilterField } from '../../controls/FilterField.tsx'
+import { TextButton } from '../../controls/TextButton.tsx'
 import { TableHead } from '../../controls/texts/TableHead.tsx'
 import { useText } from '../../i18n/text.ts'
 import lists from '../../lists/ListTable.module.css'
@@ -65,9 +65,7 @@ function Row({ row, heads, context, onChoose }: RowProps) {
   return (
     <tr>
       <th scope="row">
-        <button type="button" className={buttons.text} onClick={() => onChoose(dataset)}>
-          {name}
-        </button>
+        <TextButton kind="text" label={name} onPress={() => onChoose(dataset)} />
       </th>
       <td>
         <p className="flush quiet tiny">{about}</p>

@@ -14,7 +14,6 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
 import { FailedCard } from '../../cards/CardMessage.tsx'
-import buttons from '../../controls/buttons.module.css'
 import { ColumnHead, sortOf } from '../../controls/ColumnHead.tsx'
 import { Dialog } from '../../controls/dialogs/Dialog.tsx'
 import { Pager } from '../../controls/Pager.tsx'
@@ -119,15 +118,13 @@ export default function RowsDialog({ onClose, ...props }: RowsPartProps & { read
             formats.map(({ format, most }) => {
               const possible = data !== undefined && data.count > 0 && data.count <= most
               return (
-                <button
+                <TextButton
+                  kind="quiet"
+                  label={t(`exploredRows.${format}`)}
                   key={format}
-                  type="button"
-                  className={buttons.quiet}
                   aria-disabled={!possible}
-                  onClick={() => possible && file.start(format, question, sort)}
-                >
-                  {t(`exploredRows.${format}`)}
-                </button>
+                  onPress={() => possible && file.start(format, question, sort)}
+                />
               )
             })
           ) : (

@@ -6,7 +6,6 @@ import { api } from '../../api/api.ts'
 import { explain } from '../../api/explain.ts'
 import { markStale } from '../../api/stale.ts'
 import { datasetWords } from '../../cards/explored/datasetWords.ts'
-import buttons from '../../controls/buttons.module.css'
 import { Dialog } from '../../controls/dialogs/Dialog.tsx'
 import { LinkField } from '../../controls/LinkField.tsx'
 import { TextButton } from '../../controls/TextButton.tsx'
@@ -78,22 +77,23 @@ export default function PublicDialog({ saved, onClose }: PublicDialogProps) {
             )}
           </LinkField>
           <p>
-            <button
-              type="button"
-              className={buttons.danger}
+            <TextButton
+              kind="danger"
+              label={t('publications.unpublish')}
               aria-disabled={busy}
-              onClick={() => void end(publication.id)}
-            >
-              {t('publications.unpublish')}
-            </button>
+              onPress={() => void end(publication.id)}
+            />
           </p>
         </>
       )}
       {personal.length === 0 && publication?.current !== true && (
         <p>
-          <button type="button" className={buttons.main} aria-disabled={busy} onClick={() => void publish()}>
-            {publication === null ? t('publications.publish') : t('publications.publishAgain')}
-          </button>
+          <TextButton
+            kind="main"
+            label={publication === null ? t('publications.publish') : t('publications.publishAgain')}
+            aria-disabled={busy}
+            onPress={() => void publish()}
+          />
         </p>
       )}
       <Fault text={fault} />

@@ -82,9 +82,11 @@ export function SavedBar({ saved, question, context, alertName = null, onAlertCl
           <TextButton kind="main" label={t('explorations.save')} onPress={() => void save()} />
         )}
         {question !== null && (
-          <button type="button" className={buttons.quiet} onClick={() => setDialog('save')}>
-            {saved === null ? t('explorations.saveNew') : t('explorations.saveAs')}
-          </button>
+          <TextButton
+            kind="quiet"
+            label={saved === null ? t('explorations.saveNew') : t('explorations.saveAs')}
+            onPress={() => setDialog('save')}
+          />
         )}
         {saved?.access === 'own' && (
           <button type="button" className={buttons.quiet} onClick={() => setDialog('share')}>

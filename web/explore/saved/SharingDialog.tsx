@@ -11,7 +11,6 @@ import { useState } from 'react'
 import { api } from '../../api/api.ts'
 import { explain } from '../../api/explain.ts'
 import { queryFor } from '../../api/queries.ts'
-import buttons from '../../controls/buttons.module.css'
 import { Dialog } from '../../controls/dialogs/Dialog.tsx'
 import { IconButton } from '../../controls/IconButton.tsx'
 import { Select } from '../../controls/popups/Select.tsx'
@@ -62,9 +61,7 @@ export default function SharingDialog({ saved, onClose }: SharingDialogProps) {
       actions={
         <>
           <TextButton kind="quiet" label={t('common.cancel')} onPress={onClose} />
-          <button type="button" className={buttons.main} aria-disabled={busy} onClick={() => void save()}>
-            {t('explorations.save')}
-          </button>
+          <TextButton kind="main" label={t('explorations.save')} aria-disabled={busy} onPress={() => void save()} />
         </>
       }
     >

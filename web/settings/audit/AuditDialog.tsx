@@ -1,6 +1,6 @@
 import type { AuditFacts, AuditRow } from '@sala/catalog/api/audit.ts'
-import buttons from '../../controls/buttons.module.css'
 import { CloseButton, Dialog } from '../../controls/dialogs/Dialog.tsx'
+import { TextButton } from '../../controls/TextButton.tsx'
 import { FactEntries } from '../../controls/texts/FactEntries.tsx'
 import { TableHead } from '../../controls/texts/TableHead.tsx'
 import { useText } from '../../i18n/text.ts'
@@ -48,9 +48,11 @@ export function AuditDialog({ row, onPerson, onClose }: AuditDialogProps) {
       actions={
         <>
           {person !== null && (
-            <button type="button" className={buttons.quiet} onClick={() => onPerson(person)}>
-              {t('audit.onlyPerson', { name: row.personName ?? person })}
-            </button>
+            <TextButton
+              kind="quiet"
+              label={t('audit.onlyPerson', { name: row.personName ?? person })}
+              onPress={() => onPerson(person)}
+            />
           )}
           <CloseButton main onClose={onClose} />
         </>

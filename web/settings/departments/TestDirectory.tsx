@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { api } from '../../api/api.ts'
 import { markStale } from '../../api/stale.ts'
 import { useAction } from '../../api/useAction.ts'
-import buttons from '../../controls/buttons.module.css'
 import { Dialog } from '../../controls/dialogs/Dialog.tsx'
+import { TextButton } from '../../controls/TextButton.tsx'
 import { useText } from '../../i18n/text.ts'
 
 /** Asks every server of the directory, says what each answers, and brings the departments into the list. */
@@ -22,9 +22,12 @@ export function TestDirectory() {
 
   return (
     <>
-      <button type="button" className={buttons.quiet} aria-disabled={busy} onClick={() => void (busy || ask())}>
-        {busy ? t('settings.departments.testing') : t('settings.departments.test')}
-      </button>
+      <TextButton
+        kind="quiet"
+        label={busy ? t('settings.departments.testing') : t('settings.departments.test')}
+        aria-disabled={busy}
+        onPress={() => void (busy || ask())}
+      />
       {tested && (
         <Dialog title={t('settings.departments.test')} onClose={() => setTested(null)}>
           <ul className="grid gap-2 unpadded paragraph no-bullets">

@@ -3,8 +3,8 @@ import { number } from '@sala/widgets/texts/format.ts'
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
 import { explain } from '../../api/explain.ts'
-import buttons from '../../controls/buttons.module.css'
 import { PageHeader } from '../../controls/page/PageHeader.tsx'
+import { TextButton } from '../../controls/TextButton.tsx'
 import { FileDrop } from '../../forms/FileDrop.tsx'
 import { useText } from '../../i18n/text.ts'
 import { OwnDatasetForm } from './OwnDatasetForm.tsx'
@@ -55,9 +55,11 @@ export function NewOwnDataset() {
         onRefused={setFault}
       />
       <p role="status">{reading !== null && t('ownDatasets.reading')}</p>
-      <button type="button" className={buttons.quiet} onClick={() => setBegun({ file: null, proposal: null })}>
-        {t('ownDatasets.byHand')}
-      </button>
+      <TextButton
+        kind="quiet"
+        label={t('ownDatasets.byHand')}
+        onPress={() => setBegun({ file: null, proposal: null })}
+      />
     </>
   )
 }

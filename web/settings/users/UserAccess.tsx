@@ -14,7 +14,6 @@ import { explain } from '../../api/explain.ts'
 import { queryFor } from '../../api/queries.ts'
 import { markStale } from '../../api/stale.ts'
 import { useAction } from '../../api/useAction.ts'
-import buttons from '../../controls/buttons.module.css'
 import { ConfirmDialog } from '../../controls/dialogs/ConfirmDialog.tsx'
 import { LinkField } from '../../controls/LinkField.tsx'
 import { TextButton } from '../../controls/TextButton.tsx'
@@ -149,14 +148,12 @@ function Session({ user, session }: { readonly user: User; readonly session: Use
       </span>
       {address !== null && <bdi>{address}</bdi>}
       {endedAt === null && (
-        <button
-          type="button"
-          className={buttons.quiet}
+        <TextButton
+          kind="quiet"
+          label={t('account.sessions.end')}
           aria-label={`${t('account.sessions.end')}: ${listed([browser, dated(openedAt)])}`}
-          onClick={() => void end()}
-        >
-          {t('account.sessions.end')}
-        </button>
+          onPress={() => void end()}
+        />
       )}
     </li>
   )
@@ -182,14 +179,12 @@ function OneTimeLink({ user }: { readonly user: User }) {
 
   return (
     <div className={styles.link}>
-      <button
-        type="button"
-        className={buttons.quiet}
+      <TextButton
+        kind="quiet"
+        label={t('settings.users.link')}
         aria-disabled={busy}
-        onClick={() => busy || void make(makePasswordLink)}
-      >
-        {t('settings.users.link')}
-      </button>
+        onPress={() => busy || void make(makePasswordLink)}
+      />
       <p>{t('settings.users.linkHint')}</p>
       <TextButton kind="danger" label={t('settings.users.withdraw')} onPress={() => setWithdrawing(true)} />
       <p>{t('settings.users.withdrawHint')}</p>

@@ -5,8 +5,8 @@ import { api } from '../../api/api.ts'
 import { explain } from '../../api/explain.ts'
 import { queryFor } from '../../api/queries.ts'
 import { markStale } from '../../api/stale.ts'
-import buttons from '../../controls/buttons.module.css'
 import { CloseButton, Dialog } from '../../controls/dialogs/Dialog.tsx'
+import { TextButton } from '../../controls/TextButton.tsx'
 import { Fault } from '../../forms/Fault.tsx'
 import picked from '../../forms/picked.module.css'
 import { useText } from '../../i18n/text.ts'
@@ -50,9 +50,12 @@ export function DeliveriesDialog({ webhook: { id, name }, onClose }: DeliveriesD
       onClose={onClose}
       actions={
         <>
-          <button type="button" className={buttons.quiet} aria-disabled={busy} onClick={() => void test()}>
-            {busy ? t('webhooks.testing') : t('webhooks.test')}
-          </button>
+          <TextButton
+            kind="quiet"
+            label={busy ? t('webhooks.testing') : t('webhooks.test')}
+            aria-disabled={busy}
+            onPress={() => void test()}
+          />
           <CloseButton main onClose={onClose} />
         </>
       }

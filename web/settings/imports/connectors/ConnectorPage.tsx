@@ -16,6 +16,7 @@ import { queryFor } from '../../../api/queries.ts'
 import buttons from '../../../controls/buttons.module.css'
 import { Dialog } from '../../../controls/dialogs/Dialog.tsx'
 import { PageHeader } from '../../../controls/page/PageHeader.tsx'
+import { TextButton } from '../../../controls/TextButton.tsx'
 import { FactEntries } from '../../../controls/texts/FactEntries.tsx'
 import { Message } from '../../../controls/texts/Message.tsx'
 import { useText } from '../../../i18n/text.ts'
@@ -162,15 +163,14 @@ function Tools({ connector, running, onBegun, children }: ToolsProps) {
   return (
     <div className={`flex wrap gap-1 gap-below ${page.tools}`}>
       {children}
-      <button type="button" className={buttons.main} aria-disabled={isOff} onClick={() => void begin(false)}>
-        {t('connectors.runNow')}
-      </button>
-      <button type="button" className={buttons.quiet} aria-disabled={isOff} onClick={() => void begin(true)}>
-        {t('connectors.tryIt')}
-      </button>
-      <button type="button" className={buttons.quiet} aria-disabled={isOff} onClick={() => void open()}>
-        {busy === 'file' ? t('connectors.opening') : t('connectors.openFile')}
-      </button>
+      <TextButton kind="main" label={t('connectors.runNow')} aria-disabled={isOff} onPress={() => void begin(false)} />
+      <TextButton kind="quiet" label={t('connectors.tryIt')} aria-disabled={isOff} onPress={() => void begin(true)} />
+      <TextButton
+        kind="quiet"
+        label={busy === 'file' ? t('connectors.opening') : t('connectors.openFile')}
+        aria-disabled={isOff}
+        onPress={() => void open()}
+      />
       <Link to={editPath(connectorPaths.edit, connector.id)} className={buttons.quiet}>
         {t('connectors.edit')}
       </Link>

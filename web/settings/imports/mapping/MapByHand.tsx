@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import buttons from '../../../controls/buttons.module.css'
+import { TextButton } from '../../../controls/TextButton.tsx'
 import { withWords } from '../../../i18n/i18n.ts'
 import { useText } from '../../../i18n/text.ts'
 import type { SheetMappingProps } from './SheetMapping.tsx'
@@ -15,9 +15,7 @@ export function MapByHand({ job, report, onRecipe }: MapByHandProps) {
   if (!open) {
     return (
       <p>
-        <button type="button" className={buttons.quiet} onClick={() => setOpen(true)}>
-          {t('imports.mapping.open')}
-        </button>
+        <TextButton kind="quiet" label={t('imports.mapping.open')} onPress={() => setOpen(true)} />
       </p>
     )
   }

@@ -6,7 +6,7 @@ import type { Dataset } from '@sala/catalog/dataset.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
 import type { NamedRecipe } from '@sala/catalog/imports/recipe.ts'
 import { useState } from 'react'
-import buttons from '../../../controls/buttons.module.css'
+import { TextButton } from '../../../controls/TextButton.tsx'
 import { useText } from '../../../i18n/text.ts'
 import steps from '../add/AddImportPage.module.css'
 import { readRecipe } from '../recipes/recipeFiles.ts'
@@ -69,14 +69,12 @@ export default function SheetMapping({ job, report, onRecipe, current = null, on
       <DrawnSheet dataset={dataset} rows={rows} drawing={drawing} onDrawing={change} />
       <SheetConstants dataset={dataset} rows={rows} drawing={drawing} onDrawing={change} />
       <div className={steps.actions}>
-        <button
-          type="button"
-          className={buttons.quiet}
+        <TextButton
+          kind="quiet"
+          label={t('imports.mapping.check')}
           aria-disabled={drawn === null}
-          onClick={() => drawn !== null && onRecipe(text)}
-        >
-          {t('imports.mapping.check')}
-        </button>
+          onPress={() => drawn !== null && onRecipe(text)}
+        />
         <KeepButton job={job.id} recipe={tried ? drawn : null} current={current} onSaved={onSaved} />
       </div>
     </section>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { usePlaceNames } from '../../../cards/context.ts'
 import buttons from '../../../controls/buttons.module.css'
 import { Select } from '../../../controls/popups/Select.tsx'
+import { TextButton } from '../../../controls/TextButton.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { useDatasetLabel } from '../../../i18n/useDatasetLabel.ts'
 import styles from '../add/AddImportPage.module.css'
@@ -43,9 +44,12 @@ export function FileColumns({ job, report: { columns, fits, goodRows }, onTaught
         <div className="row wrap gap-1">
           <span>{t('imports.fitsOther')}</span>
           {fits.map((name) => (
-            <button key={name} type="button" className={buttons.quiet} onClick={() => onDataset(name)}>
-              {t('imports.checkAs', { name: datasetLabel(name) })}
-            </button>
+            <TextButton
+              kind="quiet"
+              label={t('imports.checkAs', { name: datasetLabel(name) })}
+              key={name}
+              onPress={() => onDataset(name)}
+            />
           ))}
         </div>
       )}
