@@ -1,7 +1,6 @@
 import { type Board, revokeBoard, shareBoard } from '@sala/catalog/api/boards.ts'
-import { useState } from 'react'
 import { api } from '../../api/api.ts'
-import { explain } from '../../api/explain.ts'
+import { useAction } from '../../api/useAction.ts'
 import { Dialog } from '../../controls/dialogs/Dialog.tsx'
 import { LinkField } from '../../controls/LinkField.tsx'
 import { TextButton } from '../../controls/TextButton.tsx'
@@ -19,21 +18,14 @@ interface ShareDialogProps {
 /** Makes, shows and revokes the link of a board. */
 export function ShareDialog({ board: { id, shareKey, cards }, onChange, onClose }: ShareDialogProps) {
   const { t } = useText()
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
+  const { busy, fault, run } = useAction('fault')
 
   async function ask(route: typeof shareBoard | typeof revokeBoard) {
     if (busy) return
-    setBusy(true)
-    setFault(null)
-    try {
+    await run(async () => {
       onChange(await api.call(route, { params: { id } }))
       if (route === revokeBoard) notify('success', t('boards.revoked'))
-    } catch (error) {
-      setFault(explain(error, t).message)
-    } finally {
-      setBusy(false)
-    }
+    })
   }
 
   return (

@@ -14,6 +14,7 @@ import { useState } from 'react'
 import { api } from '../../api/api.ts'
 import { explain } from '../../api/explain.ts'
 import { queryFor } from '../../api/queries.ts'
+import { useAction } from '../../api/useAction.ts'
 import { useCardContext } from '../../cards/context.ts'
 import { Dialog } from '../../controls/dialogs/Dialog.tsx'
 import { TextButton } from '../../controls/TextButton.tsx'
@@ -96,18 +97,14 @@ function SilencePart({ alert }: { readonly alert: Alert }) {
   const moment = useMoment()
   const [days, setDays] = useState('7')
   const [reason, setReason] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
+  const { fault, run } = useAction('fault')
 
-  async function silence(until: string | null) {
-    setFault(null)
-    try {
+  const silence = (until: string | null) =>
+    run(async () => {
       await api.call(silenceAlert, { params: { id: alert.id }, body: { until, reason: until === null ? '' : reason } })
       setReason('')
       forgetAlert(alert.id)
-    } catch (error) {
-      setFault(explain(error, t).message)
-    }
-  }
+    })
 
   return (
     <section className={styles.rule} aria-label={t('alerts.silence')}>
@@ -144,20 +141,16 @@ function SilencePart({ alert }: { readonly alert: Alert }) {
 function EventPart({ alert, event, reading }: PartProps & { readonly event: AlertEvent }) {
   const { t } = useText()
   const moment = useMoment()
-  const [fault, setFault] = useState<string | null>(null)
+  const { fault, run } = useAction('fault')
   const column = alert.rule === null ? null : figureColumnOf(reading, alert.rule.column)
   const further = event.changed - event.members.length
 
-  async function acknowledge() {
-    setFault(null)
-    try {
+  const acknowledge = () =>
+    run(async () => {
       const params = { id: alert.id, event: String(event.id) }
       await api.call(acknowledgeAlertEvent, { params, body: { acknowledged: true } })
       forgetAlert(alert.id)
-    } catch (error) {
-      setFault(explain(error, t).message)
-    }
-  }
+    })
 
   return (
     <section aria-label={moment(event.at)}>

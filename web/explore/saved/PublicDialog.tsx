@@ -1,10 +1,9 @@
 import type { SavedExploration } from '@sala/catalog/api/explorations.ts'
 import { publishExploration, unpublishExploration } from '@sala/catalog/api/publicExplorations.ts'
 import { isPublishable } from '@sala/catalog/explore/questions/publishable.ts'
-import { useState } from 'react'
 import { api } from '../../api/api.ts'
-import { explain } from '../../api/explain.ts'
 import { markStale } from '../../api/stale.ts'
+import { useAction } from '../../api/useAction.ts'
 import { datasetWords } from '../../cards/explored/datasetWords.ts'
 import { Dialog } from '../../controls/dialogs/Dialog.tsx'
 import { LinkField } from '../../controls/LinkField.tsx'
@@ -26,22 +25,12 @@ interface PublicDialogProps {
 export default function PublicDialog({ saved, onClose }: PublicDialogProps) {
   const { t, locale } = useText()
   const moment = useMoment()
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
+  const { busy, fault, run } = useAction('fault')
   const { id, name, publication, datasets } = saved
   const personal = datasets.filter((dataset) => !isPublishable(dataset))
 
   async function attempt(work: () => Promise<string>) {
-    if (busy) return
-    setBusy(true)
-    setFault(null)
-    try {
-      notify('success', await work())
-    } catch (error) {
-      setFault(explain(error, t).message)
-    } finally {
-      setBusy(false)
-    }
+    if (!busy) await run(async () => notify('success', await work()))
   }
   const publish = () =>
     attempt(async () => {

@@ -5,7 +5,7 @@ import type { Context } from '@sala/widgets/context.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '../../api/api.ts'
-import { explain } from '../../api/explain.ts'
+import { useAction } from '../../api/useAction.ts'
 import { asOfQuery } from '../../cards/asOf/asOfQuery.ts'
 import { EmbedButton } from '../../cards/embed/EmbedButton.tsx'
 import { TrayPartButton } from '../../cards/files/TrayButton.tsx'
@@ -52,7 +52,7 @@ export function SavedBar({ saved, question, context, alertName = null, onAlertCl
   const { user } = useStore(session)
   const publishes = user !== null && mayManage(user)
   const [dialog, setDialog] = useState<DialogName | null>(alertName === null ? null : 'alert')
-  const [fault, setFault] = useState<string | null>(null)
+  const { fault, run } = useAction('fault')
   const close = () => setDialog(null)
   const open = ({ id }: SavedExploration) => void navigate({ to: paths.explore, search: savedParameter(id) })
   const changed = saved !== null && question !== null && !isSame(saved.question, question)
@@ -60,8 +60,7 @@ export function SavedBar({ saved, question, context, alertName = null, onAlertCl
   async function save() {
     if (saved === null || question === null) return
     const { id, name, description, folder } = saved
-    setFault(null)
-    try {
+    await run(async () => {
       // Comes with what lists need, which a question does without.
       const { rememberSaved } = await import('./rememberSaved.ts')
       const body = { name, description, folder, question }
@@ -69,9 +68,7 @@ export function SavedBar({ saved, question, context, alertName = null, onAlertCl
       rememberSaved(updated)
       notify('success', t('explorations.saved', { name }))
       open(updated)
-    } catch (error) {
-      setFault(explain(error, t).message)
-    }
+    })
   }
 
   return (

@@ -9,8 +9,8 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
-import { explain } from '../../api/explain.ts'
 import { queryFor } from '../../api/queries.ts'
+import { useAction } from '../../api/useAction.ts'
 import { Dialog } from '../../controls/dialogs/Dialog.tsx'
 import { IconButton } from '../../controls/IconButton.tsx'
 import { Select } from '../../controls/popups/Select.tsx'
@@ -34,22 +34,16 @@ const keyOf = ({ kind, id }: Pick<NamedExplorationShare, 'kind' | 'id'>) => `${k
 export default function SharingDialog({ saved, onClose }: SharingDialogProps) {
   const { t } = useText()
   const [shares, setShares] = useState<readonly NamedExplorationShare[]>(saved.shares ?? [])
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
+  const { busy, fault, run } = useAction('fault')
 
   async function save() {
     if (busy) return
-    setBusy(true)
-    setFault(null)
-    try {
+    await run(async () => {
       const body = { shares: shares.map(({ kind, id, edit }) => ({ kind, id, edit })) }
       rememberSaved(await api.call(shareExploration, { params: { id: saved.id }, body, headers: ifMatch(saved) }))
       notify('success', t('explorations.sharedNow', { name: saved.name }))
       onClose()
-    } catch (error) {
-      setFault(explain(error, t).message)
-      setBusy(false)
-    }
+    })
   }
 
   const change = (share: NamedExplorationShare, edit: boolean) =>

@@ -2,10 +2,9 @@ import { readBatch, undoBatch } from '@sala/catalog/api/batches.ts'
 import type { Batch } from '@sala/catalog/api/importedBatch.ts'
 import { number } from '@sala/widgets/texts/format.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { api } from '../../api/api.ts'
-import { explain } from '../../api/explain.ts'
 import { queryFor } from '../../api/queries.ts'
+import { useAction } from '../../api/useAction.ts'
 import { ConfirmDialog } from '../../controls/dialogs/ConfirmDialog.tsx'
 import { Fault } from '../../forms/Fault.tsx'
 import { useText } from '../../i18n/text.ts'
@@ -22,28 +21,21 @@ interface UndoDialogProps {
 /** Says what goes and what returns, and takes the batch back. */
 export function UndoDialog({ batch, onDone, onClose }: UndoDialogProps) {
   const { t, locale } = useText()
-  const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<string | null>(null)
+  const { busy, fault, run } = useAction('fault')
   const file = `\u2068${batch.fileName}\u2069`
   const params = { id: String(batch.id) }
   // Later files may have replaced rows of it, and rows that it replaced may have been replaced again.
   const fate = useQuery({ ...queryFor(readBatch, undefined, params), staleTime: 0 }).data
 
-  async function undo() {
-    setBusy(true)
-    setRefused(null)
-    try {
+  const undo = () =>
+    run(async () => {
       const { removed, returned } = await api.call(undoBatch, { params })
       markFiguresStale()
       const counts = { removed: number(removed, locale), returned: number(rowsIn(returned), locale) }
       notify('success', t('batches.takenBack', { file, ...counts }))
       onDone?.()
       onClose()
-    } catch (error) {
-      setBusy(false)
-      setRefused(explain(error, t).message)
-    }
-  }
+    })
 
   return (
     <ConfirmDialog title={t('imports.undoTitle', { file })} busy={busy} onYes={() => void undo()} onCancel={onClose}>
@@ -61,7 +53,7 @@ export function UndoDialog({ batch, onDone, onClose }: UndoDialogProps) {
         {fate !== undefined && <OtherBatches batches={fate.returning} />}
       </div>
       <p>{t('imports.undoHint')}</p>
-      <Fault text={refused} />
+      <Fault text={fault} />
     </ConfirmDialog>
   )
 }

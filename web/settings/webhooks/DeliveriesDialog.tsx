@@ -1,10 +1,10 @@
 import { listWebhookDeliveries, testWebhook, type Webhook } from '@sala/catalog/api/webhooks.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { api } from '../../api/api.ts'
 import { explain } from '../../api/explain.ts'
 import { queryFor } from '../../api/queries.ts'
 import { markStale } from '../../api/stale.ts'
+import { useAction } from '../../api/useAction.ts'
 import { CloseButton, Dialog } from '../../controls/dialogs/Dialog.tsx'
 import { TextButton } from '../../controls/TextButton.tsx'
 import { Fault } from '../../forms/Fault.tsx'
@@ -23,24 +23,20 @@ interface DeliveriesDialogProps {
 export function DeliveriesDialog({ webhook: { id, name }, onClose }: DeliveriesDialogProps) {
   const { t } = useText()
   const moment = useMoment()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction()
   const answer = useQuery({ ...queryFor(listWebhookDeliveries, undefined, { id }), refetchInterval: 3_000 })
   const rows = answer.data?.rows
 
   async function test() {
     if (busy) return
-    setBusy(true)
-    try {
+    await run(async () => {
       const outcome = await api.call(testWebhook, { params: { id } })
       const why = reasonWords(outcome, t)
       if (why === null) notify('success', t('webhooks.tested'))
       else notify('error', t('webhooks.testFailed', { reason: why }))
       markStale()
-    } catch (error) {
-      notify('error', explain(error, t).message)
-    }
+    })
     await answer.refetch()
-    setBusy(false)
   }
 
   return (
