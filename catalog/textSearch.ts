@@ -54,8 +54,8 @@ function foldOnce(letter: string): string {
     return letter.replace(/[\u0e50-\u0e59]/, (digit) => String(digit.charCodeAt(0) - 0x0e50))
   }
   const [base = letter, ...rest] = letter.normalize('NFKD')
-  const bare = rest.every((part) => /\p{M}/u.test(part)) ? base : letter
-  const small = bare.toLowerCase()
+  const baseLetter = rest.every((part) => /\p{M}/u.test(part)) ? base : letter
+  const small = baseLetter.toLowerCase()
   return small.length === letter.length ? small : letter
 }
 

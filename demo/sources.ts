@@ -50,11 +50,11 @@ function weightOf(code: CountryCode): number {
   return product ** 0.6 * people ** 0.1
 }
 
-const named = countryCodes.map(([alpha2]) => alpha2).filter((code) => !sendNobody.has(code))
+const senders = countryCodes.map(([alpha2]) => alpha2).filter((code) => !sendNobody.has(code))
 
 function tailOf(region: MarketRegion): readonly Source[] {
   const { thousands, ...habits } = tails[region]
-  const members = named.filter((code) => markets[code] === undefined && marketRegionOf(code) === region)
+  const members = senders.filter((code) => markets[code] === undefined && marketRegionOf(code) === region)
   const sum = members.reduce((total, code) => total + weightOf(code), 0)
   const source = (code: LocationSource, part: number): Source => ({
     ...habits,
@@ -71,7 +71,7 @@ const tail = marketRegions.flatMap(tailOf)
 
 /** Every nationality with arrivals in the order of the country list, then the rest of each market region. */
 export const sources: readonly Source[] = [
-  ...named.flatMap((code) => {
+  ...senders.flatMap((code) => {
     const market = markets[code]
     const source = market === undefined ? tail.find((entry) => entry.code === code) : { ...market, code }
     return source === undefined ? [] : [source]

@@ -241,9 +241,9 @@ test('an address of a place that lies elsewhere, or is none, leads on; one count
   await expect(page.getByRole('heading', { level: 1, name: 'Germany' })).toBeVisible()
   await expect.poll(() => path(page)).toBe('foreign-market/europe/DE')
   // One country has cards of its own: where it stands, and every month of every year.
-  const stands = await readyCard(page, 'market-profile')
-  await expect(stands.locator('[data-figure="year 2019"]')).toContainText('against the same months of 2019')
-  await expect(stands.locator('[data-figure="rank"]')).toContainText(/of \d+ countries/)
+  const marketCard = await readyCard(page, 'market-profile')
+  await expect(marketCard.locator('[data-figure="year 2019"]')).toContainText('against the same months of 2019')
+  await expect(marketCard.locator('[data-figure="rank"]')).toContainText(/of \d+ countries/)
   const heat = await readyCard(page, 'market-heat')
   expect((await tableOf(heat)).map(([year]) => year)).toContain('2019')
 })

@@ -19,18 +19,18 @@ test('the release calendar lists what its reader may see, by when it is due, and
   await page.getByRole('link', { name: 'Release calendar' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Release calendar' })).toBeVisible()
   const rows = page.getByRole('table', { name: 'Release calendar' }).locator('tbody tr')
-  const { rows: held } = await admin.answer('datasets')
+  const { rows: storedDatasets } = await admin.answer('datasets')
   // Other tests make data sets meanwhile, so page and bell are asked again until no such change lies between them.
   await expect(async () => {
     await page.reload()
     await expect(rows.filter({ hasText: 'International arrivals' })).toBeVisible()
-    const [{ rows: known }, { rows: told }] = await Promise.all([
+    const [{ rows: known }, { rows: notifications }] = await Promise.all([
       admin.answer('datasets'),
       admin.answer('notifications?limit=100'),
     ])
     expect(await rows.count()).toBe(known.filter(isListed).length)
     expect(await rows.filter({ hasText: /day(s)? late/ }).count()).toBe(
-      told.filter(({ kind }: { kind: string }) => kind === 'data_late').length,
+      notifications.filter(({ kind }: { kind: string }) => kind === 'data_late').length,
     )
   }).toPass({ timeout: 60_000 })
   await expect(rows.filter({ hasText: 'International arrivals' })).toContainText(/Expected|late/)
@@ -57,7 +57,7 @@ test('the release calendar lists what its reader may see, by when it is due, and
 
   const analyst = await apiOf(request, 'analyst')
   const { rows: fewer } = await analyst.answer('datasets')
-  expect(fewer.length).toBeLessThan(held.length)
+  expect(fewer.length).toBeLessThan(storedDatasets.length)
   await signIn(page, 'analyst', '/admin/releases')
   await expect(rows).toHaveCount(fewer.filter(isListed).length)
 })

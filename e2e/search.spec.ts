@@ -242,8 +242,8 @@ test('a question in the palette is answered with the figure of the card that it 
   await expect(answers.first()).toHaveAttribute('aria-selected', 'true')
   // The store's own sum of the same year.
   const path = `v2/tourist/immigration?location_source=CN&year=${year}&fields=location_source_x_year`
-  const { location_source_x_year: held } = await api.answer(path)
-  const arrivals = held[0].totalImmigrants.toLocaleString('en')
+  const { location_source_x_year: arrivalsByYear } = await api.answer(path)
+  const arrivals = arrivalsByYear[0].totalImmigrants.toLocaleString('en')
   await expect(answers.locator('b')).toHaveText(arrivals)
   const change = (await answers.locator('small').last().textContent()) ?? ''
   expect(change).toMatch(/[+-][\d.]+%/)

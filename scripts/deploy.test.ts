@@ -35,7 +35,7 @@ const { services, networks, volumes, secrets } = Compose.parse(parse(readText('c
 const servers = Object.entries(services).filter(([, { image }]) => image === 'sala')
 const containerfile = readText('Containerfile')
 /** What an operator fills in. */
-const wanted = [...readText('example.env').matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name)
+const exampleVariables = [...readText('example.env').matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name)
 
 /** The values of a service as they reach it, every variable of `.env` being `given`. */
 function filled(environment: Readonly<Record<string, string>>, defaultOf: (name: string) => string) {
@@ -82,7 +82,7 @@ describe('compose.yaml', () => {
   test('speaks of nothing that is not there', () => {
     const text = readText('compose.yaml')
     const used = [...text.matchAll(/(?<!\$)\$\{([A-Z_]+)/g)].map(([, name = '']) => name)
-    expect(new Set(used)).toEqual(new Set(wanted))
+    expect(new Set(used)).toEqual(new Set(exampleVariables))
     for (const [name, service] of Object.entries(services)) {
       expect([name, Object.keys(service.depends_on).filter((other) => !(other in services))]).toEqual([name, []])
       expect([name, service.networks.filter((other) => !(other in networks))]).toEqual([name, []])

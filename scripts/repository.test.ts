@@ -110,7 +110,7 @@ test('what the documents link to and name by its path is there', () => {
     files.flatMap((file) => [file, ...file.split('/').map((_, end, parts) => parts.slice(0, end).join('/'))]),
   )
   const top = new Set(files.filter((file) => file.includes('/')).map((file) => file.split('/', 1)[0]))
-  const named = files
+  const brokenLinks = files
     .filter((file) => file.endsWith('.md'))
     .flatMap((file) => {
       const text = readText(file)
@@ -120,8 +120,8 @@ test('what the documents link to and name by its path is there', () => {
       const paths = [...text.matchAll(/`([a-z][\w.-]*\/[\w./-]+\.(?:tsx?|mjs|css|md))`/g)].map(([, path = '']) => path)
       return [...links, ...paths.filter((path) => top.has(path.split('/', 1)[0]))].map((path) => [file, path] as const)
     })
-  expect(named.length).toBeGreaterThan(50)
-  expect(named.filter(([, path]) => !scripts.has(path))).toEqual([])
+  expect(brokenLinks.length).toBeGreaterThan(50)
+  expect(brokenLinks.filter(([, path]) => !scripts.has(path))).toEqual([])
 })
 
 describe('records of decisions', () => {

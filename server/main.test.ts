@@ -29,7 +29,7 @@ function dataFolder(): string {
 interface Run {
   readonly child: ChildProcess
   readonly ended: Promise<number | null>
-  said(): string
+  output(): string
   /** Waits for a line of the output and gives what the pattern's group holds. */
   line(pattern: RegExp): Promise<string>
 }
@@ -53,7 +53,7 @@ function run(env: Record<string, string>, command: readonly string[] = [process.
     if (!match) throw new Error(`the server ended with: ${text}`)
     return match[1] ?? ''
   }
-  return { child, ended, said: () => text, line }
+  return { child, ended, output: () => text, line }
 }
 
 const address = /"address":"([^"]+)"/
@@ -74,15 +74,15 @@ const signIn = async (url: string): Promise<string> => {
 }
 
 test('a variable that cannot be used ends the start with its name, its value and the way out', async () => {
-  const { ended, said } = run({ PORT: 'eighty' })
+  const { ended, output } = run({ PORT: 'eighty' })
   expect(await ended).toBe(78)
-  expect(said()).toBe('PORT=eighty cannot be used: give a whole number from 0 to 65535.\n')
+  expect(output()).toBe('PORT=eighty cannot be used: give a whole number from 0 to 65535.\n')
 })
 
 test('demonstration accounts are refused on an address that others reach', { tags: 'release' }, async () => {
-  const { ended, said } = run({ HOST: '0.0.0.0', npm_lifecycle_event: 'start', SALA_DATA: dataFolder() })
+  const { ended, output } = run({ HOST: '0.0.0.0', npm_lifecycle_event: 'start', SALA_DATA: dataFolder() })
   expect(await ended).toBe(78)
-  expect(said()).toMatch(/^SALA_DEMO=on .*HOST=0\.0\.0\.0.*Set SALA_DEMO=off/)
+  expect(output()).toMatch(/^SALA_DEMO=on .*HOST=0\.0\.0\.0.*Set SALA_DEMO=off/)
 })
 
 test('A13: it prints a link that makes the first administrator, refuses a second server, and stops on SIGTERM', async () => {
@@ -91,7 +91,7 @@ test('A13: it prints a link that makes the first administrator, refuses a second
   const url = await first.line(address)
   const token = await first.line(/^http\S+\/session\/first-administrator#(\S+)$/m)
   // Printed, and in no line of the log.
-  expect(first.said().split(token)).toHaveLength(2)
+  expect(first.output().split(token)).toHaveLength(2)
   const make = () =>
     fetch(`${url}/api/auth/first-administrator`, {
       method: 'POST',
@@ -103,7 +103,7 @@ test('A13: it prints a link that makes the first administrator, refuses a second
 
   const second = run({ SALA_DATA: folder })
   expect(await second.ended).toBe(1)
-  expect(second.said()).toContain(`A server already runs on the data folder ${folder}.`)
+  expect(second.output()).toContain(`A server already runs on the data folder ${folder}.`)
 
   expect((await fetch(`${url}/api/health/ready`)).status).toBe(200)
   first.child.kill('SIGTERM')
@@ -156,7 +156,7 @@ test('E03: sessions that were answered survive a kill, and closed demonstration 
   }
   const closed = run({ SALA_DATA: folder, SALA_DEMO: 'off' })
   const url = await closed.line(address)
-  expect(closed.said()).toContain('demonstration accounts are closed')
+  expect(closed.output()).toContain('demonstration accounts are closed')
   // The last administrator was one of them: the start says how there is another.
   await closed.line(/^http\S+\/session\/first-administrator#(\S+)$/m)
   expect(await signIn(url)).toBe('401 ')
@@ -175,7 +175,7 @@ test('E03: stopped in the middle of its first load, it leaves nothing behind tha
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)
   expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
-  expect(server.said()).not.toContain('"level":60')
+  expect(server.output()).not.toContain('"level":60')
 })
 
 test('under npm it stops when npm has ended', { tags: 'release' }, async () => {
@@ -195,9 +195,9 @@ test('a port that nobody can take is told by name', { tags: 'release' }, async (
   await new Promise((done) => blocker.once('listening', done))
   const bound = blocker.address()
   const port = typeof bound === 'object' && bound ? bound.port : 0
-  const { ended, said } = run({ SALA_DATA: dataFolder(), PORT: String(port) })
+  const { ended, output } = run({ SALA_DATA: dataFolder(), PORT: String(port) })
   expect(await ended).toBe(1)
-  expect(said()).toContain(`PORT=${port} is taken by another program`)
+  expect(output()).toContain(`PORT=${port} is taken by another program`)
   blocker.close()
 })
 
@@ -205,8 +205,8 @@ test('an old Node is named in one line, with the way out', async () => {
   const versions = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })`
   for (const name of ['main', 'sala'] as const) {
     const preload = `data:text/javascript,${encodeURIComponent(versions)}`
-    const { ended, said } = run({}, [process.execPath, '--import', preload, fileURLToPath(programFile(name))])
-    expect([name, await ended, said()]).toEqual([
+    const { ended, output } = run({}, [process.execPath, '--import', preload, fileURLToPath(programFile(name))])
+    expect([name, await ended, output()]).toEqual([
       name,
       78,
       'Sala needs Node 24.7 or newer and this is 20.20.2. “npm start” and “npm run sala” use the Node that comes with the packages.\n',

@@ -40,14 +40,14 @@ export function refused(
   id: string,
   what: string,
   statuses: readonly number[],
-  given: (stage: Stage) => readonly AttackRequest[],
+  requestsOf: (stage: Stage) => readonly AttackRequest[],
 ): Case {
   return {
     id,
     what,
     run: async (stage) => {
       const verdicts: Verdict[] = []
-      for (const request of given(stage)) verdicts.push(expectStatus(await stage.target.ask(request), statuses))
+      for (const request of requestsOf(stage)) verdicts.push(expectStatus(await stage.target.ask(request), statuses))
       return verdicts
     },
   }
@@ -57,14 +57,14 @@ export function refused(
 export function answered(
   id: string,
   what: string,
-  given: (stage: Stage) => readonly (readonly [request: AttackRequest, status: number])[],
+  requestsOf: (stage: Stage) => readonly (readonly [request: AttackRequest, status: number])[],
 ): Case {
   return {
     id,
     what,
     run: async (stage) => {
       const verdicts: Verdict[] = []
-      for (const [request, status] of given(stage))
+      for (const [request, status] of requestsOf(stage))
         verdicts.push(expectStatus(await stage.target.ask(request), [status]))
       return verdicts
     },

@@ -204,12 +204,12 @@ function first(origin: string, text: string): Promise<string> {
   const { hostname, port } = new URL(origin)
   return new Promise((resolve) => {
     const socket = connect(Number(port || 80), hostname, () => socket.write(text))
-    let said = ''
+    let response = ''
     socket.setTimeout(5_000, () => socket.destroy())
     socket.on('data', (part: Buffer) => {
-      said += part.toString('latin1')
+      response += part.toString('latin1')
     })
     socket.on('error', () => {})
-    socket.on('close', () => resolve(said.split('\r\n')[0] ?? ''))
+    socket.on('close', () => resolve(response.split('\r\n')[0] ?? ''))
   })
 }

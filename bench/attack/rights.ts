@@ -248,12 +248,12 @@ export const rightsCases: readonly Case[] = [
       ]
       for (const path of paths) {
         const { requestLine, text, status } = await target.ask(get(path, target.admin))
-        const bare =
+        const hasNoSecret =
           !/\$argon2|"(password|passwordHash|password_hash|secret|cookieHash|tokenHash|bindPassword)":"/.test(text)
         const mine = [reader.token, target.admin, reader.cookie.split('=')[1] ?? 'x'].some((secretText) =>
           text.includes(secretText),
         )
-        verdicts.push(verdictOf(requestLine, status === 200 && bare && !mine, String(status)))
+        verdicts.push(verdictOf(requestLine, status === 200 && hasNoSecret && !mine, String(status)))
       }
       return verdicts
     },

@@ -47,8 +47,8 @@ export const wireCases: readonly Case[] = [
       if (!target.origin.startsWith('http:')) return [verdictOf(target.origin, true, 'not tried over TLS')]
       const tokens = (...two: readonly string[]) => two.map((token) => `Authorization: Bearer ${token}\r\n`).join('')
       const me = (headers: string) => `GET /api/auth/me HTTP/1.1\r\n${host}${headers}\r\n`
-      const [one, other] = [tokens(nobody.token, target.admin), tokens(target.admin, nobody.token)]
-      const answered = await sent(target, me(tokens(nobody.token)) + me(one) + me(other))
+      const [tokenFirst, other] = [tokens(nobody.token, target.admin), tokens(target.admin, nobody.token)]
+      const answered = await sent(target, me(tokens(nobody.token)) + me(tokenFirst) + me(other))
       return [verdictOf('/api/auth/me', answered.join() === '200,401,401', answered.join(', '))]
     },
   },

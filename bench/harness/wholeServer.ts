@@ -51,16 +51,16 @@ export async function openWhole(engine: Engine, folder: string, now: () => Date,
   )
   const signIn = `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`
   const signedIn = await app.inject({ method: 'POST', url: '/api/auth', headers: { authorization: signIn } })
-  const bare = Fastify()
-  bare.get('/', (_, reply) => reply.send(''))
+  const emptyServer = Fastify()
+  emptyServer.get('/', (_, reply) => reply.send(''))
   const listening: Listening = {
     address: await app.listen({ port: 0, host: '127.0.0.1' }),
-    empty: await bare.listen({ port: 0, host: '127.0.0.1' }),
+    empty: await emptyServer.listen({ port: 0, host: '127.0.0.1' }),
     token: signedIn.json().token,
     signIn,
   }
   const close = async () => {
-    await Promise.all([app.close(), bare.close()])
+    await Promise.all([app.close(), emptyServer.close()])
     await state.close()
   }
   return { app, listening, close }

@@ -45,12 +45,12 @@ export function contributionsOf(
     .map((member) => partOf(total, member))
     .toSorted((a, b) => Math.abs(b.contribution) - Math.abs(a.contribution))
   // A row of one other member would hide its name and save nothing.
-  const named = parts.length === maxNamed + 1 ? parts : parts.slice(0, maxNamed)
-  const others = parts.slice(named.length)
+  const largest = parts.length === maxNamed + 1 ? parts : parts.slice(0, maxNamed)
+  const others = parts.slice(largest.length)
   const difference = figureOf(total.compared) - figureOf(total.base)
   const untold = difference - sum(parts.map(({ contribution }) => contribution))
   const rows: readonly Contribution[] = [
-    ...named.map((part): Contribution => ({ ...rowOf([part], 'member'), value: part.member.value })),
+    ...largest.map((part): Contribution => ({ ...rowOf([part], 'member'), value: part.member.value })),
     ...(others.length === 0 ? [] : [rowOf(others, 'other')]),
     ...(isRounding(untold, total) ? [] : [{ ...untoldRow, contribution: untold }]),
   ]

@@ -172,9 +172,9 @@ function times(left: Powers, right: Powers, sign: 1 | -1): Powers {
 
 /** A unit as a text: `baht`, `baht/people`, `people*people`; '' for a plain number. */
 export function unitText(powers: Powers): string {
-  const named = Object.entries(powers).toSorted(([nameA], [nameB]) => (nameA < nameB ? -1 : 1))
+  const byUnit = Object.entries(powers).toSorted(([nameA], [nameB]) => (nameA < nameB ? -1 : 1))
   const ofSign = (sign: number) =>
-    named.flatMap(([unit, power]) => Array.from({ length: Math.max(0, power * sign) }, () => unit)).join('*')
+    byUnit.flatMap(([unit, power]) => Array.from({ length: Math.max(0, power * sign) }, () => unit)).join('*')
   const [over, under] = [ofSign(1), ofSign(-1)]
   return under === '' ? over : `${over || '1'}/${under}`
 }

@@ -52,14 +52,14 @@ export function measuresOfSide(exploration: MeasureChoice, side: 'own' | 'joined
 export function withJoinedMeasures(dataset: Dataset, { joined }: Pick<Exploration, 'joined'>): Dataset {
   const joinedDataset = joined === null ? undefined : findDataset(joined.dataset)
   if (joinedDataset === undefined) return dataset
-  const named = (name: string) => joinedName(joinedDataset.name, name)
+  const prefixed = (name: string) => joinedName(joinedDataset.name, name)
   const renamed = (measure: Measure): Measure => {
     if (measure.kind === 'ratio')
-      return { ...measure, numerator: named(measure.numerator), denominator: named(measure.denominator) }
-    return measure.kind === 'total' ? { ...measure, of: measure.of.map(named) } : measure
+      return { ...measure, numerator: prefixed(measure.numerator), denominator: prefixed(measure.denominator) }
+    return measure.kind === 'total' ? { ...measure, of: measure.of.map(prefixed) } : measure
   }
   const measures = Object.entries(joinedDataset.measures).map(
-    ([name, measure]) => [named(name), renamed(measure)] as const,
+    ([name, measure]) => [prefixed(name), renamed(measure)] as const,
   )
   return { ...dataset, measures: { ...dataset.measures, ...Object.fromEntries(measures) } }
 }

@@ -52,11 +52,11 @@ test('each language names each province, in its own script alone, and no two ali
 })
 
 test('a town that a province is named after is written the same at its airport and its checkpoint', () => {
-  const named = new Map(provinces.map(({ code }) => [provinceWords(code).en, provinceWords(code)]))
-  const towns = [...thaiAirports, ...checkpoints].filter(({ place }) => named.has(place.en))
+  const townNames = new Map(provinces.map(({ code }) => [provinceWords(code).en, provinceWords(code)]))
+  const towns = [...thaiAirports, ...checkpoints].filter(({ place }) => townNames.has(place.en))
   expect(towns.length).toBeGreaterThan(35)
   for (const { place } of towns) {
-    const { he, ru, ar } = named.get(place.en) ?? {}
+    const { he, ru, ar } = townNames.get(place.en) ?? {}
     expect([place.en, place.he, place.ru, place.ar]).toEqual([place.en, he, ru, ar])
   }
 })

@@ -67,11 +67,11 @@ export const writeTopicChanges = (changes: TopicChanges): string =>
         const change = changes[topic]
         if (change === undefined || changesNothing(change)) return []
         const { names, added, removed } = change
-        const named = languages.flatMap((language) =>
+        const givenNames = languages.flatMap((language) =>
           names[language] === undefined ? [] : [[language, names[language]]],
         )
         const listed = (terms: TopicTerms) => Object.fromEntries(termLists.map((list) => [list, terms[list]]))
-        return [[topic, { names: Object.fromEntries(named), added: listed(added), removed: listed(removed) }]]
+        return [[topic, { names: Object.fromEntries(givenNames), added: listed(added), removed: listed(removed) }]]
       }),
     ),
   )

@@ -58,8 +58,8 @@ export function topicMatcher(dictionary: Dictionary): TopicMatcher {
     for (const term of not) insert(root, term, topic, true)
   }
   const match = (text: string) => {
-    const named = new Set(termsIn(root, folded(text)).map(({ topic }) => topic))
-    return topics.filter((topic) => named.has(topic))
+    const topicsFound = new Set(termsIn(root, folded(text)).map(({ topic }) => topic))
+    return topics.filter((topic) => topicsFound.has(topic))
   }
   return {
     version: `${rules}-${hashOf(JSON.stringify(termsByTopic))}`,

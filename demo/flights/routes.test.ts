@@ -6,9 +6,9 @@ import { routes } from './checkpointShares.ts'
 import { makeRoute } from './routes.ts'
 
 test('routes name checkpoints of the catalogue, and use every one of them', () => {
-  const named = new Set(Object.values(routes).flatMap((route) => Object.keys(route)))
-  expect([...named].filter((code) => checkpointOf(code) === undefined)).toEqual([])
-  expect(checkpoints.filter(({ code }) => !named.has(code)).map(({ code }) => code)).toEqual([])
+  const routeCodes = new Set(Object.values(routes).flatMap((route) => Object.keys(route)))
+  expect([...routeCodes].filter((code) => checkpointOf(code) === undefined)).toEqual([])
+  expect(checkpoints.filter(({ code }) => !routeCodes.has(code)).map(({ code }) => code)).toEqual([])
 })
 
 test('the parts of a nationality add up to one in every month, closures or not', () => {

@@ -166,10 +166,10 @@ function line(facts: ProvinceFacts, { kind }: House, rooms: number, index: numbe
   const spots = worldlySpots(facts.spots)
   const englishSpots = worldlySpots(facts.englishSpots)
   const english = `${pick(next, firstEnglish)} ${pick(next, secondEnglish)}`
-  const named = next() < 0.4 && spots.length > 0 && englishSpots.length > 0
+  const isSpotNamed = next() < 0.4 && spots.length > 0 && englishSpots.length > 0
   const name = international
-    ? `${english} ${named ? `${pick(next, englishSpots)} ` : `${province.name} `}${pick(next, kind.english)}`
-    : `${pick(next, kind.thai)}${pick(next, firstThai)}${pick(next, secondThai)} ${named ? pick(next, spots) : province.PROVINCE_NAME}`
+    ? `${english} ${isSpotNamed ? `${pick(next, englishSpots)} ` : `${province.name} `}${pick(next, kind.english)}`
+    : `${pick(next, kind.thai)}${pick(next, firstThai)}${pick(next, secondThai)} ${isSpotNamed ? pick(next, spots) : province.PROVINCE_NAME}`
   const standard = standardOf(kind, next)
   const dear = (rateOfStars[standard] ?? 0.8) * (0.75 + Math.min(1, facts.foreign / 4) * 0.6)
   const low = Math.max(150, Math.round((between(next, kind.rate, 1.6) * dear) / 50) * 50)

@@ -40,8 +40,8 @@ export function headOf(file: DemoFile): readonly string[] {
 function cellsOf(line: string): readonly string[] {
   if (!line.includes('"')) return line.split(',')
   const cells: string[] = []
-  for (const [, quoted, bare = ''] of line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,"]*))/g))
-    cells.push(quoted?.replaceAll('""', '"') ?? bare)
+  for (const [, quoted, unquoted = ''] of line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,"]*))/g))
+    cells.push(quoted?.replaceAll('""', '"') ?? unquoted)
   return cells
 }
 

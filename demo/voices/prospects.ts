@@ -140,11 +140,13 @@ const prospects: Readonly<
 }
 
 const prospectsADay = 20
-const named = sources.flatMap((source) => (source.code.startsWith('rest-of-') ? [] : [source]))
+const countrySources = sources.flatMap((source) => (source.code.startsWith('rest-of-') ? [] : [source]))
 
 /** Countries by how many come in the month, damped: those who have not come yet ask as well. */
 function sourcesIn(world: World, month: number): (next: Random) => string {
-  return weighted(named.map((source) => [source.code, (world.arrivals.monthly(source, month) + 1) ** 0.8] as const))
+  return weighted(
+    countrySources.map((source) => [source.code, (world.arrivals.monthly(source, month) + 1) ** 0.8] as const),
+  )
 }
 
 function languageOf(code: string): Language {

@@ -16,8 +16,8 @@ describe('the repository', () => {
     expect(parts.filter((part) => !files.some((file) => file === part || file.startsWith(`${part}/`)))).toEqual([])
   })
   test('needs every contract that the table names', () => {
-    const bare = layers.map((layer) => ({ ...layer, contracts: [] }))
-    const needed = new Set(findViolations(imports, bare).map(({ what }) => what.split(' -> ')[1]))
+    const withoutContracts = layers.map((layer) => ({ ...layer, contracts: [] }))
+    const needed = new Set(findViolations(imports, withoutContracts).map(({ what }) => what.split(' -> ')[1]))
     const contracts = layers.flatMap(({ contracts = [] }) => contracts)
     expect(contracts.filter((contract) => !needed.has(contract))).toEqual([])
   })

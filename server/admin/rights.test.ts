@@ -73,13 +73,13 @@ test('what a person sees is what the lists of data sets and widgets answer them,
     const seen: SeenByPerson = (await admin.call('GET', `rights/users/${person.id}`)).json()
     expect(seen.group).toEqual({ id, name, builtIn: false })
     const { rows } = (await person.call('GET', 'widgets?limit=1000')).json()
-    const own = seen.widgets.filter(({ granted, shown }) => granted && shown).map(({ code }) => code)
+    const own = seen.widgets.filter(({ granted, shown: visible }) => granted && visible).map(({ code }) => code)
     expect([name, own.toSorted()]).toEqual([name, rows.map(({ code }: { code: number }) => code).toSorted()])
     const listed = (await person.call('GET', 'datasets')).json().rows.map(({ name }: { name: string }) => name)
-    const named = seen.datasets.map(({ name }) => name)
-    expect(named).toEqual(expect.arrayContaining(listed))
-    if (name === 'Explorers') expect(named).toEqual(allDatasets.map((dataset) => dataset.name))
-    else expect([name, named]).toEqual([name, listed])
+    const listedDatasets = seen.datasets.map(({ name }) => name)
+    expect(listedDatasets).toEqual(expect.arrayContaining(listed))
+    if (name === 'Explorers') expect(listedDatasets).toEqual(allDatasets.map((dataset) => dataset.name))
+    else expect([name, listedDatasets]).toEqual([name, listed])
   }
   const [, office] = groups
   const seen: SeenByPerson = (await admin.call('GET', `rights/users/${office?.person.id}`)).json()

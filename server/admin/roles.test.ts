@@ -287,8 +287,8 @@ test('lists are searched, sorted, paged and narrowed on the server', async () =>
 test('departments are linked with roles, one with one, and nobody becomes an administrator by one', async () => {
   await started.state.administration.departments.note(['Planning', ' planning', 'Statistics', ''])
   const list = async (query = '') => (await admin.call('GET', `departments?limit=100&${query}`)).json().rows
-  const named = async (name: string) => (await list()).find((row: { name: string }) => row.name === name)
-  const planning = await named('Planning')
+  const departmentNamed = async (name: string) => (await list()).find((row: { name: string }) => row.name === name)
+  const planning = await departmentNamed('Planning')
   expect(planning).toMatchObject({ role: null, users: 0 })
   const role = await create({ name: 'Planners' })
   const linked = await admin.call('PUT', `departments/${planning.id}`, { role: role.id }, { 'if-match': '"1"' })
@@ -300,7 +300,7 @@ test('departments are linked with roles, one with one, and nobody becomes an adm
     null,
     null,
   ])
-  const statistics = await named('Statistics')
+  const statistics = await departmentNamed('Statistics')
   const refused = await admin.call('PUT', `departments/${statistics.id}`, { role: role.id })
   expect([refused.statusCode, refused.json().type]).toEqual([409, '/problems/department_taken'])
   expect((await admin.call('PUT', `departments/${statistics.id}`, { role: adminRoleId })).statusCode).toBe(403)
@@ -326,8 +326,8 @@ test('what is refused is said without the words of programmers', async () => {
   )
   const permissions = 'view_widget_{code} (GET /api/widgets → code), manage_imports, explore_data, annotate_data'
   for (const value of ['view_widget_9999', 'export_everything']) {
-    const said = await message('POST', 'roles', { name: 'P', permissions: [value] })
-    expect(said).toContain(`cannot be used: ${value}. Expected: ${permissions}.`)
+    const refusal = await message('POST', 'roles', { name: 'P', permissions: [value] })
+    expect(refusal).toContain(`cannot be used: ${value}. Expected: ${permissions}.`)
     expect(await message('POST', 'roles', { name: 'P', permissions: `explore_data, ${value}` })).toContain(value)
   }
   expect(await message('POST', 'roles', { name: 'P', permissions: [5] })).toContain(`Expected: ${permissions}.`)

@@ -47,8 +47,10 @@ test('analysts add, change and take back topics; messages that are there and lat
   await applied(analyst)
   expect(await countOf(reader, 'own1')).toBe(2)
   // Readers of the figures learn its name with them, strangers do not.
-  const named = (await reader.call('GET', 'datasets')).json().rows.find(({ name }: { name: string }) => name === 'voc')
-  expect(named.topics).toEqual([{ topic: 'own1', names: { en: 'Stray animals' } }])
+  const vocDataset = (await reader.call('GET', 'datasets'))
+    .json()
+    .rows.find(({ name }: { name: string }) => name === 'voc')
+  expect(vocDataset.topics).toEqual([{ topic: 'own1', names: { en: 'Stray animals' } }])
 
   // A boat is transport from now on, and "lady" takes it back.
   const before = (await analyst.call('GET', 'topics/transport')).json()

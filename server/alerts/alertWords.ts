@@ -47,10 +47,10 @@ export async function alertWords(
     const name = listed([memberName(reading, values), ...ofPeriod], language)
     return labelled(`${t(`alerts.became.${to}`)} – ${name}`, figureWords, language)
   }
-  const named = members.slice(0, maxNamed)
-  const further = changed - named.length
+  const listedMembers = members.slice(0, maxNamed)
+  const further = changed - listedMembers.length
   return {
-    lines: [...named.map(lineOf), ...(further > 0 ? [t('alerts.andFurther', { count: further })] : [])],
+    lines: [...listedMembers.map(lineOf), ...(further > 0 ? [t('alerts.andFurther', { count: further })] : [])],
     nameOf: (values) => memberName(reading, values),
   }
 }

@@ -42,7 +42,7 @@ export async function makeLink(
   author: Author,
 ): Promise<OneTimeLink> {
   const link = newLink(services, userId, purpose)
-  await services.state.accounts.openLink(link.kept, author)
+  await services.state.accounts.openLink(link.row, author)
   return link
 }
 
@@ -53,8 +53,8 @@ export async function makeResetLink(
   author: Author,
 ): Promise<OneTimeLink | null> {
   const link = newLink(services, userId, 'reset')
-  const limit = { most: maxLinkMails, since: new Date(link.kept.now.getTime() - ownLinkMs) }
-  return (await services.state.accounts.openLink(link.kept, author, limit)) ? link : null
+  const limit = { most: maxLinkMails, since: new Date(link.row.now.getTime() - ownLinkMs) }
+  return (await services.state.accounts.openLink(link.row, author, limit)) ? link : null
 }
 
 /** As `makeResetLink`, for an address that a person wants for their own account. */
@@ -65,8 +65,8 @@ export async function makeAddressLink(
   author: Author,
 ): Promise<OneTimeLink | null> {
   const link = newLink(services, userId, 'address')
-  const limit = { most: maxLinkMails, since: new Date(link.kept.now.getTime() - ownLinkMs) }
-  return (await services.state.accounts.openLink({ ...link.kept, email }, author, limit)) ? link : null
+  const limit = { most: maxLinkMails, since: new Date(link.row.now.getTime() - ownLinkMs) }
+  return (await services.state.accounts.openLink({ ...link.row, email }, author, limit)) ? link : null
 }
 
 /** A link that the store is still to keep. */
@@ -75,7 +75,7 @@ export function newLink({ config, now }: Omit<LinkServices, 'state'>, userId: st
   const time = now()
   const expiresAt = new Date(time.getTime() + (purpose === 'reset' ? ownLinkMs : invitationLinkMs))
   const row = { hash: sha256(secret), userId, purpose, now: time, expiresAt }
-  return { url: `${config.publicUrl.origin}${screens[purpose]}#${secret}`, expiresAt, kept: row }
+  return { url: `${config.publicUrl.origin}${screens[purpose]}#${secret}`, expiresAt, row }
 }
 
 /** The person's language, or the sender's where the person has none. */
@@ -119,7 +119,7 @@ export async function withdraw(
   author: Author,
 ): Promise<SentLink | null> {
   const link = newLink(services, id, 'invitation')
-  if (!(await services.state.accounts.withdraw({ ...link.kept, userId: id }, author))) return null
+  if (!(await services.state.accounts.withdraw({ ...link.row, userId: id }, author))) return null
   return sendLink(services, { id, email }, 'withdrawn', link, language)
 }
 

@@ -140,9 +140,9 @@ test('B05: a change of address ends with a day, a new password, its taking back,
     const reply = await here.post('account/address', { email: to, current: password })
     return { status: reply.statusCode, secret: reply.statusCode === 200 ? (await mailTo(to)).secret : '' }
   }
-  const one = await ask('one')
+  const firstLink = await ask('one')
   expect((await here.remove('account/address')).json().awaitedEmail).toBe(null)
-  expect(typeOf(await confirm(one.secret))).toBe('/problems/invalid_link')
+  expect(typeOf(await confirm(firstLink.secret))).toBe('/problems/invalid_link')
   const two = await ask('two')
   const three = await ask('three')
   expect([two.status, three.status, (await ask('four')).status]).toEqual([200, 200, 429])

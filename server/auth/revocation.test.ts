@@ -11,8 +11,8 @@ test.for(firstCases(Object.keys(races), 1))(
   async (name) => {
     const race = races[name]
     if (!race) throw new Error('there is no such race')
-    const { kept, changes } = await runRace(race, tries)
-    expect(kept).toBe(0)
+    const { survivals, changes } = await runRace(race, tries)
+    expect(survivals).toBe(0)
     // Otherwise nothing was tried.
     expect(changes).toBeGreaterThanOrEqual(tries)
   },

@@ -148,13 +148,16 @@ test('the good backup, of which the bad ones are made, is taken', async () => {
   await backup.close()
 })
 
-test.each(Object.entries(bad))('E10: %s is refused before anything is touched', async (_, [make, said]) => {
+test.each(Object.entries(bad))('E10: %s is refused before anything is touched', async (_, [make, expectedMessage]) => {
   const path = await make()
   const data = join(folder, 'data')
   const config = readConfig({ SALA_DATA: data })
   await expect(
     restoreBackup({ config, log: pino({ level: 'silent' }), author: testAuthor }, path, {}),
-  ).rejects.toMatchObject({ message: expect.stringContaining(said), kind: expect.stringMatching(/refused|usage/) })
+  ).rejects.toMatchObject({
+    message: expect.stringContaining(expectedMessage),
+    kind: expect.stringMatching(/refused|usage/),
+  })
   expect(existsSync(data)).toBe(false)
 })
 

@@ -239,8 +239,8 @@ test('an explored card is seen by who may open the exploration, and keeps its pl
   const owner = await addPerson(started, { roleId: explorers.id })
   const colleague = await addPerson(started, { roleId: explorers.id })
   const question = { version: 1, dataset: 'immigration', measures: ['totalImmigrants'], time: 'year' }
-  const named = { name: 'By year', description: '', folder: '', question }
-  const { id } = (await owner.call('POST', 'explorations', named)).json()
+  const savedBody = { name: 'By year', description: '', folder: '', question }
+  const { id } = (await owner.call('POST', 'explorations', savedBody)).json()
   const explored = (filters: object = {}) => card('x', 134, { code: null, exploration: id, filters })
   const cards = [card('a', 134), explored({ period: '2025-01-01..2025-12-31' })]
 

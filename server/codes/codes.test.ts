@@ -55,7 +55,7 @@ test('every list of codes answers whole, in the language that is asked for, to w
 test('codes of the lists are what data endpoints take', async () => {
   const { as } = await startApp()
   const admin = await as('admin')
-  const taken = {
+  const origins = {
     countries: ['market/population', 'location_source'],
     markets: ['v2/tourist/immigration', 'location_source'],
     'market-regions': ['v2/tourist/immigration', 'market_region'],
@@ -63,7 +63,7 @@ test('codes of the lists are what data endpoints take', async () => {
     'geographic-regions': ['v2/tourist/voc', 'geographic_region'],
     checkpoints: ['v2/tourist/checkpoint', 'checkpoint'],
   }
-  for (const [list, [path, parameter]] of Object.entries(taken)) {
+  for (const [list, [path, parameter]] of Object.entries(origins)) {
     const { rows } = (await admin.get(`codes/${list}`)).json()
     const codes = rows.map(({ code }: Entry) => code).join(',')
     expect([list, (await admin.get(`${path}?${parameter}=${codes}`)).statusCode]).toEqual([list, 200])

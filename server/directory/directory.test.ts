@@ -142,8 +142,8 @@ describe.skipIf(found === undefined)('people of the directory', () => {
     const before = await settledLog()
     for (const secret of ['', '\0', '   ', '\0\0', ' \0', '\t'])
       expect(await signIn('somchai@example.org', secret)).toMatchObject(wrong)
-    const bare = await started.app.inject({ method: 'POST', url: '/api/auth', payload: {} })
-    expect(bare.statusCode).toBe(401)
+    const emptyAnswer = await started.app.inject({ method: 'POST', url: '/api/auth', payload: {} })
+    expect(emptyAnswer.statusCode).toBe(401)
     expect(await settledLog()).toBe(before)
   })
 

@@ -86,8 +86,8 @@ function toJson(value: unknown): JsonSchema {
   const { $defs, ...schema }: JsonSchema = JSON.parse(
     JSON.stringify(value).replaceAll(/\{"\$ref":"#\/\$defs\/__schema\d+"\}/g, '{}'),
   )
-  const named = Object.entries(objectOf($defs)).filter(([name]) => !name.startsWith('__schema'))
-  return { ...schema, $defs: Object.fromEntries(named) }
+  const ownDefinitions = Object.entries(objectOf($defs)).filter(([name]) => !name.startsWith('__schema'))
+  return { ...schema, $defs: Object.fromEntries(ownDefinitions) }
 }
 
 /** The object that a part of a schema is; an empty one where there is none. */

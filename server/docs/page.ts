@@ -117,8 +117,8 @@ function shapeOf(schema: Json, schemas: Schemas): Shape {
   const parsed = Shape.safeParse(schema)
   if (!parsed.success) return {}
   const name = parsed.data.$ref?.split('/').at(-1)
-  const named = name === undefined ? undefined : schemas[name]
-  return named === undefined ? parsed.data : shapeOf(named, {})
+  const ownSchema = name === undefined ? undefined : schemas[name]
+  return ownSchema === undefined ? parsed.data : shapeOf(ownSchema, {})
 }
 
 /** What a parameter takes, in one line. */

@@ -223,9 +223,9 @@ test('a question that this version cannot read is said and kept', async () => {
   expect((await owner.call('GET', `explorations/${id}`)).json()).toMatchObject({ question: null })
   await owner.call('DELETE', `explorations/${id}`)
   await owner.call('POST', `explorations/${id}/restore`)
-  const [kept] = await database.select({ content: explorations.content }).from(explorations).where(sql`id = ${id}`)
+  const [storedRow] = await database.select({ content: explorations.content }).from(explorations).where(sql`id = ${id}`)
   await pool.end()
-  expect(kept?.content).toEqual(stored)
+  expect(storedRow?.content).toEqual(stored)
 })
 
 test('refuses what is no exploration by its field', async () => {

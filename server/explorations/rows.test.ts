@@ -269,10 +269,10 @@ test.for(firstCases(['extract', 'whole'] as const, 1))(
       filters: [{ dimension: 'location_destination', operator: 'in', values: ['TH-10', 'TH-71'] }],
       period: { kind: 'years', years: [2022, 2023] },
     })
-    const { rows: told } = (await (await started.as('admin')).post('v2/explore', figures)).json()
-    expect(told.length).toBeGreaterThan(3)
+    const { rows: figureRows } = (await (await started.as('admin')).post('v2/explore', figures)).json()
+    expect(figureRows.length).toBeGreaterThan(3)
     const sheets = new Set<string>()
-    for (const figure of told) {
+    for (const figure of figureRows) {
       const behind = drillThrough(occupancy, figures, figure, null)
       if (behind === null) throw new Error(`no rows behind ${JSON.stringify(figure)}`)
       const { rows, batches } = (await rowsOf({ question: behind, columns: ['guests'] })).json()

@@ -58,8 +58,8 @@ export function wordsOfTrust(
     ahead === null ? [] : translate(locale, 'status.ahead', { rows: ahead.rows, date: ahead.until }),
     statuses.map(({ status, letter, periods }) => {
       const word = translate(locale, `status.${status}`)
-      const named = letter === null ? word : `${word} (${letter})`
-      return periods === null ? named : labelled(named, periods, language)
+      const statusLabel = letter === null ? word : `${word} (${letter})`
+      return periods === null ? statusLabel : labelled(statusLabel, periods, language)
     }),
     sources.length === 0 ? [] : translate(locale, 'exports.source', { source: listed(sources, language) }),
   ].flat()

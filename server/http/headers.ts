@@ -28,9 +28,9 @@ export async function addSecurityHeaders(
   await probe.register(helmet, securityHeaders(publicUrl))
   probe.get('/bare', { helmet: false }, (_, reply) => reply.send(''))
   probe.get('/', (_, reply) => reply.send(''))
-  const bare = (await probe.inject('/bare')).headers
+  const defaultHeaders = (await probe.inject('/bare')).headers
   const headers = Object.entries((await probe.inject('/')).headers)
-    .filter(([name]) => !(name in bare))
+    .filter(([name]) => !(name in defaultHeaders))
     .map(([name, value]) => [name, String(value)] as const)
   await probe.close()
   const page: Headers = { ...Object.fromEntries(headers), 'permissions-policy': closedToPages }

@@ -27,14 +27,14 @@ const traces = z.object({
 let collector: Server
 let endpoint: URL
 let tracer: Tracer
-const taken: string[] = []
+const collected: string[] = []
 
 /** A collector that takes OTLP over HTTP, as JSON. */
 beforeEach(async () => {
-  taken.length = 0
+  collected.length = 0
   collector = createServer((request, response) => {
     void text(request).then((body) => {
-      taken.push(`${request.method} ${request.url}`, body)
+      collected.push(`${request.method} ${request.url}`, body)
       response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
     })
   })
@@ -54,8 +54,8 @@ afterEach(async () => {
 /** Sends what waits, and gives all spans. */
 async function spansOf() {
   await tracer.close()
-  expect(taken[0]).toBe('POST /v1/traces')
-  const sent = taken.filter((_, at) => at % 2 === 1).map((body) => traces.parse(JSON.parse(body)))
+  expect(collected[0]).toBe('POST /v1/traces')
+  const sent = collected.filter((_, at) => at % 2 === 1).map((body) => traces.parse(JSON.parse(body)))
   return sent.flatMap(({ resourceSpans }) => resourceSpans)
 }
 
@@ -87,7 +87,7 @@ test('a request’s span is a child of the caller’s, with spans of its route, 
   expect(all.map(({ name }) => name)).toContain('state')
   expect(ofTrace.map(({ name }) => name)).toContain('POST /api/users')
   // Nothing that somebody typed is exported.
-  expect(taken.join()).not.toMatch(/somebody|year=2020/)
+  expect(collected.join()).not.toMatch(/somebody|year=2020/)
   const ofUsers = lines.filter((line) => line.includes('/api/users'))
   expect(ofUsers.length).toBeGreaterThan(0)
   expect(ofUsers.map((line) => z.object({ traceId: z.string() }).parse(JSON.parse(line)).traceId)).toEqual(

@@ -137,18 +137,21 @@ describe.skipIf(extensions === null)('two servers on one database and one lake',
     await settled(admin, `imports/jobs/${id}`)
     const fields = { location_source: ['Wo', 1], population_number: ['Leute', 2], year: ['Jahr', 3] } as const
     const places = Object.entries(fields).map(([field, [heading, column]]) => [field, { heading, column }])
-    const named = { name: 'German', recipe: listRecipe({ dataset: 'population', fields: Object.fromEntries(places) }) }
-    const settings = { dataset: 'population', recipe: JSON.stringify(named) }
+    const namedRecipe = {
+      name: 'German',
+      recipe: listRecipe({ dataset: 'population', fields: Object.fromEntries(places) }),
+    }
+    const settings = { dataset: 'population', recipe: JSON.stringify(namedRecipe) }
     expect((await ask(second, admin, 'PUT', `imports/jobs/${id}`, settings)).statusCode).toBe(200)
     expect(await settled(admin, `imports/jobs/${id}`)).toMatchObject({ state: 'checked' })
-    const saved = await ask(second, admin, 'POST', 'imports/recipes', { ...named, job: id })
+    const saved = await ask(second, admin, 'POST', 'imports/recipes', { ...namedRecipe, job: id })
     expect([saved.statusCode, saved.json()]).toMatchObject([200, { testedFile: 'people.csv', version: 1 }])
-    const changed = { ...named, name: 'Lists', job: id, version: 1 }
+    const changed = { ...namedRecipe, name: 'Lists', job: id, version: 1 }
     const path = `imports/recipes/${saved.json().id}`
     expect((await ask(second, admin, 'PUT', path, changed)).json()).toMatchObject({ name: 'Lists', version: 2 })
     // Without a file there is nobody to be asked.
     expect((await ask(second, admin, 'DELETE', path)).statusCode).toBe(204)
-    const lost = await ask(second, admin, 'POST', 'imports/recipes', { ...named, job: randomUUID() })
+    const lost = await ask(second, admin, 'POST', 'imports/recipes', { ...namedRecipe, job: randomUUID() })
     expect(lost.statusCode).toBe(404)
   })
 

@@ -51,7 +51,7 @@ test('every answer has the shape that the documents print', async () => {
 })
 
 test('the keys that the contract names are there without being asked for', async () => {
-  const named = {
+  const figuresByPath = {
     'v2/market/accommodation': ['accommodation_type_x_location_province', 'accommodation_type'],
     'market/accommodations': ['rows', 'count', 'accommodation_type'],
     'v2/market/competitor': ['date', 'competitor_channels_x_date', 'competitor_channels_x_competitor_country'],
@@ -67,7 +67,7 @@ test('the keys that the contract names are there without being asked for', async
     'v2/tourist/gdp': ['year', 'year_x_location_source'],
     'v2/market/transport': ['date', 'route_x_airport_destination_x_date', 'airport_destination'],
   }
-  for (const [path, keys] of Object.entries(named)) {
+  for (const [path, keys] of Object.entries(figuresByPath)) {
     expect([path, Object.keys(Object(await app.json(path)))]).toEqual([path, expect.arrayContaining(keys)])
   }
 })

@@ -43,11 +43,11 @@ export async function checkTexts(
     })
     const unknown = values.find((value) => !distinctTexts.has(value))
     if (unknown === undefined || distinctTexts.size === 0) continue
-    const named = Object.entries(endpoint.filters).find(
+    const filterEntry = Object.entries(endpoint.filters).find(
       ([, filter]) => filter.kind === 'values' && filter.column === column,
     )
     const expected = [...[...distinctTexts].slice(0, 5), ...(distinctTexts.size > 5 ? ['…'] : [])].join(', ')
-    throw problem('invalid_value', { field: named?.[0] ?? column, value: unknown, expected })
+    throw problem('invalid_value', { field: filterEntry?.[0] ?? column, value: unknown, expected })
   }
 }
 

@@ -139,11 +139,11 @@ async function figuresPage(
   }))
   const all = answer.rows.map(({ values, other }): FigureRow => {
     const cells = names.map(({ key, name }) => [name, values[key] ?? null] as const)
-    const named = inWords.map(({ name, of, nameOf }) => {
+    const entries = inWords.map(({ name, of, nameOf }) => {
       const code = values[of] ?? null
       return [name, code === null ? null : nameOf(String(code))] as const
     })
-    return { ...Object.fromEntries([...cells, ...named]), ...(question.top === null ? {} : { _other: other }) }
+    return { ...Object.fromEntries([...cells, ...entries]), ...(question.top === null ? {} : { _other: other }) }
   })
   const sortable = [...(numbered ? [rowProperty.name] : []), ...properties.map(({ name }) => name)]
   const selectedNames = requireKnown('$select', query.select ?? sortable, sortable)

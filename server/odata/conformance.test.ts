@@ -88,7 +88,8 @@ function elementsOf(xml: string): readonly Element[] {
   return elements
 }
 const metadata = async () => elementsOf((await ask('$metadata')).text)
-const named = (elements: readonly Element[], name: string) => elements.filter((element) => element.name === name)
+const elementsNamed = (elements: readonly Element[], name: string) =>
+  elements.filter((element) => element.name === name)
 const namesOf = (elements: readonly Element[]) => elements.map(({ attributes }) => attributes.Name ?? '')
 
 type Clause = readonly [number: string, demands: string, proof: (() => Promise<void>) | { readonly none: string }]
@@ -209,7 +210,7 @@ const minimal: readonly Clause[] = [
     '8',
     'exposes data types of CSDL alone',
     async () => {
-      const types = new Set(named(await metadata(), 'Property').map(({ attributes }) => attributes.Type))
+      const types = new Set(elementsNamed(await metadata(), 'Property').map(({ attributes }) => attributes.Type))
       const primitive =
         /^Edm\.(Binary|Boolean|Byte|Date|DateTimeOffset|Decimal|Double|Duration|Guid|Int16|Int32|Int64|SByte|Single|Stream|String|TimeOfDay)$/
       expect([...types].filter((type) => !primitive.test(type ?? ''))).toEqual([])
@@ -220,11 +221,11 @@ const minimal: readonly Clause[] = [
     '9',
     'needs no client to understand annotations, headers or content of its own',
     async () => {
-      const bare = await json('immigration?$count=true', { accept: 'application/json;metadata=none' })
+      const withoutMetadata = await json('immigration?$count=true', { accept: 'application/json;metadata=none' })
       const full = await json('immigration?$count=true')
       const plain = (value: readonly object[]) => value.map((row) => ({ ...row, '@odata.id': undefined }))
-      expect(plain(bare.value)).toEqual(plain(full.value))
-      expect(bare['@odata.count']).toBe(5)
+      expect(plain(withoutMetadata.value)).toEqual(plain(full.value))
+      expect(withoutMetadata['@odata.count']).toBe(5)
     },
   ],
   [
@@ -314,7 +315,7 @@ const minimal401: readonly Clause[] = [
     '8',
     'returns identifiers in the case of $metadata',
     async () => {
-      const declared = new Set(namesOf(named(await metadata(), 'Property')))
+      const declared = new Set(namesOf(elementsNamed(await metadata(), 'Property')))
       const [row] = (await json('immigration?$top=1')).value
       expect(Object.keys(row).filter((name) => !name.startsWith('@') && !declared.has(name))).toEqual([])
       expect(await statusOf('immigration?$select=Immigrants')).toBe(400)
@@ -340,7 +341,7 @@ const minimal401: readonly Clause[] = [
     'should have no identifiers that differ by case alone',
     async () => {
       const elements = await metadata()
-      for (const type of named(elements, 'EntityType')) {
+      for (const type of elementsNamed(elements, 'EntityType')) {
         const properties = namesOf(elements.filter(({ name, parent }) => name === 'Property' && parent === type))
         expect(new Set(properties.map((name) => name.toLowerCase())).size).toBe(properties.length)
       }
@@ -350,7 +351,8 @@ const minimal401: readonly Clause[] = [
     '12, 13',
     'should report its versions and capabilities',
     async () => {
-      const of = (term: string) => named(elements, 'Annotation').find(({ attributes }) => attributes.Term === term)
+      const of = (term: string) =>
+        elementsNamed(elements, 'Annotation').find(({ attributes }) => attributes.Term === term)
       const elements = await metadata()
       expect(of('Core.ODataVersions')?.attributes.String).toBe('4.0 4.01')
       expect(of('Capabilities.ConformanceLevel')?.attributes.EnumMember).toBe(
@@ -460,12 +462,12 @@ describe.each([
 test('$metadata keeps the rules of CSDL: names, keys, types and what they refer to', async () => {
   const elements = await metadata()
   const unique = (all: readonly string[]) => expect(all.toSorted()).toEqual([...new Set(all)].toSorted())
-  const types = named(elements, 'EntityType')
-  const sets = named(elements, 'EntitySet')
-  unique(namesOf([...types, ...named(elements, 'EntityContainer')]))
+  const types = elementsNamed(elements, 'EntityType')
+  const sets = elementsNamed(elements, 'EntitySet')
+  unique(namesOf([...types, ...elementsNamed(elements, 'EntityContainer')]))
   unique(namesOf(sets))
   expect(namesOf(sets).toSorted()).toEqual((await json('')).value.map(({ name }: { name: string }) => name).toSorted())
-  const [schema] = named(elements, 'Schema')
+  const [schema] = elementsNamed(elements, 'Schema')
   const isIdentifier = /^[\p{L}\p{Nl}_][\p{L}\p{Nl}\p{Nd}\p{Mn}\p{Mc}\p{Pc}\p{Cf}]{0,127}$/u
   for (const name of namesOf(elements.filter(({ attributes }) => 'Name' in attributes)))
     expect(name).toMatch(isIdentifier)
@@ -481,8 +483,8 @@ test('$metadata keeps the rules of CSDL: names, keys, types and what they refer 
     expect(key?.attributes).toMatchObject({ Nullable: 'false', Type: 'Edm.Int32' })
   }
   // Each term is of a vocabulary that is referred to, by its alias.
-  const aliases = named(elements, 'edmx:Include').map(({ attributes }) => attributes.Alias)
-  const annotations = named(elements, 'Annotation')
+  const aliases = elementsNamed(elements, 'edmx:Include').map(({ attributes }) => attributes.Alias)
+  const annotations = elementsNamed(elements, 'Annotation')
   for (const { attributes } of annotations) expect(aliases).toContain(attributes.Term?.split('.')[0])
   for (const parent of new Set(annotations.map((annotation) => annotation.parent)))
     unique(

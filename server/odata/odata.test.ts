@@ -119,10 +119,10 @@ test('service document, metadata and headers are those of OData 4.01, in the rea
     ['$metadata', 'application/json', 415],
   ] as const)
     expect([path, accept, (await ask(`/api/odata/${path}`, { accept })).statusCode]).toEqual([path, accept, status])
-  const bare = await ask('/api/odata/immigration?$top=1&$count=true&$select=immigrants', {
+  const withoutMetadata = await ask('/api/odata/immigration?$top=1&$count=true&$select=immigrants', {
     accept: 'application/json;odata.metadata=none',
   })
-  expect(bare.json()).toEqual({ '@odata.count': 5, value: [{ immigrants: expect.any(Number) }] })
+  expect(withoutMetadata.json()).toEqual({ '@odata.count': 5, value: [{ immigrants: expect.any(Number) }] })
 })
 
 test('rows are chosen, sorted, counted and cut as asked, also with names without $ and in capitals (4.0 minimal 7, 11; 4.01 minimal 6, 7, 8)', async () => {

@@ -55,8 +55,8 @@ export const mediaTypes: Readonly<Record<OpenFormat, string>> = {
  * The catalogue of DCAT-AP 3 as JSON-LD (https://semiceu.github.io/DCAT-AP/releases/3.0.0/): mandatory properties of catalogue, data set and
  * distribution, and what is known beside. Descriptions are in the language that the administrator wrote.
  */
-export function catalogueOf(opened: readonly OpenedDataset[], named: Named): Readonly<Record<string, unknown>> {
-  const { origin, product } = named
+export function catalogueOf(opened: readonly OpenedDataset[], site: Named): Readonly<Record<string, unknown>> {
+  const { origin, product } = site
   return {
     '@context': {
       dcat: 'http://www.w3.org/ns/dcat#',
@@ -70,7 +70,7 @@ export function catalogueOf(opened: readonly OpenedDataset[], named: Named): Rea
     'dct:description': { '@language': 'en', '@value': `Open data of ${product}` },
     'dct:publisher': agent(product),
     'foaf:homepage': { '@id': `${origin}/public/data` },
-    'dcat:dataset': opened.map((dataset) => datasetOf(dataset, named)),
+    'dcat:dataset': opened.map((dataset) => datasetOf(dataset, site)),
   }
 }
 

@@ -49,9 +49,9 @@ describe.skipIf(extensions === null).each(states)('with $name', (state) => {
     ].filter((_, at) => at % step === 0)
     const faults: string[] = []
     for (const question of questions) {
-      const [one, ...others] = await Promise.all([inFile, inLake, inMirror].map((product) => product.ask(question)))
+      const [first, ...others] = await Promise.all([inFile, inLake, inMirror].map((product) => product.ask(question)))
       for (const [at, other] of others.entries()) {
-        const difference = differenceOf(one, other, '')
+        const difference = differenceOf(first, other, '')
         if (difference !== null) faults.push(`${nameOf(question)}: ${difference}${at === 1 ? ' (mirror)' : ''}`)
       }
       answers += 1

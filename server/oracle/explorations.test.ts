@@ -56,8 +56,8 @@ test('most explorations were answered', () => {
 
 function refusalFault(status: number, answer: unknown): string | null {
   compared.refused += 1
-  const named = typeof answer === 'object' && answer !== null && 'field' in answer
-  return status === 400 && named ? null : `${status} ${JSON.stringify(answer)}`
+  const isNamingField = typeof answer === 'object' && answer !== null && 'field' in answer
+  return status === 400 && isNamingField ? null : `${status} ${JSON.stringify(answer)}`
 }
 
 function differenceOf(state: State, input: ExplorationInput, formula: Worked | null, json: unknown): string | null {

@@ -132,22 +132,22 @@ function randomJoin(random: Random, state: State, own: ExplorationInput): Explor
 function withFormula(random: Random, own: ExplorationInput): Generated {
   const { joined } = own
   const names = [...own.measures, ...(joined?.measures ?? []).map((name) => `${joined?.dataset}.${name}`)]
-  const [one = '', other = one] = random.some(names, 2)
+  const [firstName = '', other = firstName] = random.some(names, 2)
   const factor = random.whole(2, 1000)
   const [formula, work] = random.pick<readonly [string, (left: number, right: number) => number]>([
-    [`${one} / ${other}`, (left, right) => left / right],
-    [`${one}*${factor}/(${other})`, (left, right) => (left * factor) / right],
-    [`-(${one} * 3 - ${factor} * ${one}) / ${other}`, (left, right) => -(left * 3 - factor * left) / right],
-    [`${one} * 0.5 - ${one} / 4`, (left) => left / 4],
-    [`(${one} + ${other}) / 2`, (left, right) => (left + right) / 2],
+    [`${firstName} / ${other}`, (left, right) => left / right],
+    [`${firstName}*${factor}/(${other})`, (left, right) => (left * factor) / right],
+    [`-(${firstName} * 3 - ${factor} * ${firstName}) / ${other}`, (left, right) => -(left * 3 - factor * left) / right],
+    [`${firstName} * 0.5 - ${firstName} / 4`, (left) => left / 4],
+    [`(${firstName} + ${other}) / 2`, (left, right) => (left + right) / 2],
   ])
   const usesOther = formula.includes(other)
   return {
     exploration: { ...own, calculated: [{ name: 'Own', formula }] },
     formula: {
-      sumOf: formula.endsWith('/ 4') ? [one] : formula.endsWith('/ 2') ? [one, other] : [],
+      sumOf: formula.endsWith('/ 4') ? [firstName] : formula.endsWith('/ 2') ? [firstName, other] : [],
       work: (figure) => {
-        const [left, right] = [figure(one), usesOther ? figure(other) : null]
+        const [left, right] = [figure(firstName), usesOther ? figure(other) : null]
         if (left === null || (usesOther && right === null)) return null
         const value = work(left, right ?? 0)
         return Number.isFinite(value) ? value : null

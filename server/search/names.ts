@@ -37,14 +37,14 @@ interface Key {
 
 const keys = new WeakMap<Named, readonly Key[]>()
 
-function keysOf(named: Named): readonly Key[] {
-  const before = keys.get(named)
+function keysOf(entry: Named): readonly Key[] {
+  const before = keys.get(entry)
   if (before) return before
-  const spellings = [...new Set([...Object.values(named.names), ...named.others])].map((spelling) => {
+  const spellings = [...new Set([...Object.values(entry.names), ...entry.others])].map((spelling) => {
     const folded = fold(normalizeText(spelling))
     return { displayName: spelling, folded, joined: joined(folded) }
   })
-  keys.set(named, spellings)
+  keys.set(entry, spellings)
   return spellings
 }
 
@@ -59,9 +59,9 @@ interface Ranked {
 /** Those whose name in any language holds every word, or nearly so; the best first. */
 export function findNamed(all: readonly Named[], words: readonly string[], language: Language): readonly SearchHit[] {
   if (words.length === 0) return []
-  const exact = all.flatMap((named) => ranked(named, words, language, matchOf) ?? [])
+  const exact = all.flatMap((entry) => ranked(entry, words, language, matchOf) ?? [])
   // Fuzzy matching is costly, so it runs only where no name matches exactly.
-  const ranking = exact.length > 0 ? exact : all.flatMap((named) => ranked(named, words, language, nearlyOf) ?? [])
+  const ranking = exact.length > 0 ? exact : all.flatMap((entry) => ranked(entry, words, language, nearlyOf) ?? [])
   const collator = new Intl.Collator(language)
   ranking.sort((a, b) => a.rank - b.rank || collator.compare(a.hit.title.text, b.hit.title.text))
   return ranking.map(({ hit }) => hit)
@@ -69,11 +69,11 @@ export function findNamed(all: readonly Named[], words: readonly string[], langu
 
 type Match = (key: Key, words: readonly string[]) => { readonly rank: number; readonly words: readonly string[] } | null
 
-function ranked(named: Named, words: readonly string[], language: Language, matching: Match): Ranked | null {
-  const title = named.names[language]
+function ranked(entry: Named, words: readonly string[], language: Language, matching: Match): Ranked | null {
+  const title = entry.names[language]
   const titleFirst = (key: Key) => (key.displayName === title ? 0 : 0.5)
   let best: { readonly key: Key; readonly rank: number; readonly words: readonly string[] } | null = null
-  for (const key of keysOf(named)) {
+  for (const key of keysOf(entry)) {
     const match = matching(key, words)
     if (match === null) continue
     const rank = match.rank + titleFirst(key)
@@ -82,10 +82,10 @@ function ranked(named: Named, words: readonly string[], language: Language, matc
   if (best === null) return null
   const { key, rank, words: matchedWords } = best
   const hit: SearchHit = {
-    id: named.id,
+    id: entry.id,
     title: mark(title, matchedWords),
     text: key.displayName === title ? null : mark(key.displayName, matchedWords),
-    url: named.url,
+    url: entry.url,
     link: null,
     date: null,
     dataset: null,
@@ -115,19 +115,24 @@ const nearlyOf: Match = ({ folded }, words) => {
 
 const everywhere = (text: string): Words => ({ en: text, fr: text, he: text, ru: text, ar: text, th: text })
 /** A thing that is called the same in every language. */
-export const sameNameEverywhere = (id: string, name: string): Named => named(id, everywhere(name))
+export const sameNameEverywhere = (id: string, name: string): Named => placeEntry(id, everywhere(name))
 
-const named = (id: string, names: Words, others: readonly string[] = []): Named => ({ id, names, others, url: null })
+const placeEntry = (id: string, names: Words, others: readonly string[] = []): Named => ({
+  id,
+  names,
+  others,
+  url: null,
+})
 
 /** Provinces, regions and countries: each has a page of its own. Thailand is no market. */
 export const places: readonly Named[] = [
-  ...geographicRegionList.map(({ code, names }) => named(code, inEveryLanguage(names))),
-  ...provinces.map(({ code }) => named(code, provinceWords(code))),
-  ...marketRegions.map((code) => named(code, inEveryLanguage(marketRegionNames[code]))),
+  ...geographicRegionList.map(({ code, names }) => placeEntry(code, inEveryLanguage(names))),
+  ...provinces.map(({ code }) => placeEntry(code, provinceWords(code))),
+  ...marketRegions.map((code) => placeEntry(code, inEveryLanguage(marketRegionNames[code]))),
   ...countries
     .filter(({ alpha2 }) => alpha2 !== 'TH' && marketRegionOf(alpha2) !== undefined)
     .map(({ alpha2, alpha3 }) =>
-      named(
+      placeEntry(
         alpha2,
         {
           en: english[alpha2],
@@ -160,5 +165,5 @@ export async function readDashboards(): Promise<readonly Named[]> {
     const names = Object.fromEntries(locales.map(([language, { words }]) => [language, words.dashboards[slug]]))
     return { ...everywhere(slug), ...names }
   }
-  return dashboardSlugs.map((slug) => named(slug, words(slug)))
+  return dashboardSlugs.map((slug) => placeEntry(slug, words(slug)))
 }

@@ -38,7 +38,7 @@ export const searchRoutes: RouteModule = async (_app, serve, { state, engine }) 
     // Signs alone stand in no text.
     if (words.length === 0) return { words: [], groups: [] }
     const menu = await state.menu.list()
-    const named = (kind: SearchKind, all: readonly Named[]): SearchGroup[] => {
+    const groupOf = (kind: SearchKind, all: readonly Named[]): SearchGroup[] => {
       if (!kinds.has(kind)) return []
       const hits = findNamed(all, words, language)
       return hits.length === 0 ? [] : [group(kind, hits.slice(0, limit), hits.length)]
@@ -66,10 +66,10 @@ export const searchRoutes: RouteModule = async (_app, serve, { state, engine }) 
       ])
     const [documents, messages] = await queue.run(rateLimitKey(request), look, { signal: left })
     const groups = [
-      ...named('widgets', widgetsOf(menu, actor, language)),
-      ...named('dashboards', dashboards),
-      ...named('explorations', explorations),
-      ...named('places', [...places, ...airportsOf(menu, actor)]),
+      ...groupOf('widgets', widgetsOf(menu, actor, language)),
+      ...groupOf('dashboards', dashboards),
+      ...groupOf('explorations', explorations),
+      ...groupOf('places', [...places, ...airportsOf(menu, actor)]),
       ...documents,
       ...messages.filter(({ kind }) => kinds.has(kind)),
     ]

@@ -200,9 +200,9 @@ test('B02, B03: each person finds the widgets they hold, and rows that they may 
     const groups = await groupsOf(person, 'zebra', '&limit=50')
     const sources = Object.values(groups).flatMap(({ sources }) => sources.map(({ dataset }) => dataset))
     expect(sources.sort(), String(code)).toEqual(may.flat().sort())
-    const named = await groupsOf(person, findWidget(code)?.title.defaultMessage ?? '', '&limit=50')
+    const foundGroups = await groupsOf(person, findWidget(code)?.title.defaultMessage ?? '', '&limit=50')
     expect(
-      named.widgets?.hits.map(({ id }) => id),
+      foundGroups.widgets?.hits.map(({ id }) => id),
       String(code),
     ).toEqual([String(code)])
   }

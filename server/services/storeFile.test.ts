@@ -85,8 +85,8 @@ test('E03: what a killed server left among the files is cleared at the start, an
     return { sha256, name: `documents/${sha256}`, bytes: Buffer.from(text), isNamed: async () => false }
   }
   const never = () => new Promise<never>(() => {})
-  const [orphan, named] = [fileOf('killed before its row'), fileOf('killed after its row')]
-  for (const file of [orphan, named]) void storeFile({ config, state }, file, never)
+  const [orphan, referenced] = [fileOf('killed before its row'), fileOf('killed after its row')]
+  for (const file of [orphan, referenced]) void storeFile({ config, state }, file, never)
   const facts = {
     title: 'Plan',
     fileName: 'plan.txt',
@@ -96,9 +96,9 @@ test('E03: what a killed server left among the files is cleared at the start, an
     text: 'plan',
     readers: 'authors',
   } as const
-  await state.documents.create({ ...facts, sha256: named.sha256 }, testAuthor, null)
+  await state.documents.create({ ...facts, sha256: referenced.sha256 }, testAuthor, null)
   const files = join(dataFolder, 'files')
-  await expect.poll(() => [orphan, named].every(({ name }) => existsSync(join(files, name)))).toBe(true)
+  await expect.poll(() => [orphan, referenced].every(({ name }) => existsSync(join(files, name)))).toBe(true)
   await wait(50)
   writeFileSync(join(files, 'documents', 'abc.1234.part'), 'half of it')
   mkdirSync(join(dataFolder, 'temporary', 'demo-1'), { recursive: true })
@@ -109,6 +109,6 @@ test('E03: what a killed server left among the files is cleared at the start, an
     for (let closer = closers.pop(); closer; closer = closers.pop()) await closer()
   })
   await startServer(config, log, closers)
-  expect(readdirSync(join(files, 'documents'))).toEqual([named.sha256])
+  expect(readdirSync(join(files, 'documents'))).toEqual([referenced.sha256])
   expect(existsSync(join(dataFolder, 'temporary'))).toBe(false)
 })

@@ -62,10 +62,10 @@ describe.each(Object.entries(places))('on PostgreSQL, %s', (name, create) => {
     const observer = new pg.Client(address)
     await observer.connect()
     let left: unknown
-    const named = { ...address, application_name: `closing ${process.pid}` }
-    const again = await stateOn(named, silent, async () => {
+    const namedAddress = { ...address, application_name: `closing ${process.pid}` }
+    const again = await stateOn(namedAddress, silent, async () => {
       const { rows } = await observer.query('select pid from pg_stat_activity where application_name = $1', [
-        named.application_name,
+        namedAddress.application_name,
       ])
       left = rows
     })

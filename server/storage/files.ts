@@ -19,7 +19,7 @@ export interface Files {
 }
 
 export function openFiles({ dataFolder, bucket }: Pick<Config, 'dataFolder' | 'bucket'>): Files {
-  return named(bucket === null ? filesInFolder(join(dataFolder, 'files')) : filesInBucket(bucket))
+  return withSafeNames(bucket === null ? filesInFolder(join(dataFolder, 'files')) : filesInBucket(bucket))
 }
 
 /** Whether a name is one of ours. */
@@ -28,7 +28,7 @@ export function isFileName(name: string): boolean {
 }
 
 /** Refuses every name that is not ours before it reaches a path or an address. */
-function named(files: Files): Files {
+function withSafeNames(files: Files): Files {
   const safe = isFileName
   return {
     write: async (name, bytes) => {

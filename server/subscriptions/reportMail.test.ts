@@ -97,8 +97,8 @@ test('what a board says below its last card comes with it, to whoever may see on
   for (const format of everyCase ? ['pptx', 'pictures', 'pdf', 'xlsx'] : ['pptx', 'pictures'])
     ids.set(format, await on.subscribe(owner, { name: `As ${format}`, format, cards, texts, recipients }))
   const listed = (await owner.get('subscriptions?limit=100')).json().rows
-  const named = (name: string) => listed.find((row: { name: string }) => row.name === name)
-  expect([named('As pptx').texts, 'texts' in named('In the dark')]).toEqual([texts, false])
+  const subscriptionNamed = (name: string) => listed.find((row: { name: string }) => row.name === name)
+  expect([subscriptionNamed('As pptx').texts, 'texts' in subscriptionNamed('In the dark')]).toEqual([texts, false])
   await on.passes(1)
   for (const id of ids.values())
     expect(await on.outcomes(owner, id)).toEqual(['sent,,0', 'sent,,1', 'withheld,no_rights,'])

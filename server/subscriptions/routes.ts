@@ -56,8 +56,8 @@ export async function subscriptionRoutes(
     const all = query.whose === 'all'
     if (all && !isAdministrator(person)) throw problem('forbidden', { field: 'whose', value: 'all' })
     const language = languageOf(request)
-    const named = await nameDigests(await subscriptions.list({ userId: person.userId, all }), language)
-    const page = pageOf(named, query, language, [{ field: 'name', descending: false }], {
+    const namedSubscriptions = await nameDigests(await subscriptions.list({ userId: person.userId, all }), language)
+    const page = pageOf(namedSubscriptions, query, language, [{ field: 'name', descending: false }], {
       values: {
         name: ({ name }) => name,
         owner: ({ owner }) => owner,

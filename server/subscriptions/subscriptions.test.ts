@@ -176,8 +176,8 @@ test('a group’s people get it, and who unsubscribes by one press without signi
   // Programs of the group are no people.
   const program = { email: 'program@example.org', firstname: 'A', lastname: 'Program', roleId, passwordHash: null }
   const { id: service } = await app.state.users.create({ ...program, authType: 'service' }, testAuthor)
-  const named = await owner.post('subscriptions', subscribed([{ kind: 'person', id: service }]))
-  expect([named.statusCode, named.json().field]).toEqual([400, 'recipients.0.id'])
+  const refusal = await owner.post('subscriptions', subscribed([{ kind: 'person', id: service }]))
+  expect([refusal.statusCode, refusal.json().field]).toEqual([400, 'recipients.0.id'])
   expect((await owner.get('subscriptions/recipients?q=program')).json().rows).toEqual([])
   const id = await subscribe(owner, subscribed([{ kind: 'group', id: roleId }, person(first)]))
   await wait(1_050)
@@ -284,8 +284,8 @@ test('B02: an address outside gets what its domain may, while it may, and ends i
   const closed = widgetCodes.filter((widget) => !widget.public).flatMap(({ code }) => findCard(code) ?? [])
   const ofPeople = closed.filter((card) => datasetsRead(card).some((name) => personal.has(name)))
   expect(ofPeople.length).toBeGreaterThan(5)
-  const named = ofPeople.slice(0, maxCards).map(({ code }) => ({ code, filters: {} }))
-  const closedId = await subscribe(admin, subscribed(addresses('desk'), { format: 'pdf', cards: named }))
+  const askedCards = ofPeople.slice(0, maxCards).map(({ code }) => ({ code, filters: {} }))
+  const closedId = await subscribe(admin, subscribed(addresses('desk'), { format: 'pdf', cards: askedCards }))
   await passes(1)
   expect(outcomes(await settled(admin, closedId))).toEqual(['withheld,no_rights,'])
   // Allowed no more, nothing is sent, and nobody can name it.

@@ -46,9 +46,9 @@ test('no other code shows the second part, and all that brings that code brings 
     const imports = sources
       .filter((text) => text.includes(`/${basename(source)}')`))
       .flatMap((text) => [...text.matchAll(new RegExp(`.{0,160}import\\('[^']*/${basename(source)}'\\)`, 'gs'))])
-    const named = imports.filter(([text]) => source.endsWith('/all.ts') === text.includes('@sala/widgets/all.ts'))
-    expect(named.length, source).toBeGreaterThan(0)
-    for (const [text] of named)
+    const lazyImports = imports.filter(([text]) => source.endsWith('/all.ts') === text.includes('@sala/widgets/all.ts'))
+    expect(lazyImports.length, source).toBeGreaterThan(0)
+    for (const [text] of lazyImports)
       expect(text, source).toMatch(/withWords\(\s*\[[^\]]*'otherWidgets'[^\]]*\],\s*(async )?\(\) =>[^;]*$/)
   }
 })

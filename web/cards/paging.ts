@@ -7,8 +7,13 @@ import type { Filters } from './filters/useFilters.ts'
 /** The paging of a widget's table, through the widget's own filters for page, limit, sort and search. */
 export function pagingOf(widget: AnyWidget, { open, change }: Filters): Paging | null {
   if (widget.paged === null || open === null) return null
-  const named = (kind: string) => Object.keys(widget.filters).find((name) => widget.filters[name]?.kind === kind)
-  const names = { page: named('page'), limit: named('limit'), sort: named('sort'), search: named('search') }
+  const filterOfKind = (kind: string) => Object.keys(widget.filters).find((name) => widget.filters[name]?.kind === kind)
+  const names = {
+    page: filterOfKind('page'),
+    limit: filterOfKind('limit'),
+    sort: filterOfKind('sort'),
+    search: filterOfKind('search'),
+  }
   const numberOf = (name: string | undefined, fallback: number) => {
     const value = name === undefined ? undefined : open.filters[name]
     return typeof value === 'number' ? value : fallback

@@ -49,8 +49,8 @@ export function Answer({ saved, question, dataset, context, onPicture, onStep }:
   const [drilledRows, setDrilledRows] = useState<{ readonly question: Exploration; readonly name: string } | null>(null)
   const text = useText()
   const { t } = text
-  const { query, drawn, answered: shown } = useExploration(question, dataset, context)
-  const { onMark, cells, pressed, close } = usePressed({ shown, drawn, chart: question.chart, dataset, context })
+  const { query, drawn, answered } = useExploration(question, dataset, context)
+  const { onMark, cells, pressed, close } = usePressed({ answered, drawn, chart: question.chart, dataset, context })
   const measure = dataset.measures[question.measures[0] ?? '']
   const datasets = exploredDatasets(question)
   const names = figureKeys(question).map((key) => figureLabel(dataset, question, key, context))
@@ -77,7 +77,7 @@ export function Answer({ saved, question, dataset, context, onPicture, onStep }:
       {drawn !== null && drawn.rows.rows.length > 0 && (
         <div className={styles.body} data-outdated={query.isPlaceholderData}>
           <CellPressContext value={cells}>
-            <Figures {...{ question, drawn, shown, context, title, onMark }} />
+            <Figures {...{ question, drawn, answered, context, title, onMark }} />
           </CellPressContext>
         </div>
       )}
@@ -103,15 +103,17 @@ export function Answer({ saved, question, dataset, context, onPicture, onStep }:
           />
         </Suspense>
       )}
-      {shown !== null && shown.answer.rows.length > 0 && context.asOf === null && (
-        <RowsPart key={JSON.stringify(shown.question)} {...shown} dataset={dataset} context={context} />
+      {answered !== null && answered.answer.rows.length > 0 && context.asOf === null && (
+        <RowsPart key={JSON.stringify(answered.question)} {...answered} dataset={dataset} context={context} />
       )}
       {measure !== undefined && (
         <TrustLine
           widget={{ definition: measure.definition, unit: measure.unit, reads: [] }}
           datasets={datasets}
           context={context}
-          trust={shown === null ? null : trustOf({ datasets }, sourceEntries(shown.answer.provenance, null), context)}
+          trust={
+            answered === null ? null : trustOf({ datasets }, sourceEntries(answered.answer.provenance, null), context)
+          }
         />
       )}
     </section>
@@ -121,18 +123,18 @@ export function Answer({ saved, question, dataset, context, onPicture, onStep }:
 interface FiguresProps extends Pick<AnswerProps, 'question' | 'context'> {
   readonly onMark: ReturnType<typeof usePressed>['onMark']
   readonly drawn: DrawnExploration
-  readonly shown: Drawing['answered']
+  readonly answered: Drawing['answered']
   readonly title: string
 }
 
 /** The picture with what is written of it and laid over it, and the table. */
-function Figures({ question, drawn, shown, context, title, onMark }: FiguresProps) {
+function Figures({ question, drawn, answered, context, title, onMark }: FiguresProps) {
   const text = useText()
   const [layer, setLayer] = useState<ComponentType<MarkedChart> | null>(null)
   return (
     <>
-      {shown !== null &&
-        answerRemarks(shown.answer, drawn, context, text).map((remark) => (
+      {answered !== null &&
+        answerRemarks(answered.answer, drawn, context, text).map((remark) => (
           <p key={remark} className="flush quiet tiny">
             {remark}
           </p>
@@ -149,7 +151,7 @@ function Figures({ question, drawn, shown, context, title, onMark }: FiguresProp
         )}
         <ExploredAnnotations
           {...{ question, drawn, context }}
-          answer={shown?.answer ?? null}
+          answer={answered?.answer ?? null}
           hasOwnPage
           onLayer={setLayer}
         />

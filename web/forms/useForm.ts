@@ -114,9 +114,9 @@ export function useForm<Values extends Fields, Checked>(options: FormOptions<Val
 
   /** Says what went wrong, once: under its field, or for the whole form. */
   function refuse(error: unknown): string | null {
-    const { message, field: named } = explain(error, t)
+    const { message, field: faultField } = explain(error, t)
     // A fault inside of a list stands under the list.
-    const field = named?.replace(/\.\d+$/, '') ?? null
+    const field = faultField?.replace(/\.\d+$/, '') ?? null
     const words = (error instanceof ApiError ? refusal?.(error) : null) ?? message
     if (field !== null && field in values) {
       setRefusals(new Map([[field, words]]))

@@ -29,7 +29,7 @@ export function ExploredBody({ name, question, answer, drawn, asTable, dataset, 
         <Remarks remarks={answerRemarks(answer, drawn, context, text)} />
         {!isEmpty && <Picture drawn={drawn} name={name} asTable={asTable} />}
       </div>
-      <Trusted exploration={question} dataset={dataset} context={context} shown={{ answer }} />
+      <Trusted exploration={question} dataset={dataset} context={context} answered={{ answer }} />
     </>
   )
 }

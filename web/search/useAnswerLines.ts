@@ -138,18 +138,18 @@ function lineOf(
 ): Omit<AnswerLine, 'address'> | null {
   const { language } = context
   const key = JSON.stringify([question.code, question.parameters])
-  const named = (measure: string) =>
+  const labelOf = (measure: string) =>
     listed([...(question.place === null ? [] : [context.place(question.place)]), measure], language)
   if (answers === null) {
     const measure = formatMessage(question.measure ?? widget.title, language)
-    return { key, label: named(measure), about: '', figure: null, limited: false }
+    return { key, label: labelOf(measure), about: '', figure: null, limited: false }
   }
   const content = tryToShow(open, answers)
   const figure = content === null ? null : answerFigure(content, question.figure)
   if (content === null || figure === null) return null
   return {
     key,
-    label: named(question.measure === null ? figure.label : formatMessage(question.measure, language)),
+    label: labelOf(question.measure === null ? figure.label : formatMessage(question.measure, language)),
     about: aboutOf(figure, content, language),
     figure,
     limited: content.trust.limited === true,

@@ -14,11 +14,11 @@ import { editPath } from '../settings/editPath.ts'
 interface NotInMenuProps {
   readonly code: number
   /** The widget's title and its code as the address has it. */
-  readonly named: { readonly title: string; readonly code: string }
+  readonly titleAndCode: { readonly title: string; readonly code: string }
 }
 
 /** Tells an administrator, who may see every widget, why one is in no menu, and leads to where that is changed. */
-export function NotInMenu({ code, named }: NotInMenuProps) {
+export function NotInMenu({ code, titleAndCode }: NotInMenuProps) {
   const { t } = useText()
   const { data, error, isPending, refetch } = useQuery(queryFor(getWidget, {}, { id: String(code) }))
   if (isPending) return <Loading />
@@ -27,7 +27,7 @@ export function NotInMenu({ code, named }: NotInMenuProps) {
   const reason = reasonOf(data)
   const isGone = reason === 'deleted'
   return (
-    <Message title={t(`widgetPages.${reason}`)} text={t(`widgetPages.${reason}Hint`, named)}>
+    <Message title={t(`widgetPages.${reason}`)} text={t(`widgetPages.${reason}Hint`, titleAndCode)}>
       {isGone ? (
         <Link to={paths.settingWidgets} search={{ [trashFilter]: 'true' }}>
           {t('widgetPages.toTrash')}

@@ -100,12 +100,12 @@ function NotHere({ page, code }: NotHereProps) {
       )
     case 'hidden': {
       // The message names the widget, so that the reader can request access to it.
-      const named = { title: formatMessage(page.widget.title, locale), code }
-      if (user?.rolename === 'admin') return <NotInMenu code={Number(code)} named={named} />
+      const titleAndCode = { title: formatMessage(page.widget.title, locale), code }
+      if (user?.rolename === 'admin') return <NotInMenu code={Number(code)} titleAndCode={titleAndCode} />
       return (
         <Message
           title={t('shell.noPermission')}
-          text={t('widgetPages.hiddenHint', named)}
+          text={t('widgetPages.hiddenHint', titleAndCode)}
           note={!permissions.includes(permissionOf(Number(code))) && <AskForAccess widgets={[Number(code)]} />}
         >
           {toAll}

@@ -41,9 +41,9 @@ export function annotationText(
 /** The scope of an annotation: its days, place and market. */
 export function annotationScope({ from, to, place, market }: Omit<ShownAnnotation, 'texts'>, context: Context): string {
   const cityType = cityTypes.find((type) => type === place)
-  const named = (code: string | null) => (code === null ? null : context.place(code))
-  const where = cityType === undefined ? named(place) : context.say(cityTypeNames[cityType])
-  const parts = [daysOf(from, to, context.language), where, named(market)]
+  const nameOfPlace = (code: string | null) => (code === null ? null : context.place(code))
+  const where = cityType === undefined ? nameOfPlace(place) : context.say(cityTypeNames[cityType])
+  const parts = [daysOf(from, to, context.language), where, nameOfPlace(market)]
   return listed(
     parts.filter((part) => part !== null),
     context.language,

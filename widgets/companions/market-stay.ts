@@ -119,8 +119,8 @@ function describe(years: readonly StayYear[], context: Context): string {
   return years
     .slice(-3)
     .map(({ year, of }) => {
-      const named = types.map((type) => `${nameOf(type, context)} ${amount(of[type], 'days', context.language)}`)
-      return labelled(yearText(year, context.language), listed(named, context.language), context.language)
+      const stayTexts = types.map((type) => `${nameOf(type, context)} ${amount(of[type], 'days', context.language)}`)
+      return labelled(yearText(year, context.language), listed(stayTexts, context.language), context.language)
     })
     .join('. ')
 }

@@ -50,9 +50,9 @@ test.each([false, true])(
         for (const figure of [answer.compared, answer.difference === 0 ? null : answer.base])
           if (figure !== null) expect(all).toContain(amount(figure, unit, language))
         // Each member that is named is said with its own contribution, and in the direction that the sentence claims.
-        const named = [...all.matchAll(/<(M\d+)>/g)].map(([, value]) => value)
-        expect(new Set(named).size).toBe(named.length)
-        for (const [at, value] of named.entries()) {
+        const memberMarks = [...all.matchAll(/<(M\d+)>/g)].map(([, value]) => value)
+        expect(new Set(memberMarks).size).toBe(memberMarks.length)
+        for (const [at, value] of memberMarks.entries()) {
           const own =
             breakdown?.contributions.find((contribution) => contribution.value === value)?.contribution ?? Number.NaN
           expect(all).toContain(signedAmount(own, { unit, language }))

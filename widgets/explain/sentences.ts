@@ -67,10 +67,10 @@ function againstSentence(
     return formatMessage(untold === 0 ? words.noneAgainst : words.noneToldAgainst, language)
   }
   // The named members are the largest: whichever of them went the other way went furthest of all.
-  const named = contributions.find(({ kind, contribution }) => kind === 'member' && contribution * direction < 0)
-  return named === undefined
+  const opposing = contributions.find(({ kind, contribution }) => kind === 'member' && contribution * direction < 0)
+  return opposing === undefined
     ? formatMessage(words.againstOf, language, { count, against })
-    : formatMessage(words.against, language, valuesOf(named))
+    : formatMessage(words.against, language, valuesOf(opposing))
 }
 
 function rateAndMix({ contributions }: ChangeBreakdown, wording: ChangeWording): string | null {

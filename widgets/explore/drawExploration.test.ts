@@ -112,8 +112,8 @@ test('places of a pivot table stand in the order of their names, and of a rankin
   })
   const answer = answerOf(of(2025, 'CH', 1), of(2025, 'CN', 2), of(2025, 'DE', 3), of(2025, 'AE', 4))
   const namesFor = (changes: object) => {
-    const asked = { time: 'year', breakdown: ['location_source'], chart: 'pivot', ...changes }
-    const { view } = drawExploration(questionOf(asked, answer))
+    const pivotQuestion = { time: 'year', breakdown: ['location_source'], chart: 'pivot', ...changes }
+    const { view } = drawExploration(questionOf(pivotQuestion, answer))
     if (view.kind !== 'table') throw new Error(view.kind)
     return view.table.rows.map(({ cells }) => cells.location_source)
   }

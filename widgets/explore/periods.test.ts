@@ -27,13 +27,13 @@ test('a period is open where the figures do not reach its end', () => {
 })
 
 test('days and weeks are named in the era of their file, as months and years are', () => {
-  const named = (width: 'long' | 'short', time: 'day' | 'week' | 'month') =>
+  const nameOf = (width: 'long' | 'short', time: 'day' | 'week' | 'month') =>
     periodName(
       { question: { time }, context: aContext({ language: 'th' }), text: { t: () => '' } },
       '2026-10-05',
       width,
     )
-  const all = () => [named('long', 'day'), named('short', 'week'), named('long', 'month')]
+  const all = () => [nameOf('long', 'day'), nameOf('short', 'week'), nameOf('long', 'month')]
   expect(all()).toEqual(['5 ต.ค. 2569', '5 ต.ค. 69', 'ตุลาคม 2569'])
   expect(withEra('gregorian', all)).toEqual(['5 ต.ค. 2026', '5 ต.ค. 26', 'ตุลาคม 2026'])
 })

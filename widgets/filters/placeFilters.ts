@@ -174,7 +174,7 @@ function place(
     label,
     all,
     options: (context) => {
-      const options = optionCache.get(context) ?? [...named(regions, context), ...sorted(codes, context)]
+      const options = optionCache.get(context) ?? [...placeOptions(regions, context), ...sorted(codes, context)]
       optionCache.set(context, options)
       return options
     },
@@ -196,7 +196,7 @@ export function offered(codes: readonly (string | null)[], context: Context): re
 export function offeredMarkets(codes: readonly (string | null)[], context: Context): readonly Option[] {
   const knownCodes = new Set(codes)
   return [
-    ...named(marketRegions, context),
+    ...placeOptions(marketRegions, context),
     ...offered(
       countryCodes.flatMap(([code]) => (knownCodes.has(code) ? [code] : [])),
       context,
@@ -206,9 +206,9 @@ export function offeredMarkets(codes: readonly (string | null)[], context: Conte
 
 function sorted(codes: readonly string[], context: Context): readonly Option[] {
   const collator = new Intl.Collator(context.language)
-  return named(codes, context).toSorted((a, b) => collator.compare(a.label, b.label))
+  return placeOptions(codes, context).toSorted((a, b) => collator.compare(a.label, b.label))
 }
 
-function named(codes: readonly string[], context: Context): readonly Option[] {
+function placeOptions(codes: readonly string[], context: Context): readonly Option[] {
   return codes.map((value) => ({ value, label: context.place(value) }))
 }

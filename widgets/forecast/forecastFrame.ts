@@ -232,17 +232,17 @@ function headlineOf(answer: ForecastAnswer, unit: Unit, context: Context): reado
   }
   const forecastYear = yearOf(answer)
   if (forecastYear === null) return []
-  const { year, held, rest, interval } = forecastYear
+  const { year, held: heldSum, rest, interval } = forecastYear
   return [
     {
       key: 'expected',
       label: formatMessage(words.expectedIn, language, { year: yearText(year, language) }),
-      value: wholeFigure(held + rest),
+      value: wholeFigure(heldSum + rest),
       unit,
       change: null,
       note: formatMessage(words.expectedNote, language, {
-        low: short(held + interval.low, language),
-        high: short(held + interval.high, language),
+        low: short(heldSum + interval.low, language),
+        high: short(heldSum + interval.high, language),
       }),
     },
   ]

@@ -38,10 +38,10 @@ export interface ChannelColumn {
 
 /** Throws where there is no such column: a mistake of the encoding. */
 export function channelOf({ columns }: Frame, channel: Channel): ChannelColumn {
-  const named = typeof channel === 'string' ? { column: channel } : channel
-  const column = columns.find(({ key }) => key === named.column)
-  if (column === undefined) throw new Error(`There is no column "${named.column}" in the frame.`)
-  return { key: column.code ?? column.key, name: column.label, ...named, column }
+  const encodedColumn = typeof channel === 'string' ? { column: channel } : channel
+  const column = columns.find(({ key }) => key === encodedColumn.column)
+  if (column === undefined) throw new Error(`There is no column "${encodedColumn.column}" in the frame.`)
+  return { key: column.code ?? column.key, name: column.label, ...encodedColumn, column }
 }
 
 /** The unit of a column's figures. Throws where neither the column nor the frame names one. */

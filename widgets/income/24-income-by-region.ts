@@ -60,7 +60,7 @@ export const incomeByRegion = widget({
     const placeOf = ({ code }: ReceiptsOfPlace) =>
       place === null ? (code === null ? null : (geographicRegionOf(code) ?? null)) : code
     const places: readonly string[] = place === null ? geographicRegions : provincesIn(place)
-    const named = places.map((code) =>
+    const regionRows = places.map((code) =>
       regionOf(
         code,
         context.place(code),
@@ -73,7 +73,7 @@ export const incomeByRegion = widget({
     return {
       byPlace,
       regions: [
-        ...named.toSorted((a, b) => (b.current ?? -1) - (a.current ?? -1)),
+        ...regionRows.toSorted((a, b) => (b.current ?? -1) - (a.current ?? -1)),
         ...(elsewhere.length === 0 ? [] : [regionOf(null, context.say(common.unknownPlace), elsewhere)]),
       ],
     }

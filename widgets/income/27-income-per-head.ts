@@ -176,10 +176,10 @@ function headsFrame({ places, months }: PerHeadOfPlaces, chosen: string | null, 
   const isPartBefore = places.some(({ of }) => types.some((type) => differ(of[type].heldBefore, of[type].previous)))
   const heads = yearHeads(months.year, context)
   const { measures, columns } = spending
-  const named = (head: string) => listed([context.say(measures.avg_spending.label), head], context.language)
+  const labelOf = (head: string) => listed([context.say(measures.avg_spending.label), head], context.language)
   const compared: ColumnOf<HeadsRow> = {
     key: 'compared',
-    label: named(heads.compared.current),
+    label: labelOf(heads.compared.current),
     role: 'note',
     kind: 'number',
     of: ({ heads, isPart }) => (isPart ? hundredths(perHeadOf(heads.current)) : null),
@@ -195,11 +195,11 @@ function headsFrame({ places, months }: PerHeadOfPlaces, chosen: string | null, 
         of: ({ heads }) => heads.inYear.receipts,
       },
       { key: 'people', label: measures.sum_spending_travel_count.label, of: ({ heads }) => heads.inYear.people },
-      { key: 'current', label: named(heads.current), of: ({ heads }) => hundredths(perHeadOf(heads.inYear)) },
+      { key: 'current', label: labelOf(heads.current), of: ({ heads }) => hundredths(perHeadOf(heads.inYear)) },
       ...(isPart ? [compared] : []),
       {
         key: 'previous',
-        label: named(isPartBefore ? heads.compared.previous : heads.previous),
+        label: labelOf(isPartBefore ? heads.compared.previous : heads.previous),
         role: 'comparison',
         of: ({ heads }) => hundredths(perHeadOf(heads.previous)),
       },

@@ -29,8 +29,12 @@ export function mapView<Kind extends MapView['kind']>(
   { unit, label, of, breaks, within }: MapMeasured,
   context: Context,
 ) {
-  const named = figures.map((place) => ({ ...place, name: context.place(place.code), value: figure(place.value) }))
-  const placed = placeFigures(kind, named, context.place)
+  const placesWithNames = figures.map((place) => ({
+    ...place,
+    name: context.place(place.code),
+    value: figure(place.value),
+  }))
+  const placed = placeFigures(kind, placesWithNames, context.place)
   return {
     kind,
     unit,
@@ -45,8 +49,8 @@ export function mapView<Kind extends MapView['kind']>(
     breaks: breaks ?? (of === 'changes' ? changeBreaks(unit) : classBreaks(placed.places.map(({ value }) => value))),
     description:
       of === 'changes'
-        ? describeChanges(named, { unit, label }, context)
-        : describePlaces(named, { unit, label }, context),
+        ? describeChanges(placesWithNames, { unit, label }, context)
+        : describePlaces(placesWithNames, { unit, label }, context),
   }
 }
 

@@ -77,7 +77,7 @@ export function crossingFrame(
   type Group = Crossing['groups'][number]
   const columnsOf = (column: (at: number, part: Crossing['parts'][number]) => ColumnOf<Group>) =>
     parts.map((part, at) => column(at, part))
-  const named = (name: string, word: string) => listed([name, word], context.language)
+  const labelOf = (name: string, word: string) => listed([name, word], context.language)
   return frameOf<Group>(
     groups,
     [
@@ -93,14 +93,14 @@ export function crossingFrame(
       { key: 'total', label: common.total, role: 'total', of: (group) => group.total, total },
       ...columnsOf((at, { name, total: part }) => ({
         key: `share ${at}`,
-        label: named(name, context.say(common.share)),
+        label: labelOf(name, context.say(common.share)),
         role: 'share',
         of: (group) => percentOf(group.values[at] ?? null, group.total),
         total: percentOf(part, total),
       })),
       ...columnsOf((at, { name, total: part }) => ({
         key: `interval ${at}`,
-        label: named(name, intervalHead(context)),
+        label: labelOf(name, intervalHead(context)),
         role: 'note',
         of: (group) => intervalText(group.values[at] ?? 0, group.total, context.language),
         total: intervalText(part, total, context.language),

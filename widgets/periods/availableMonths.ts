@@ -201,10 +201,10 @@ export function nothingCompared(
   month: number | null = null,
 ): string {
   const { language } = context
-  const named = (year: number) =>
+  const periodName = (year: number) =>
     month === null ? yearText(year, language) : monthAndYear(monthKey(year, month), language)
-  const before = named(base)
-  if (!hasFigures.current) return formatMessage(phrases.notHeld, language, { year: named(of) })
+  const before = periodName(base)
+  if (!hasFigures.current) return formatMessage(phrases.notHeld, language, { year: periodName(of) })
   if (hasFigures.previous) return formatMessage(phrases.noPair, language, { span, before })
   return formatMessage(phrases.beforeNotHeld, language, { span, before })
 }

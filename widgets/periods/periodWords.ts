@@ -11,8 +11,8 @@ const maxRuns = 4
 /** Months (`YYYY-MM`) and years (`YYYY`), ascending, as they are read: `January to July 2026, October 2026`. */
 export function periodWords(periods: readonly string[], language: Language): string {
   const runs = runsOf(periods)
-  const named = runs.slice(-maxRuns).map(([from, to]) => runWords(from, to, language))
-  return listed(runs.length > maxRuns ? ['…', ...named] : named, language)
+  const runTexts = runs.slice(-maxRuns).map(([from, to]) => runWords(from, to, language))
+  return listed(runs.length > maxRuns ? ['…', ...runTexts] : runTexts, language)
 }
 
 type Run = readonly [from: string, to: string]

@@ -128,8 +128,8 @@ function phraseOf(parts: readonly Token[], today: string): Phrase | null {
   // "Against" compares nothing unless it comes before a year or between places.
   if (all.some(({ kind }) => kind === 'against') && base === undefined && places.length < 2) return null
   if (places.length > maxPlaces || new Set(places).size < places.length) return null
-  const named = [places.length > 0, measure !== null, periods.length > 0 || base !== undefined]
-  if (named.filter(Boolean).length < 2) return null
+  const statedParts = [places.length > 0, measure !== null, periods.length > 0 || base !== undefined]
+  if (statedParts.filter(Boolean).length < 2) return null
   return { places, measure, ...time, against: base?.year ?? null }
 }
 

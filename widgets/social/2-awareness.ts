@@ -119,15 +119,15 @@ function columnsOf(compared: Compared, measure: Measure, context: Context): read
   const { paired, line, values, earlier, isCompared, sums } = compared
   const { label, unit } = mediaMeasures[measure]
   const name = earlierDaysName(paired.compare, context)
-  const named = (seriesLabel: string) => listed([context.say(label), seriesLabel], context.language)
+  const labelOf = (seriesLabel: string) => listed([context.say(label), seriesLabel], context.language)
   const isWhole = (at: number) => isCompared[at] === true && !line.partial.includes(at)
   const before = (at: number) => earlier[at] ?? null
   return [
     { key: measure, label, unit, of: (at) => values[at] ?? null, total: compared.current },
-    { key: `${measure} before`, label: named(name), role: 'comparison', of: before, total: sums.previous },
+    { key: `${measure} before`, label: labelOf(name), role: 'comparison', of: before, total: sums.previous },
     {
       key: `${measure} change`,
-      label: named(context.say(common.change)),
+      label: labelOf(context.say(common.change)),
       role: 'change',
       of: (at) => (isWhole(at) ? changeOfCounted(values[at] ?? null, before(at)) : null),
       total: compared.whole ? sums.change : null,

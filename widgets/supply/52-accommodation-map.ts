@@ -75,7 +75,7 @@ export const accommodationMap = widget({
     ),
   encode: ({ types }, { measure, location_destination: place }, context) => {
     const measured = measures[measureOf[measure]]
-    const named = types.map(({ code, value }) => ({
+    const typeShares = types.map(({ code, value }) => ({
       name: wordOf(columns.accommodation_type, code, context) ?? code,
       value,
     }))
@@ -92,7 +92,7 @@ export const accommodationMap = widget({
         kind: 'ranking',
         span: isOneProvince(place) ? 12 : 7,
         title: context.say(words.byType),
-        frame: sharesOf(named, measured, context),
+        frame: sharesOf(typeShares, measured, context),
         y: { column: 'value', share: 'share' },
       },
     ]

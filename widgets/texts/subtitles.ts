@@ -63,10 +63,10 @@ export function withUnit(subtitle: string, view: View, declared: Unit, { languag
   const units = unitsOf(view, declared, language)
   // For items, the title, the line or the columns name what is counted; the word "items" adds nothing.
   if (units.every((unit) => unit === 'items')) return subtitle
-  const named = words([subtitle, ...columnsIn(view)].join(' '))
+  const subtitleWords = words([subtitle, ...columnsIn(view)].join(' '))
   const unsaid = units
     .map((unit) => formatMessage(unitWords[unit], language))
-    .filter((unit) => !named.includes(words(unit)))
+    .filter((unit) => !subtitleWords.includes(words(unit)))
   const [first] = units
   const line = listed(unsaid, language)
   const firstLine = first !== undefined && symbols.has(first) ? line : sentence(line)

@@ -128,8 +128,8 @@ export function markedTable(
   const columns = added.map(({ key, periods }): TableColumn => {
     const label = context.say(publicationStatus.label)
     const [year, ...others] = new Set(periods.flatMap((period) => period?.slice(0, 4) ?? []))
-    const named = hasYearBefore && year !== undefined && others.length === 0
-    return { key, label: named ? `${label} ${yearText(Number(year), context.language)}` : label, kind: 'text' }
+    const namesYear = hasYearBefore && year !== undefined && others.length === 0
+    return { key, label: namesYear ? `${label} ${yearText(Number(year), context.language)}` : label, kind: 'text' }
   })
   const wordsOfRow = (index: number) =>
     added.map(({ key, statuses }) => {

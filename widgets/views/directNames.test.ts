@@ -60,13 +60,13 @@ describe('names at what they name', () => {
   test('stand above a bar that is the tallest around, and there is no legend', () => {
     const option = chartOption(bars(now, before), style())
     expect(option).not.toHaveProperty('legend')
-    const named = [option.series].flat().map((drawn) => {
+    const labelled = [option.series].flat().map((drawn) => {
       const data: readonly unknown[] =
         drawn !== undefined && 'data' in drawn && Array.isArray(drawn.data) ? drawn.data : []
       return data.flatMap((item, at) => (typeof item === 'object' && item !== null && 'label' in item ? [at] : []))
     })
     // Last year is tallest in January; this year is taller than its neighbours in February, where no name stands yet.
-    expect(named).toEqual([[0], [1]])
+    expect(labelled).toEqual([[0], [1]])
     for (const look of [style(), style({ direction: 'rtl', language: 'ar' })]) {
       const texts = textsOf(bars(now, before), look).filter(({ text }) => text === '2025' || text === '2026')
       expect(texts.map(({ text }) => text).toSorted()).toEqual(['2025', '2026'])

@@ -23,12 +23,12 @@ export function countTopics({
 }: Pick<Answer<'v2/tourist/voc'>, 'voc_topics_x_voc_sentiment'>): TopicCounts | null {
   if (rows.length === 0) return null
   const counts = new Map(topics.map((topic) => [topic, { total: 0, bySentiment: new Map<string, number>() }]))
-  let [messages, named] = [0, 0]
+  let [messages, messagesWithTopic] = [0, 0]
   for (const row of rows) {
     const value = figure(row.sum_voc) ?? 0
     const rowTopics = splitTopics(row._id.voc_topics)
     messages += value
-    if (rowTopics.length > 0) named += value
+    if (rowTopics.length > 0) messagesWithTopic += value
     for (const topic of rowTopics) {
       const count = counts.get(topic)
       if (count === undefined) continue
@@ -41,7 +41,7 @@ export function countTopics({
     topic,
     { total, bySentiment: Object.fromEntries(bySentiment) },
   ])
-  return { messages, named, byTopic: Object.fromEntries(entries) as Record<Topic, TopicCount> }
+  return { messages, named: messagesWithTopic, byTopic: Object.fromEntries(entries) as Record<Topic, TopicCount> }
 }
 
 /** The number of messages of a topic with a sentiment; all if none is chosen. */

@@ -110,8 +110,8 @@ function yearBars(country: Trips | undefined, year: number, label: string, conte
     context,
     { unit: 'trips' },
   )
-  const named = listed([label, yearText(year, context.language)], context.language)
-  const description = figureSentence(named, values[0] ?? null, 'trips', null, context)
+  const sentenceLabel = listed([label, yearText(year, context.language)], context.language)
+  const description = figureSentence(sentenceLabel, values[0] ?? null, 'trips', null, context)
   return { kind: 'bars', reversed: true, frame: years, description }
 }
 

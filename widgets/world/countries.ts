@@ -147,8 +147,8 @@ function describeYear(
   { label, unit }: Measured,
   context: Context,
 ): string {
-  const named = listed([label, yearText(year, context.language)], context.language)
-  return figureSentence(named, valueIn(history, year), unit, changeIn(history, year), context)
+  const sentenceLabel = listed([label, yearText(year, context.language)], context.language)
+  return figureSentence(sentenceLabel, valueIn(history, year), unit, changeIn(history, year), context)
 }
 
 /** A country and no market region. */

@@ -21,7 +21,7 @@ const byKey = (
   id: string,
   what: string,
   statuses: readonly number[],
-  given: (key: string, stage: Stage) => readonly AttackRequest[],
+  requestsOf: (key: string, stage: Stage) => readonly AttackRequest[],
   of: (stage: Stage) => ReturnType<typeof keyOf> = (stage) => keyOf(stage),
 ): Case => ({
   id,
@@ -29,7 +29,7 @@ const byKey = (
   run: async (stage) => {
     const { key, revoke } = await of(stage)
     const verdicts: Verdict[] = []
-    for (const request of given(key, stage)) verdicts.push(expectStatus(await stage.target.ask(request), statuses))
+    for (const request of requestsOf(key, stage)) verdicts.push(expectStatus(await stage.target.ask(request), statuses))
     await revoke()
     return verdicts
   },

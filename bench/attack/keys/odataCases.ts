@@ -38,14 +38,14 @@ const byKey = (
   statuses: readonly number[],
   who: 'reader' | 'admin',
   scopes: readonly string[],
-  given: (key: string) => readonly AttackRequest[],
+  requestsOf: (key: string) => readonly AttackRequest[],
 ): Case => ({
   id,
   what,
   run: async (stage) => {
     const { key, revoke } = await keyOf(stage, { scopes }, who === 'admin' ? stage.target.admin : stage.reader.token)
     const verdicts: Verdict[] = []
-    for (const request of given(key)) verdicts.push(expectStatus(await stage.target.ask(request), statuses))
+    for (const request of requestsOf(key)) verdicts.push(expectStatus(await stage.target.ask(request), statuses))
     await revoke()
     return verdicts
   },

@@ -30,12 +30,12 @@ export type IsEven = (group: TopGroup, column: Pick<ShownFigure, 'key' | 'formul
 export function evenGroups(
   dataset: Dataset,
   exploration: Pick<Exploration, 'breakdown'>,
-  held: readonly HeldPeriods[],
+  periodsOfMembers: readonly HeldPeriods[],
   beside: (group: TopGroup) => string,
 ): IsEven {
   const evenOf = new Map<string, ReadonlySet<string>>()
   const evenIn = (measure: string) => {
-    const evenGroups = evenOf.get(measure) ?? evenKeys(exploration, held, beside, measure)
+    const evenGroups = evenOf.get(measure) ?? evenKeys(exploration, periodsOfMembers, beside, measure)
     evenOf.set(measure, evenGroups)
     return evenGroups
   }
@@ -48,13 +48,13 @@ export function evenGroups(
 /** The keys of the groups that hold all of a measure that the groups beside them do. */
 function evenKeys(
   exploration: Pick<Exploration, 'breakdown'>,
-  held: readonly HeldPeriods[],
+  periodsOfMembers: readonly HeldPeriods[],
   beside: (group: TopGroup) => string,
   measure: string,
 ): ReadonlySet<string> {
   const periods = new Map<string, Set<string>>()
   const members = new Map<string, { readonly cell: string; readonly periods: Map<string, Set<string>> }>()
-  for (const { group, member, periods: heldPeriods, measures } of held) {
+  for (const { group, member, periods: heldPeriods, measures } of periodsOfMembers) {
     if (!measures.includes(measure)) continue
     const cell = beside(group)
     const key = groupKey(group, exploration)

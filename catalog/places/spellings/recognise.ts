@@ -61,9 +61,11 @@ function countryInWords(text: string): CountryCode | undefined {
   const country = lookUp(text, countryLookUp)
   if (country !== undefined) return country
   for (const written of formsOf(text)) {
-    const bare = written.replace(/^\s*(?:the\s+|ประเทศ)/i, '')
+    const withoutArticle = written.replace(/^\s*(?:the\s+|ประเทศ)/i, '')
     const code =
-      bare === written ? withoutFormOfState(written) : (lookUp(bare, countryLookUp) ?? withoutFormOfState(bare))
+      withoutArticle === written
+        ? withoutFormOfState(written)
+        : (lookUp(withoutArticle, countryLookUp) ?? withoutFormOfState(withoutArticle))
     if (code !== undefined) return code
   }
   return undefined
@@ -90,10 +92,10 @@ export function recogniseProvince(text: string): { code: ProvinceCode } | undefi
 }
 
 function provinceInWords(text: string): ProvinceCode | undefined {
-  const bare = text
+  const withoutPrefix = text
     .replace(/^[\s*]*(?:จังหวัด|จ\.|จ\s|changwat\s|province\s+of\s)/i, '')
     .replace(/\s+province(?=[\s*®()\d]|$)/i, '')
-  return lookUp(text, provinceLookUp) ?? lookUp(bare, provinceLookUp)
+  return lookUp(text, provinceLookUp) ?? lookUp(withoutPrefix, provinceLookUp)
 }
 
 /** What offices put around the name of a checkpoint; the words that tell an airport from a harbour stay. */

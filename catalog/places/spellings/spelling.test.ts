@@ -26,8 +26,8 @@ test.each([
   ['Japan®', 'Japan'],
   ['2. Japan', 'Japan'],
   ['- จีน', 'จีน'],
-])('%j without marks is %j', (text, bare) => {
-  expect(withoutMarks(text)).toBe(bare)
+])('%j without marks is %j', (text, unmarked) => {
+  expect(withoutMarks(text)).toBe(unmarked)
 })
 
 test.each(['GBR', 'NIGER', 'Niger', 'EGYPT', 'Ecuador', 'CHINAR', 'Hong Kong (China)', 'Korea (ROK)', 'Fiji'])(

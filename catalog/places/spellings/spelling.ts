@@ -100,8 +100,8 @@ export function formsOf(text: string): readonly string[] {
   if (text.length > maxNameLength || text.trim() === '') return []
   // Zero-width characters come along from web pages and would hide a mark at the end.
   const plain = text.replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, '')
-  const bare = withoutMarks(plain)
-  return bare === plain ? [plain] : [plain, bare]
+  const unmarked = withoutMarks(plain)
+  return unmarked === plain ? [plain] : [plain, unmarked]
 }
 
 /**

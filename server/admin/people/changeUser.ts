@@ -28,7 +28,7 @@ export async function changeUser(
 ): Promise<ChangedUser> {
   const { users } = services.state.administration
   const link = services.mail.enabled ? newLink(services, id, 'address') : null
-  const work = () => users.update(id, change, expectedVersion, authorOf(request), link?.kept ?? null)
+  const work = () => users.update(id, change, expectedVersion, authorOf(request), link?.row ?? null)
   const { user, admitted, movedFrom, awaited } = await reportingConflict(work, () => users.get(id))
   if (awaited !== null && link !== null)
     background.run(() => mailAddressChange(user, awaited, link, languageOf(request), services))

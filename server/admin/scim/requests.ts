@@ -132,9 +132,9 @@ export function groupPatchOf(patch: ScimPatch, present: Iterable<string>): Group
       if (op !== 'remove') throw problem('invalid_value', { field: 'path', value: path, expected: 'members' })
       members.delete(chosen.toLowerCase())
     } else if (attribute === 'members') {
-      const named = op === 'remove' && (value === undefined || value === null) ? members : membersIn(value)
-      if (op === 'replace') members = new Set(named)
-      else for (const id of [...named]) op === 'add' ? members.add(id) : members.delete(id)
+      const addressedMembers = op === 'remove' && (value === undefined || value === null) ? members : membersIn(value)
+      if (op === 'replace') members = new Set(addressedMembers)
+      else for (const id of [...addressedMembers]) op === 'add' ? members.add(id) : members.delete(id)
     } else if (attribute === 'displayname') names = { ...names, displayName: textOf(op, path, value) }
     else if (attribute === 'externalid')
       names = { ...names, externalId: op === 'remove' ? null : textOf(op, path, value) }

@@ -127,9 +127,9 @@ export function serveGroups(serve: Serve, services: Services, { find, background
   serve(replaceScimGroup, async ({ params, body, request, reply }) => {
     const role = await findGroup(params.id ?? '')
     // A client that omits members keeps them: a forgotten attribute removes no one from a group.
-    const named =
+    const addressedMembers =
       body.members?.map(({ value }) => value.toLowerCase()) ?? (await membersOf(role.id)).map(({ id }) => id)
-    return send(reply, await change(role, { ...body, members: new Set(named) }, request))
+    return send(reply, await change(role, { ...body, members: new Set(addressedMembers) }, request))
   })
 
   serve(patchScimGroup, async ({ params, body, request, reply }) => {

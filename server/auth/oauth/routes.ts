@@ -222,8 +222,8 @@ function readRequest(
 
 /** The scopes that a client asks for and the person has; all of these where it names none that exists. */
 function scopesOf(scope: string | undefined, person: Actor): ValidAuthorization['scopes'] {
-  const named = new Set((scope ?? '').split(' '))
-  const requestedScopes = readingScopes.filter((readingScope) => named.has(readingScope))
+  const scopeNames = new Set((scope ?? '').split(' '))
+  const requestedScopes = readingScopes.filter((readingScope) => scopeNames.has(readingScope))
   const had = (requestedScopes.length === 0 ? readingScopes : requestedScopes).filter(
     (readingScope) => readingScope !== 'explore' || mayExploreData(person),
   )

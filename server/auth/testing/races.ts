@@ -103,7 +103,7 @@ export const races: Readonly<Record<string, Race>> = {
  * went through before the revocation. The server hashes and looks people
  * up with a delay, so that many a revocation falls between the check of a request and its change.
  */
-export async function runRace({ prepare }: Race, tries: number): Promise<{ kept: number; changes: number }> {
+export async function runRace({ prepare }: Race, tries: number): Promise<{ survivals: number; changes: number }> {
   const app = await startApp()
   delay(app)
   const client = new pg.Client(app.database.address)
@@ -137,7 +137,7 @@ export async function runRace({ prepare }: Race, tries: number): Promise<{ kept:
     await client.end()
     await app.close()
   }
-  return { kept: survivals, changes }
+  return { survivals, changes }
 }
 
 function delay({ services, state }: TestApp): void {

@@ -146,8 +146,8 @@ test('B04: nobody on TCP is the operator, whatever a request says', async () => 
       method === 'POST' ? { body: '{}', headers: { ...headers, 'content-type': 'application/json' } } : { headers }
     const answer = await fetch(`${origin}/api/${path}`, { method, ...body })
     const text = (await answer.text()).replace(/"requestId":"[^"]*"/, '')
-    const { date: _, 'content-length': __, ...said } = Object.fromEntries(answer.headers)
-    return { status: answer.status, text, said }
+    const { date: _, 'content-length': __, ...answerHeaders } = Object.fromEntries(answer.headers)
+    return { status: answer.status, text, answerHeaders }
   }
   for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']) {
     for (const headers of method === 'POST' ? forged : forged.slice(0, 2)) {

@@ -44,13 +44,13 @@ export async function readExplorationOfMany(
   field: string,
   actor: Actor | null,
 ): Promise<ExplorationRequest> {
-  const named = { field: `${field}.exploration`, value: id }
-  if (actor === null || !mayExploreData(actor)) throw problem('forbidden', named)
+  const facts = { field: `${field}.exploration`, value: id }
+  if (actor === null || !mayExploreData(actor)) throw problem('forbidden', facts)
   const saved = await state.explorations.get(actor, id).catch((error: unknown) => {
-    throw error instanceof RuleViolation && error.reason === 'not_found' ? problem('not_found', named) : error
+    throw error instanceof RuleViolation && error.reason === 'not_found' ? problem('not_found', facts) : error
   })
   const question = text === undefined ? saved.question : decodeExploration(text)
-  if (question === null) throw problem('invalid_value', text === undefined ? named : { field: `${field}.question` })
+  if (question === null) throw problem('invalid_value', text === undefined ? facts : { field: `${field}.question` })
   datasetFor(actor, question)
   requireNames(filters, exploredCard(question).filters, field)
   return { exploration: id, name: saved.name, question, parameters: filters, field }

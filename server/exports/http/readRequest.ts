@@ -52,9 +52,9 @@ export function readFile(name: string, actor: Actor | null): FileRequest {
  * `field` names the card where there are several.
  */
 export function requireFile(widget: AnyWidget, format: ExportFormat, actor: Actor | null, field?: string): void {
-  const named = field === undefined ? {} : { field, value: String(widget.code) }
-  if (!maySee(actor, widget.code)) throw problem(actor === null ? 'not_signed_in' : 'forbidden', named)
-  if (format === 'xlsx' && !widget.excel) throw problem('forbidden', { ...named, message: exportMessages.noExcel })
+  const facts = field === undefined ? {} : { field, value: String(widget.code) }
+  if (!maySee(actor, widget.code)) throw problem(actor === null ? 'not_signed_in' : 'forbidden', facts)
+  if (format === 'xlsx' && !widget.excel) throw problem('forbidden', { ...facts, message: exportMessages.noExcel })
 }
 
 /** Answers `not_found` for a public card that is switched off, unless it is granted to the person. */

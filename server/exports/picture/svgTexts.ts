@@ -26,14 +26,14 @@ export function extractTexts(
   margin: number,
 ): { readonly svg: string; readonly texts: readonly PlacedText[] } {
   const texts: PlacedText[] = []
-  const bare = svg
+  const withoutStyles = svg
     .replace(/<style[\s\S]*?<\/style>/g, '')
     .replace(/<text ([^>]*)>([^<]*)<\/text>/g, (_, attributes: string, content: string) => {
       const text = unescapeXml(content)
       if (text.trim() !== '') texts.push(placed(readAttributes(attributes), text))
       return ''
     })
-  const widened = bare.replace(
+  const widened = withoutStyles.replace(
     /^<svg width="([\d.]+)"([^>]*) viewBox="0 0 [\d.]+ /,
     (_, width: string, rest: string) => {
       const fullWidth = Number(width) + 2 * margin

@@ -25,14 +25,14 @@ const script = fileURLToPath(new URL('../testing/importForever.ts', import.meta.
 /** A process that imports batch after batch; what it says is read line by line. */
 function importer(lake: LakeConfig | null = null): {
   readonly child: ChildProcess
-  readonly said: () => Promise<string>
+  readonly nextLine: () => Promise<string>
 } {
   const child = spawn(process.execPath, [script, folder, ...(lake ? [JSON.stringify(lake)] : [])], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   if (!child.stdout) throw new Error('the child has no output')
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
-  return { child, said: async () => (await lines.next()).value ?? 'end' }
+  return { child, nextLine: async () => (await lines.next()).value ?? 'end' }
 }
 
 async function kill(child: ChildProcess): Promise<void> {
@@ -91,9 +91,9 @@ async function killAgainAndAgain(rounds: typeof moments, lake: LakeConfig | null
   let acknowledged = 0
   // Each round dies a little later after its words: in the middle of appending, of the commit, or between the two.
   for (const [round, { after, wait }] of rounds.entries()) {
-    const { child, said } = importer(lake)
+    const { child, nextLine } = importer(lake)
     const listen = async (until: string) => {
-      for (let line = await said(); ; line = await said()) {
+      for (let line = await nextLine(); ; line = await nextLine()) {
         if (line.startsWith('committed')) acknowledged = Number(line.split(' ')[1])
         if (line === until) return
         if (line === 'end') throw new Error('the importer ended by itself')
@@ -131,8 +131,8 @@ const moments = [
 const usualMoments = moments.filter((_, index) => index % 2 === 1)
 
 test('a second process is refused while the first holds the store', { tags: 'release' }, async () => {
-  const { child, said } = importer()
-  await said()
+  const { child, nextLine } = importer()
+  await nextLine()
   await expect(openDuckDB({ folder })).rejects.toThrow(/lock/i)
   await kill(child)
   const engine = await openDuckDB({ folder })

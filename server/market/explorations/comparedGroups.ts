@@ -94,11 +94,16 @@ async function pairedWithTargets(question: CompareQuestion, targets: Dataset): P
     ask(planCells(dataset, exploration, members, narrowings, 'filtered')),
     ask(planCells(targets, ofTargets, members, narrowings, 'filtered')),
   ])
-  const named = [...members.map(cellMember), ...exploration.breakdown]
+  const groupColumns = [...members.map(cellMember), ...exploration.breakdown]
   const asGroups = (rows: readonly PlainRow[], of: CompareQuestion) =>
     rows.map((row): Cell => {
       const cell = cellOf(of, members, row)
-      return { ...cell, place: null, region: null, member: JSON.stringify(named.map((name) => row[name] ?? null)) }
+      return {
+        ...cell,
+        place: null,
+        region: null,
+        member: JSON.stringify(groupColumns.map((name) => row[name] ?? null)),
+      }
     })
   const current = asGroups(rows, question)
   const base = asGroups(targetRows, { ...question, dataset: targets, exploration: ofTargets }).map((cell) => ({
@@ -136,7 +141,7 @@ async function pairedYears(question: CompareQuestion): Promise<readonly GroupVal
       const cells = sides.flatMap((side) =>
         side.family === family ? [cellOf(question, [], { ...side.row, [cellDay]: `${side.row[timeKey]}-01-01` })] : [],
       )
-      return named(cellFigures(dataset, measures, cells), family)
+      return prefixed(cellFigures(dataset, measures, cells), family)
     })
     return { ...sides[0]?.keys, ...Object.fromEntries(figures) }
   })
@@ -248,11 +253,11 @@ function groupsOf({ dataset, exploration }: CompareQuestion, pairs: readonly Pai
   return [...groups.values()].map((sides) => {
     const figures = [families.compared, families.base].flatMap((family) => {
       const cells = sides.flatMap((side) => (side.family === family ? [side.cell] : []))
-      return named(cellFigures(dataset, measures, cells), family)
+      return prefixed(cellFigures(dataset, measures, cells), family)
     })
     return { ...sides[0]?.keys, ...Object.fromEntries(figures) }
   })
 }
 
-const named = (figures: Readonly<Record<string, number | null>>, family: string) =>
+const prefixed = (figures: Readonly<Record<string, number | null>>, family: string) =>
   Object.entries(figures).map(([name, value]) => [family + name, value] as const)

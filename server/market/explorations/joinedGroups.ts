@@ -49,7 +49,7 @@ interface Side {
   /** The dimensions that identify a cell, in the same order on both sides. */
   readonly dimensions: readonly string[]
   /** The name of a measure in the answer. */
-  readonly named: (measure: string) => string
+  readonly joinedNameOf: (measure: string) => string
 }
 
 /** The figures of one data set by cell: a unit of time and the values of the shared dimensions. */
@@ -72,9 +72,11 @@ export async function joinedGroups(question: JoinQuestion): Promise<JoinedGroups
     const day = dayOfKey(key)
     return holds(mainSide, key) && holds(joined, key) && sides.every((side) => isOver(side.dataset, day, today))
   })
-  const zeros = sides.map(({ dataset: of, exploration: sideExploration, named }) =>
+  const zeros = sides.map(({ dataset: of, exploration: sideExploration, joinedNameOf }) =>
     Object.fromEntries(
-      sideExploration.measures.flatMap((name) => (of.measures[name]?.kind === 'ratio' ? [] : [[named(name), 0]])),
+      sideExploration.measures.flatMap((name) =>
+        of.measures[name]?.kind === 'ratio' ? [] : [[joinedNameOf(name), 0]],
+      ),
     ),
   )
   const cells = shared.map(
@@ -119,12 +121,12 @@ function sidesOf({ dataset, joinedDataset: other, exploration }: JoinQuestion): 
   const names = [...exploration.breakdown, ...extra]
   const otherNames = names.map((name) => counterpart(dataset, name, other) ?? name)
   return [
-    { dataset, exploration: of(exploration, 'own', names), dimensions: names, named: (name) => name },
+    { dataset, exploration: of(exploration, 'own', names), dimensions: names, joinedNameOf: (name) => name },
     {
       dataset: other,
       exploration: of(joinedExploration(dataset, other, exploration), 'joined', otherNames),
       dimensions: otherNames,
-      named: (name) => joinedName(other.name, name),
+      joinedNameOf: (name) => joinedName(other.name, name),
     },
   ]
 }
@@ -148,7 +150,7 @@ const holds = ({ cells, zeroOn }: SideCells, key: string): boolean =>
 
 /** The cells of a data set. If it has shorter times than the unit, only units that are held completely. */
 async function cellsOf({ period, ask }: JoinQuestion, side: Side, unit: SharedUnit): Promise<SideCells> {
-  const { dataset, exploration, dimensions, named } = side
+  const { dataset, exploration, dimensions, joinedNameOf } = side
   const counted = coverageColumns(dataset) !== null
   const isMonthly = dataset.columns[dataset.newest ?? '']?.kind === 'date' && !counted
   const byMonths = unit === 'year' && isMonthly && dataset.wholeYears === null
@@ -171,7 +173,7 @@ async function cellsOf({ period, ask }: JoinQuestion, side: Side, unit: SharedUn
     const parts = monthRows.map((row) =>
       Object.fromEntries(Object.entries(row).map(([name, value]) => [name, plain(value)])),
     )
-    const figures = exploration.measures.map((name) => [named(name), ofCells(dataset, name, parts)] as const)
+    const figures = exploration.measures.map((name) => [joinedNameOf(name), ofCells(dataset, name, parts)] as const)
     return [[key, Object.fromEntries(figures)] as const]
   })
   return { cells: new Map(cells), zeroOn }

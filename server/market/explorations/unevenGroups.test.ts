@@ -218,16 +218,16 @@ test('a whole year holds its twelve months', async () => {
 })
 
 test('sums since January and means of months lack no member of some of their months', async () => {
-  const shown = async (calculation: object, filters: readonly object[] = []) => {
+  const figuresOf = async (calculation: object, filters: readonly object[] = []) => {
     const time = { time: 'month', breakdown: [], filters, period: { kind: 'years', years: [2025] } }
     return (await answerTo({ ...time, calculation })).rows.map(([, figure]) => figure)
   }
   const rise = Array.from({ length: 9 }, (_, at) => 35 * (at + 1))
   // Krabi has no October: neither the sum to it nor a mean over it and a month of Krabi is of the same places.
-  expect(await shown({ kind: 'cumulative' })).toEqual([...rise, null, null, null])
-  expect(await shown({ kind: 'moving_average', count: 2 })).toEqual([null, ...Array(8).fill(35), null, 15, 15])
+  expect(await figuresOf({ kind: 'cumulative' })).toEqual([...rise, null, null, null])
+  expect(await figuresOf({ kind: 'moving_average', count: 2 })).toEqual([null, ...Array(8).fill(35), null, 15, 15])
   const bangkok = [{ dimension: 'location_destination', operator: 'in', values: ['TH-10'] }]
-  expect((await shown({ kind: 'cumulative' }, bangkok)).at(-1)).toBe(120)
+  expect((await figuresOf({ kind: 'cumulative' }, bangkok)).at(-1)).toBe(120)
 })
 
 test('a day of which a checkpoint has nothing is missing in sums since January, and not zero', async () => {

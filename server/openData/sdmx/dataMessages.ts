@@ -119,8 +119,11 @@ interface Lists {
 
 function structureOf({ view, context, comment, flow }: MessageOptions, lists: Lists): Json {
   const { dimensions, time, unit, attributes } = lists
-  const named = ({ component: { id, name } }: Pick<Listed, 'component'>) => ({ id, name: name(context) })
-  const described = (listed: Listed) => ({ ...named(listed), values: listed.values.json(listed.component, context) })
+  const identityOf = ({ component: { id, name } }: Pick<Listed, 'component'>) => ({ id, name: name(context) })
+  const described = (listed: Listed) => ({
+    ...identityOf(listed),
+    values: listed.values.json(listed.component, context),
+  })
   const dimension = (listed: Listed, keyPosition: number) => ({ ...described(listed), keyPosition })
   const attribute = (listed: Listed, relationship: Json) => {
     const { values, ...rest } = described(listed)
@@ -133,12 +136,12 @@ function structureOf({ view, context, comment, flow }: MessageOptions, lists: Li
   const ofObservation = attributes.map((listed) => attribute(listed, { observation: {} }))
   const isFlat = view === 'AllDimensions'
   const dataSet = [
-    { ...named({ component: commentAttribute }), relationship: { dataflow: {} }, values: [{ value: comment }] },
+    { ...identityOf({ component: commentAttribute }), relationship: { dataflow: {} }, values: [{ value: comment }] },
   ]
   return {
     name: context.say(flow.dataset.label),
     dimensions: isFlat ? { observation: [...ofSeries, ofTime] } : { series: ofSeries, observation: [ofTime] },
-    measures: { observation: [{ ...named({ component: valueMeasure }), isMandatory: true }] },
+    measures: { observation: [{ ...identityOf({ component: valueMeasure }), isMandatory: true }] },
     attributes: {
       ...(comment === null ? {} : { dataSet }),
       ...(isFlat ? {} : { series: [unitOfSeries] }),

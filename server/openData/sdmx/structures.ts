@@ -41,7 +41,7 @@ interface Artefact {
   readonly json: () => Json
 }
 
-const named = (name: Name, { own, all }: Speakers): Json => ({
+const namesOf = (name: Name, { own, all }: Speakers): Json => ({
   name: name(own),
   names: Object.fromEntries(all.map((context) => [context.language, name(context)])),
 })
@@ -51,7 +51,7 @@ const maintained = (id: string, name: Name, speakers: Speakers): Json => ({
   id,
   agencyID: agency,
   version,
-  ...named(name, speakers),
+  ...namesOf(name, speakers),
 })
 
 /** All structures of the open data sets, by URN: those that several data sets share are there once. */
@@ -159,7 +159,7 @@ function schemeOf(flow: Flow, speakers: Speakers): Artefact {
     children: [],
     json: () => ({
       ...maintained(id, nameOf(flow.dataset.label), speakers),
-      concepts: componentsOf(flow).map(({ id: concept, name }) => ({ id: concept, ...named(name, speakers) })),
+      concepts: componentsOf(flow).map(({ id: concept, name }) => ({ id: concept, ...namesOf(name, speakers) })),
     }),
   }
 }
@@ -170,7 +170,7 @@ const codelistOf = ({ id, name, codes }: Codelist, speakers: Speakers): Artefact
   children: [],
   json: () => ({
     ...maintained(id, name, speakers),
-    codes: codes.map((code) => ({ id: code.id, ...named(code.name, speakers) })),
+    codes: codes.map((code) => ({ id: code.id, ...namesOf(code.name, speakers) })),
   }),
 })
 

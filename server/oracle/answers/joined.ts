@@ -14,13 +14,13 @@ type Unit = 'day' | 'month' | 'year'
 
 export function joinedFigures(state: State, { exploration, days, top }: Query): ReadonlyMap<string, number | null> {
   const { joined, breakdown, time } = exploration
-  const [one, joinedDataset] = [datasetOf(exploration.dataset), datasetOf(joined?.dataset ?? '')]
-  const unit = sharedUnitOf(one, joinedDataset)
-  const names = [...breakdown, ...memberNames(one, joinedDataset, exploration)]
-  const ofOther = names.map((name) => twin(one, name, joinedDataset) ?? name)
+  const [ownDataset, joinedDataset] = [datasetOf(exploration.dataset), datasetOf(joined?.dataset ?? '')]
+  const unit = sharedUnitOf(ownDataset, joinedDataset)
+  const names = [...breakdown, ...memberNames(ownDataset, joinedDataset, exploration)]
+  const ofOther = names.map((name) => twin(ownDataset, name, joinedDataset) ?? name)
   const otherFilters = [
     ...exploration.filters.flatMap((filter) => {
-      const dimension = twin(one, filter.dimension, joinedDataset)
+      const dimension = twin(ownDataset, filter.dimension, joinedDataset)
       const isOwn = joined?.filters.some((own) => own.dimension === dimension)
       return dimension === null || isOwn ? [] : [{ ...filter, dimension }]
     }),
@@ -28,7 +28,7 @@ export function joinedFigures(state: State, { exploration, days, top }: Query): 
   ]
   const plain = { ...exploration, top: null, joined: null, calculated: [], comparison: null, calculation: null }
   const sides = [
-    cellsOf(state, one, { ...plain, breakdown: [...names] }, days, unit),
+    cellsOf(state, ownDataset, { ...plain, breakdown: [...names] }, days, unit),
     cellsOf(
       state,
       joinedDataset,
@@ -48,19 +48,19 @@ export function joinedFigures(state: State, { exploration, days, top }: Query): 
   const keys = new Set(sides.flatMap(({ cells }) => [...cells.keys()]))
   const shared = [...keys].filter((key) => {
     const day = String(JSON.parse(key)[0])
-    const isOver = [one, joinedDataset].every((set) => set.ahead || day < openFrom(set, state.today))
+    const isOver = [ownDataset, joinedDataset].every((set) => set.ahead || day < openFrom(set, state.today))
     return isOver && sides.every(({ cells, wholePeriods }) => cells.has(key) || wholePeriods?.has(day))
   })
   const groups = Map.groupBy(shared, (key) => {
     const [day, ...values]: readonly Value[] = JSON.parse(key)
-    const named = values
+    const groupValues = values
       .slice(0, breakdown.length)
       .map((value, at) => (at > 0 || top === null || top.includes(value ?? null) ? value : others))
-    return JSON.stringify([...(time === null ? [] : [timeOf(time, String(day))]), ...named])
+    return JSON.stringify([...(time === null ? [] : [timeOf(time, String(day))]), ...groupValues])
   })
   const figures = new Map<string, number | null>()
   for (const [group, own] of groups) {
-    for (const [at, dataset] of [one, joinedDataset].entries()) {
+    for (const [at, dataset] of [ownDataset, joinedDataset].entries()) {
       const measures = at === 0 ? exploration.measures : (joined?.measures ?? [])
       for (const name of measures) {
         const measure = dataset.measures[name]

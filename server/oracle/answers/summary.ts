@@ -99,7 +99,7 @@ const summed = ({ name }: Dataset, facts: readonly Fact[]): readonly Fact[] =>
 function matchedOf(choice: Choice, facts: readonly Fact[], by: readonly string[]): Matched {
   const years = (choice.question.params.year ?? '').split(',').map(Number)
   const requested = filterValues(choice, choice.dataset.totals?.column)
-  return matchedFacts(choice.dataset, facts, by, years, choice.today, { books: choice.facts, asked: requested })
+  return matchedFacts(choice.dataset, facts, by, years, choice.today, { books: choice.facts, measures: requested })
 }
 
 /** Sums count only rows that have what is added up; a group without such rows has none. */

@@ -232,8 +232,8 @@ function compareTable(
     ...large,
     ...(count === undefined ? [] : [['count', count, rendered.table.count] as const]),
   ]
-  const faults = compared.flatMap(([name, one = null, other = null]) =>
-    same(one, other) ? [] : [`${placeOf(state, code, params)}: ${name} must be ${one}, is ${other}`],
+  const faults = compared.flatMap(([name, oracleFigure = null, other = null]) =>
+    same(oracleFigure, other) ? [] : [`${placeOf(state, code, params)}: ${name} must be ${oracleFigure}, is ${other}`],
   )
   return { count: compared.length, faults }
 }

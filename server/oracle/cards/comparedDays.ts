@@ -49,12 +49,12 @@ const year = 364
 
 /** `29 August to 26 November 2026`; the year of the first day only where it is another. */
 function spanNamed(from: string, to: string): string {
-  const named = (day: string, withYear: boolean) =>
+  const dayName = (day: string, withYear: boolean) =>
     new Intl.DateTimeFormat('en-GB', {
       day: 'numeric',
       month: 'long',
       timeZone: 'UTC',
       ...(withYear ? { year: 'numeric' } : {}),
     }).format(Date.parse(day))
-  return `${named(from, from.slice(0, 4) !== to.slice(0, 4))} to ${named(to, true)}`
+  return `${dayName(from, from.slice(0, 4) !== to.slice(0, 4))} to ${dayName(to, true)}`
 }

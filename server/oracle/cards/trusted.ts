@@ -82,14 +82,14 @@ interface TrustLine {
 export function trustLines({ asOf, statuses, sources }: TrustLine): Trusted {
   return {
     sources: written(sources.map(partsOfSource)),
-    statuses: written(statuses.map(({ status, periods }) => [status, periods === null ? ['all'] : named(periods)])),
+    statuses: written(statuses.map(({ status, periods }) => [status, periods === null ? ['all'] : monthsIn(periods)])),
     newest: asOf === null ? '' : (monthsNamed(asOf).at(-1) ?? ''),
   }
 }
 
 function partsOfSource(text: string): readonly [string, readonly string[]] {
   const [, name = text, periods] = /^(.*) \((.*)\)$/.exec(text) ?? []
-  return [name, periods === undefined ? ['all'] : named(periods)]
+  return [name, periods === undefined ? ['all'] : monthsIn(periods)]
 }
 
-const named = (periods: string): readonly string[] => monthsNamed(periods.replace('…, ', ''))
+const monthsIn = (periods: string): readonly string[] => monthsNamed(periods.replace('…, ', ''))

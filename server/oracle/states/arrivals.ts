@@ -23,7 +23,7 @@ function immigration(random: Random, shape: Shape): readonly StateBatch[] {
   for (const country of [...countries, ...rests, ...sometimes]) {
     for (const date of randomMonths(random, shape)) {
       const year = Number(date.slice(0, 4))
-      if (random.chance(shape.missingMembers) || !named(country, year, shape)) continue
+      if (random.chance(shape.missingMembers) || !hasSheet(country, year, shape)) continue
       if (shape.wholeYears === 'early' && year < shape.years[0] + 2) continue
       rows.push({
         date,
@@ -33,7 +33,7 @@ function immigration(random: Random, shape: Shape): readonly StateBatch[] {
       })
     }
     for (let year = shape.years[0]; year <= shape.years[1]; year += 1) {
-      if (!named(country, year, shape) || year >= Number(shape.today.slice(0, 4))) continue
+      if (!hasSheet(country, year, shape) || year >= Number(shape.today.slice(0, 4))) continue
       const hasWholeYears = shape.wholeYears === 'early' ? year < shape.years[0] + 2 : random.chance(0.5)
       if (shape.wholeYears === 'none' || !hasWholeYears) continue
       const date = monthStart(year, 1)
@@ -60,7 +60,7 @@ const people = (country: string, count: number, { zeros }: Shape): number =>
   country === 'AE' && zeros > 0 ? count % 20 : count
 
 /** Whether the book of a year names a country: of other sheets, those of every second year name more. */
-function named(country: string, year: number, { otherSheets }: Shape): boolean {
+function hasSheet(country: string, year: number, { otherSheets }: Shape): boolean {
   if (!sometimes.some((candidate) => candidate === country)) return true
   return !otherSheets || year % 2 === 1
 }

@@ -30,20 +30,20 @@ export const byteAttributes = ['objectGUID']
 
 /** Finds the people who sign in by what was typed. Values go into the request as they are: nothing of them is read as a filter. */
 export function filterByLogin({ filter, login }: DirectoryConfig, typed: string): Filter {
-  const named = login.map((attribute) => new EqualityFilter({ attribute, value: typed }))
-  return new AndFilter({ filters: [FilterParser.parseString(filter), new OrFilter({ filters: named })] })
+  const attributeFilters = login.map((attribute) => new EqualityFilter({ attribute, value: typed }))
+  return new AndFilter({ filters: [FilterParser.parseString(filter), new OrFilter({ filters: attributeFilters })] })
 }
 
 /** Finds people by what names them for ever. */
 export function filterBySubject({ filter }: DirectoryConfig, subjects: readonly string[]): Filter {
-  const named = subjects.map((subject) => {
+  const subjectFilters = subjects.map((subject) => {
     const [attribute = '', value = ''] = subject.split(/:(.*)/s)
     return new EqualityFilter({
       attribute,
       value: byteAttributes.includes(attribute) ? Buffer.from(value, 'hex') : value,
     })
   })
-  return new AndFilter({ filters: [FilterParser.parseString(filter), new OrFilter({ filters: named })] })
+  return new AndFilter({ filters: [FilterParser.parseString(filter), new OrFilter({ filters: subjectFilters })] })
 }
 
 /** Finds the people who have a department at all. */

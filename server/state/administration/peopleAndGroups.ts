@@ -28,19 +28,19 @@ export async function findPeopleAndGroups(
   q: string,
   conditions: { readonly groups?: SQL | undefined; readonly people?: SQL | undefined },
 ): Promise<readonly FoundReader[]> {
-  const named = (key: typeof users.fullnameKey | typeof roles.nameKey) =>
+  const nameMatches = (key: typeof users.fullnameKey | typeof roles.nameKey) =>
     q === '' ? undefined : sql`${key} like ${likePattern(q.toLowerCase())}`
   const groups = await queries
     .select({ id: roles.id, name: roles.name })
     .from(roles)
-    .where(and(undeletedGroup, named(roles.nameKey), conditions.groups))
+    .where(and(undeletedGroup, nameMatches(roles.nameKey), conditions.groups))
     .orderBy(asc(roles.nameKey))
     .limit(maxMatches)
   const people = await queries
     .select({ id: users.id, name: fullName(users), department: users.department })
     .from(users)
     .leftJoin(roles, eq(roles.id, effectiveRole))
-    .where(and(undeletedPerson, named(users.fullnameKey), conditions.people))
+    .where(and(undeletedPerson, nameMatches(users.fullnameKey), conditions.people))
     .orderBy(asc(users.fullnameKey), asc(users.id))
     .limit(maxMatches)
   return [

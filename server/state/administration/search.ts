@@ -18,11 +18,11 @@ const holds = (text: SQLWrapper, q: string): SQL => sql`${text} like lower(${lik
 
 /** People whose name or e-mail address has a text in it, or whose group's name has. */
 export async function personMatches(database: Queries, q: string): Promise<SQL | undefined> {
-  const named = await database
+  const matchingRoles = await database
     .select({ id: roles.id })
     .from(roles)
     .where(holds(sql`lower(${roles.name})`, q))
-  return or(holds(users.searched, q), inArray(effectiveRole, idsOf(named)))
+  return or(holds(users.searched, q), inArray(effectiveRole, idsOf(matchingRoles)))
 }
 
 /** Rows of the audit log that have a text in them, or whose person's name or e-mail address has. */
@@ -32,8 +32,11 @@ export async function auditMatches(database: Queries, q: string): Promise<SQL | 
       .select({ id: sql<string>`${users.id}::text` })
       .from(users)
       .where(holds(users.searched, q))
-  const named = await people().limit(maxNamed + 1)
-  return or(holds(audit.searched, q), inArray(audit.userId, named.length > maxNamed ? people() : idsOf(named)))
+  const matchingPeople = await people().limit(maxNamed + 1)
+  return or(
+    holds(audit.searched, q),
+    inArray(audit.userId, matchingPeople.length > maxNamed ? people() : idsOf(matchingPeople)),
+  )
 }
 
 const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id)

@@ -185,7 +185,7 @@ export function widgetsIn(database: Database) {
     /** The pictures that widgets had up to a date and that none names any more. */
     forgottenImages: async (before: Date): Promise<readonly string[]> => {
       const image = sql<string>`${audit.before} ->> 'image'`
-      const named = database.select({ image: widgets.image }).from(widgets).where(isNotNull(widgets.image))
+      const usedImages = database.select({ image: widgets.image }).from(widgets).where(isNotNull(widgets.image))
       const rows = await database
         .selectDistinct({ image })
         .from(audit)
@@ -196,7 +196,7 @@ export function widgetsIn(database: Database) {
             // What was forgotten long ago has been removed many times by now.
             gt(audit.at, new Date(before.getTime() - forgettingMs)),
             isNotNull(image),
-            notInArray(image, named),
+            notInArray(image, usedImages),
           ),
         )
       return rows.map((row) => row.image)

@@ -12,9 +12,9 @@ const idsInSubscription = sql`jsonb_path_query(${subscriptions.cards}, '$[*].tex
 const idsBelowCards = sql`jsonb_path_query(${subscriptions.texts}, '$[*].picture.id') #>> '{}'`
 
 export function boardPicturesIn(database: Database) {
-  const named = sql`(select ${idsOnBoard} from ${boards} union select ${idsInSubscription} from ${subscriptions}
+  const usedIds = sql`(select ${idsOnBoard} from ${boards} union select ${idsInSubscription} from ${subscriptions}
     union select ${idsBelowCards} from ${subscriptions})`
-  const isNamed: SQL = sql`${boardPictures.id}::text in ${named}`
+  const isNamed: SQL = sql`${boardPictures.id}::text in ${usedIds}`
 
   /** Boards whose pictures a person sees: their own, and those that are shared by a link now. */
   const visibleBoards = (userId: string) =>

@@ -173,13 +173,13 @@ export function documentsIn(database: Database) {
       transact(async (queries) => {
         const before = await findUndeleted(queries, id)
         requireVersion(before, expectedVersion)
-        const named = { title: title ?? before.title, tags: [...(tags ?? before.tags)], fileName: before.fileName }
-        const heading = headingOf(named)
+        const titled = { title: title ?? before.title, tags: [...(tags ?? before.tags)], fileName: before.fileName }
+        const heading = headingOf(titled)
         await queries
           .update(documents)
           .set({
-            title: named.title,
-            tags: named.tags,
+            title: titled.title,
+            tags: titled.tags,
             heading,
             readers: readers ?? before.readers,
             version: before.version + 1,

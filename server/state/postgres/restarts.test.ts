@@ -46,7 +46,7 @@ test('E03: a PostgreSQL of DATABASE_URL that loses backends or restarts again an
     await wait(100 + (round % 5) * 40)
     await disturb(postgres, round)
     await expect.poll(() => ready(server.url), { interval: 50 }).toBe(200)
-    expect([round, server.child.exitCode, server.said()]).toEqual([round, null, ''])
+    expect([round, server.child.exitCode, server.output()]).toEqual([round, null, ''])
   }
   stopped = true
   await Promise.all(load)
@@ -87,7 +87,7 @@ interface Server {
   readonly url: string
   readonly ended: Promise<number | null>
   /** What it wrote of level fatal. */
-  said(): string
+  output(): string
 }
 
 async function startServer(dataFolder: string, databaseUrl: string): Promise<Server> {
@@ -110,7 +110,7 @@ async function startServer(dataFolder: string, databaseUrl: string): Promise<Ser
       .split('\n')
       .filter((line) => /"level":60/.test(line))
       .join('\n')
-  return { child, url: address.exec(text)?.[1] ?? '', ended, said: textOf }
+  return { child, url: address.exec(text)?.[1] ?? '', ended, output: textOf }
 }
 
 /** Breaks connections as an operator or a fault does: by rounds another way. */

@@ -96,7 +96,7 @@ export async function dueRecipients(queries: Queries, subscriptionId: string): P
       .from(unsubscribed)
       .where(and(eq(unsubscribed.subscriptionId, subscriptionId), eq(unsubscribed.userId, users.id))),
   )
-  const named = await queries
+  const namedPeople = await queries
     .select({ id: users.id })
     .from(subscriptionRecipients)
     .innerJoin(
@@ -109,7 +109,7 @@ export async function dueRecipients(queries: Queries, subscriptionId: string): P
     .from(subscriptionRecipients)
     .innerJoin(users, and(isNotNull(subscriptionRecipients.roleId), eq(effectiveRole, subscriptionRecipients.roleId)))
     .where(and(ofSubscription, eq(users.active, true), readsMail, isNull(users.deletedAt), wants))
-  const people = [...new Set([...named, ...grouped].map(({ id }) => id))]
+  const people = [...new Set([...namedPeople, ...grouped].map(({ id }) => id))]
   const addresses = await outsideAddresses(queries, subscriptionId)
   return [
     ...people.map((userId) => ({ userId, address: null })),

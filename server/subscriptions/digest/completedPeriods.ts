@@ -46,8 +46,8 @@ export async function isCompleted(
       signal,
       most: maxExploredInFiles,
     })
-    const named = rows.map(({ values }) => [JSON.stringify(breakdown.map((name) => values[name])), values[measure]])
-    return new Map(named.flatMap(([name, figure]) => (typeof figure === 'number' ? [[String(name), figure]] : [])))
+    const entries = rows.map(({ values }) => [JSON.stringify(breakdown.map((name) => values[name])), values[measure]])
+    return new Map(entries.flatMap(([name, figure]) => (typeof figure === 'number' ? [[String(name), figure]] : [])))
   }
   const before = await figuresAt(from)
   const after = await figuresAt(to)

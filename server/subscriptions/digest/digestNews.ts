@@ -96,16 +96,16 @@ export async function updateLines(
     if (measure !== null && (await isCompleted(answersFor(services, actor), dataset, measure, change, signal)))
       completed.add(period)
   }
-  const linesOf = (some: typeof changed, one: 'digestRevised' | 'digestCompleted') => [
+  const linesOf = (some: typeof changed, textKey: 'digestRevised' | 'digestCompleted') => [
     ...some.slice(0, most.revised).map(({ period, before, after }) =>
-      t(`mail.${one}`, {
+      t(`mail.${textKey}`, {
         name,
         period: periodOf(dataset.name, period, language),
         before: text(before.figure),
         after: text(after.figure),
       }),
     ),
-    ...(some.length > most.revised ? [t(`mail.${one}More`, { name, count: some.length - most.revised })] : []),
+    ...(some.length > most.revised ? [t(`mail.${textKey}More`, { name, count: some.length - most.revised })] : []),
   ]
   return [
     first,

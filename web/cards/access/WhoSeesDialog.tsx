@@ -69,12 +69,12 @@ interface SeenProps {
   readonly nameOfPermission: (permission: string) => string
 }
 
-function ReadersTable({ seen: { rows, anyone, shown }, nameOfPermission }: SeenProps) {
+function ReadersTable({ seen: { rows, anyone, shown: isVisible }, nameOfPermission }: SeenProps) {
   const { t } = useText()
   return (
     <>
       {anyone && <p>{t('rights.anyone')}</p>}
-      {shown === false && <p>{t('rights.switchedOff')}</p>}
+      {isVisible === false && <p>{t('rights.switchedOff')}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard */}
       <section className={styles.scroller} aria-label={t('rights.whoSees')} tabIndex={0}>
         <table className={tables.table}>

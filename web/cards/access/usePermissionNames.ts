@@ -14,9 +14,9 @@ export function usePermissionNames() {
   const { t, locale } = useText()
   const { categories } = useWidgetMenu()
   const ofCard = (card: CardCode): string => {
-    const named = categories?.flatMap(({ widgets }) => widgets).find(({ code }) => code === card)
+    const listedWidget = categories?.flatMap(({ widgets }) => widgets).find(({ code }) => code === card)
     const widget = findCard(card)
-    return named?.name ?? (widget === undefined ? String(card) : formatMessage(widget.title, locale))
+    return listedWidget?.name ?? (widget === undefined ? String(card) : formatMessage(widget.title, locale))
   }
   const of = (permission: string): string => {
     const code = codeOf.get(permission)

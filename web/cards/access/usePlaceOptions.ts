@@ -14,14 +14,14 @@ export type PlaceKind = 'places' | 'markets'
 export function usePlaceOptions(kind: PlaceKind): readonly Option[] {
   const { locale } = useText()
   const names = usePlaceNames().data?.names ?? {}
-  const named = (codes: readonly string[]) =>
+  const placeOptions = (codes: readonly string[]) =>
     codes
       .map((value) => ({ value, label: names[value] ?? value }))
       .toSorted((a, b) => a.label.localeCompare(b.label, locale))
   if (kind === 'markets')
     return [
       ...marketRegions.map((value) => ({ value, label: formatMessage(marketRegionNames[value], locale) })),
-      ...named(countryCodes.map(([code]) => code)),
+      ...placeOptions(countryCodes.map(([code]) => code)),
     ]
   return [
     ...geographicRegionList.map(({ code, names: regionName }) => ({
@@ -29,6 +29,6 @@ export function usePlaceOptions(kind: PlaceKind): readonly Option[] {
       label: formatMessage(regionName, locale),
     })),
     ...cityTypes.map((value) => ({ value, label: formatMessage(cityTypeNames[value], locale) })),
-    ...named(provinces.map(({ code }) => code)),
+    ...placeOptions(provinces.map(({ code }) => code)),
   ]
 }

@@ -65,15 +65,15 @@ function sentenceOf({ month, by, in: scale }: ChangePoint, { language }: Context
   // An estimate: decimals would look more certain than it is.
   const size = Math.round(Math.abs(by))
   const figure = number(size, language)
-  const named = { month: monthAndYear(month, language) }
+  const values = { month: monthAndYear(month, language) }
   return scale === 'points'
     ? formatMessage(by > 0 ? words.higherPoints : words.lowerPoints, language, {
-        ...named,
+        ...values,
         count: size,
         points: figure,
       })
     : formatMessage(by > 0 ? words.higher : words.lower, language, {
-        ...named,
+        ...values,
         percent: figure + percentSign(language),
       })
 }

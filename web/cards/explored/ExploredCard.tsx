@@ -93,7 +93,7 @@ function Figures({ id, name, question, dataset, context, prefix }: FiguresProps)
     () => (values === undefined ? question : narrowedQuestion(question, values, context)),
     [question, values, context],
   )
-  const { query, drawn, answered: shown } = useExploration(exploration, dataset, context)
+  const { query, drawn, answered } = useExploration(exploration, dataset, context)
   const isTable = drawn !== null && drawn.view.kind === 'table'
   const filtersId = `${labels}filters`
   return (
@@ -140,14 +140,14 @@ function Figures({ id, name, question, dataset, context, prefix }: FiguresProps)
       {query.error !== null && (
         <FailedCard error={query.error} onRetry={() => void query.refetch()} beside={drawn !== null} />
       )}
-      {shown !== null && drawn !== null && (
+      {answered !== null && drawn !== null && (
         <div className={card.body} data-outdated={query.isPlaceholderData}>
           {drawn.rows.rows.length === 0 && <p role="status">{t('explore.noRows')}</p>}
-          <Remarks remarks={answerRemarks(shown.answer, drawn, context, text)} />
-          <AnnotatedPicture question={exploration} answer={shown.answer} {...{ drawn, name, asTable, context }} />
+          <Remarks remarks={answerRemarks(answered.answer, drawn, context, text)} />
+          <AnnotatedPicture question={exploration} answer={answered.answer} {...{ drawn, name, asTable, context }} />
         </div>
       )}
-      <Trusted exploration={exploration} dataset={dataset} context={context} shown={shown} />
+      <Trusted exploration={exploration} dataset={dataset} context={context} answered={answered} />
     </section>
   )
 }

@@ -92,10 +92,10 @@ export function subtitleOf({
   ].join(' · ')
 }
 
-type TrustedProps = QuestionProps & { readonly shown: { readonly answer: ExplorationAnswer } | null }
+type TrustedProps = QuestionProps & { readonly answered: { readonly answer: ExplorationAnswer } | null }
 
 /** The line of trust of an exploration: currency, status and source of its figures. */
-export function Trusted({ exploration, dataset, context, shown }: TrustedProps) {
+export function Trusted({ exploration, dataset, context, answered }: TrustedProps) {
   const measure = dataset.measures[exploration.measures[0] ?? '']
   if (measure === undefined) return null
   const datasets = exploredDatasets(exploration)
@@ -104,7 +104,7 @@ export function Trusted({ exploration, dataset, context, shown }: TrustedProps) 
       widget={{ definition: measure.definition, unit: measure.unit, reads: [] }}
       datasets={datasets}
       context={context}
-      trust={shown === null ? null : trustOf({ datasets }, sourceEntries(shown.answer.provenance, null), context)}
+      trust={answered === null ? null : trustOf({ datasets }, sourceEntries(answered.answer.provenance, null), context)}
     />
   )
 }

@@ -139,12 +139,12 @@ function usePlaces(domestic: boolean, foreign: boolean, context: Context) {
   const { t } = useText()
   return useMemo(() => {
     const collator = new Intl.Collator(context.language)
-    const named = (codes: readonly string[]) => codes.map((code) => ({ value: code, label: context.place(code) }))
-    const sorted = (codes: readonly string[]) => named(codes).toSorted((a, b) => collator.compare(a.label, b.label))
+    const optionsOf = (codes: readonly string[]) => codes.map((code) => ({ value: code, label: context.place(code) }))
+    const sorted = (codes: readonly string[]) => optionsOf(codes).toSorted((a, b) => collator.compare(a.label, b.label))
     return [
       ...(domestic
         ? [
-            { label: t('dashboard.regions'), options: named(geographicRegionList.map(({ code }) => code)) },
+            { label: t('dashboard.regions'), options: optionsOf(geographicRegionList.map(({ code }) => code)) },
             {
               label: t('dashboard.provinces'),
               options: sorted(geographicRegionList.flatMap(({ PROVINCES }) => PROVINCES)),
@@ -153,7 +153,7 @@ function usePlaces(domestic: boolean, foreign: boolean, context: Context) {
         : []),
       ...(foreign
         ? [
-            { label: t('dashboard.marketRegions'), options: named(marketRegions) },
+            { label: t('dashboard.marketRegions'), options: optionsOf(marketRegions) },
             { label: t('dashboard.countries'), options: sorted(marketRegions.flatMap(countriesOf)) },
           ]
         : []),

@@ -215,10 +215,10 @@ function comparingOtherwise(widgets: readonly Filterable[], context: Context): s
 }
 
 /** The options of the cards' filters of one name; of several lists, the longest. */
-function longestChoice(widgets: readonly Filterable[], named: RegExp, context: Context): readonly Option[] {
+function longestChoice(widgets: readonly Filterable[], pattern: RegExp, context: Context): readonly Option[] {
   const lists = widgets.flatMap((widget) =>
     Object.entries(widget.filters).flatMap(([name, filter]) =>
-      named.test(name) && filter.kind === 'choice' ? [filter.options(context)] : [],
+      pattern.test(name) && filter.kind === 'choice' ? [filter.options(context)] : [],
     ),
   )
   return lists.toSorted((a, b) => b.length - a.length)[0] ?? []

@@ -183,11 +183,12 @@ function asksComparison(calls: readonly Ask[], value: string, values: Readonly<R
   if (value === 'to_date' && 'compare_days' in values) return values.compare_days === 'weekdays'
   if (value === 'full_years') return values.compare === value
   return calls.some(({ path, query: { year, before, compare } }) => {
-    const [shown, ...others] = textsOf(year)
+    const [yearText, ...others] = textsOf(year)
     // Without another year, this question is answered with the year before.
-    const earlier = before ?? (path === 'tourist/immigration' && compare === undefined ? Number(shown) - 1 : undefined)
-    const expectedYear = value === 'to_date' ? String(Number(shown) - 1) : value
-    return shown !== undefined && shown > expectedYear && [...others, String(earlier)].includes(expectedYear)
+    const earlier =
+      before ?? (path === 'tourist/immigration' && compare === undefined ? Number(yearText) - 1 : undefined)
+    const expectedYear = value === 'to_date' ? String(Number(yearText) - 1) : value
+    return yearText !== undefined && yearText > expectedYear && [...others, String(earlier)].includes(expectedYear)
   })
 }
 

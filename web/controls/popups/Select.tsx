@@ -68,7 +68,7 @@ const optionOf = ({ value, label }: Option) => (
 /** What is shown while the list is closed is the label of the chosen option. */
 function SearchableSelect({
   label,
-  shown,
+  shown: chosenLabel,
   options,
   value,
   onChange,
@@ -105,7 +105,7 @@ function SearchableSelect({
         }}
         onKeyDown={press}
       >
-        {shown}
+        {chosenLabel}
       </button>
       <div
         {...popover.popover}

@@ -7,13 +7,13 @@ import { fieldsOf, fits, foundFields, moved, without } from './fieldList.ts'
 
 const locale = await loadLocale('en')
 const words = { t: (key, ...values) => translate(locale, key, ...values) } satisfies Parameters<typeof fieldsOf>[3]
-const named = (name: string) => {
+const startOf = (name: string) => {
   const dataset = findDataset(name)
   if (dataset === undefined) throw new Error(`There is no ${name}.`)
   return { dataset, question: firstQuestion(dataset) }
 }
 const fieldsIn = (name: string) => {
-  const { dataset, question } = named(name)
+  const { dataset, question } = startOf(name)
   return fieldsOf(dataset, question, aContext(), words)
 }
 
@@ -51,7 +51,7 @@ test('texts and numbers of single things are filters alone, and open the filter 
 })
 
 test('what is moved stands last, and a third breakdown takes the place of the second', () => {
-  const { question } = named('spending')
+  const { question } = startOf('spending')
   const dimension = (name: string) => ({ kind: 'dimension', name }) as const
   const two = { ...question, breakdown: ['location_destination', 'visitor_origin'] }
   expect(moved(two, dimension('travel_type'))).toEqual({ breakdown: ['location_destination', 'travel_type'] })
@@ -63,7 +63,7 @@ test('what is moved stands last, and a third breakdown takes the place of the se
 })
 
 test('there are at most four measures, and never none', () => {
-  const { question } = named('spending')
+  const { question } = startOf('spending')
   const full = { ...question, measures: ['one', 'two', 'three', 'four'] }
   expect(moved(full, { kind: 'measure', name: 'five' })).toBeNull()
   expect(moved(full, { kind: 'measure', name: 'one' })).toEqual({ measures: ['two', 'three', 'four', 'one'] })

@@ -11,7 +11,7 @@ import type { Pressed } from './pressed.ts'
 
 interface AnswerOnShow {
   /** The answer on show with its question; null while there is none. */
-  readonly shown: { readonly question: Exploration; readonly answer: ExplorationAnswer } | null
+  readonly answered: { readonly question: Exploration; readonly answer: ExplorationAnswer } | null
   readonly drawn: DrawnExploration | null
   readonly chart: Exploration['chart']
   readonly dataset: Dataset
@@ -22,14 +22,14 @@ interface AnswerOnShow {
 const presses = loadOnce(() => import('./presses.ts'))
 
 /** What is pressed of the marks and cells of an answer. */
-export function usePressed({ shown, drawn, chart, dataset, context }: AnswerOnShow) {
+export function usePressed({ answered, drawn, chart, dataset, context }: AnswerOnShow) {
   const text = useText()
   const loaded = useLoaded(presses)
   const [pressed, setPressed] = useState<Pressed | null>(null)
   const { onMark, cells } = useMemo(() => {
-    if (loaded === null || shown === null || drawn === null) return { onMark: null, cells: null }
-    const answered = { ...shown, question: { ...shown.question, chart }, dataset, context, text }
-    return loaded.pressesOf(answered, drawn, setPressed)
-  }, [loaded, shown, drawn, chart, dataset, context, text])
+    if (loaded === null || answered === null || drawn === null) return { onMark: null, cells: null }
+    const drawnAnswer = { ...answered, question: { ...answered.question, chart }, dataset, context, text }
+    return loaded.pressesOf(drawnAnswer, drawn, setPressed)
+  }, [loaded, answered, drawn, chart, dataset, context, text])
   return { onMark, cells, pressed, close: () => setPressed(null) }
 }

@@ -132,12 +132,12 @@ function useChoices() {
   const datasetLabel = useDatasetLabel()
   const datasets = useQuery(datasetsQuery).data?.rows ?? []
   const all: Choice = { value: '', label: t('settings.annotations.all') }
-  const named = datasets.map(({ name }) => ({ value: name, label: datasetLabel(name) }))
+  const datasetOptions = datasets.map(({ name }) => ({ value: name, label: datasetLabel(name) }))
   return {
     kind: annotationKinds.map((value) => ({ value, label: t(`settings.annotations.kinds.${value}`) })),
     dataset: [
       { value: '', label: t('settings.annotations.chooseDataset') },
-      ...named.toSorted((a, b) => a.label.localeCompare(b.label, locale)),
+      ...datasetOptions.toSorted((a, b) => a.label.localeCompare(b.label, locale)),
     ],
     place: [all, ...usePlaceOptions('places')],
     market: [all, ...usePlaceOptions('markets')],

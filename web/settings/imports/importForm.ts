@@ -65,8 +65,8 @@ export const encodingOf = (text: string): Encoding | '' => encodings.find((encod
 /** The columns of a file without headings, as far as the data set has them: those of the one that was chosen before say nothing. */
 function fieldsOf({ columns, dataset }: Pick<ImportValues, 'columns' | 'dataset'>): string {
   const columnNames = Object.keys(findDataset(dataset)?.columns ?? {})
-  const named = columns.map((name) => (columnNames.includes(name) ? name : ''))
-  return named.slice(0, named.findLastIndex((name) => name !== '') + 1).join(',')
+  const columnList = columns.map((name) => (columnNames.includes(name) ? name : ''))
+  return columnList.slice(0, columnList.findLastIndex((name) => name !== '') + 1).join(',')
 }
 
 /** Whether a file is said to have no headings, and not what its columns are. */

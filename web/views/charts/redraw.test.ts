@@ -16,7 +16,7 @@ const style: ChartStyle = {
 }
 
 const figures = (count: number) => Array.from({ length: count }, (_, at) => 50 + ((at * 37) % 100))
-const named = (count: number) => Array.from({ length: count }, (_, at) => `d${at}`)
+const dayNames = (count: number) => Array.from({ length: count }, (_, at) => `d${at}`)
 const series = (key: string, values: readonly (number | null)[], more: Partial<Series> = {}): Series => ({
   key,
   name: key,
@@ -28,7 +28,7 @@ const series = (key: string, values: readonly (number | null)[], more: Partial<S
 const trend = (count: number, more: Partial<Series> = {}, names: readonly string[] = ['a']): TrendView => ({
   kind: 'trend',
   unit: 'messages',
-  categories: named(count),
+  categories: dayNames(count),
   series: names.map((name) => series(name, figures(count), more)),
   description: '',
 })
@@ -36,7 +36,7 @@ const stack = (count: number, shape: 'areas' | 'bars', more: Partial<Series> = {
   kind: 'stack',
   ...(shape === 'areas' ? { shape } : {}),
   unit: 'messages',
-  categories: named(count),
+  categories: dayNames(count),
   series: [series('a', figures(count), more), series('b', figures(count), more)],
   description: '',
 })

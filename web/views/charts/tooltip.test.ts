@@ -62,9 +62,9 @@ test('of many days the one that is stepped on has its own figures, though the po
 })
 
 test('a week is named whole, and an incomplete one has its figure though its point is on a dashed line', () => {
-  const named: ChartView = { ...trend, names: ['Week of 5 Jan to 11 Jan', 'Week of 12 Jan to 18 Jan (incomplete)'] }
+  const weekly: ChartView = { ...trend, names: ['Week of 5 Jan to 11 Jan', 'Week of 12 Jan to 18 Jan (incomplete)'] }
   const weeks: ChartView = {
-    ...named,
+    ...weekly,
     series: [{ key: 'a', name: '2026', role: 'current', values: [7, 5], open: [1] }],
   }
   const reported = { ...hit('2026', null), dataIndex: 1, name: 'February' }

@@ -146,7 +146,7 @@ const isGap = (values: Values, at: number) => (values[at] ?? null) === null
 
 /** A line with a point on some of its days. */
 export function longLine(values: Values, days: readonly number[], style: ChartStyle): SeriesShape {
-  return bare(days.flatMap((at) => [placeOfDay(at, style), values[at] ?? Number.NaN]))
+  return lineWithoutSymbols(days.flatMap((at) => [placeOfDay(at, style), values[at] ?? Number.NaN]))
 }
 
 /** The outline of a band: of each stretch the lowest and the highest figure, up to the gaps. */
@@ -193,7 +193,7 @@ function stretchesOf(days: number, width: WidthClass): readonly Stretch[] {
  * Points as pairs of a day's position and its figure, `NaN` in a gap. ECharts makes and compares a symbol for each point unless symbols are
  * off, and reads settings from each point unless points are bare numbers.
  */
-function bare(points: readonly number[]): SeriesShape {
+function lineWithoutSymbols(points: readonly number[]): SeriesShape {
   return {
     symbol: 'none',
     showSymbol: false,

@@ -39,17 +39,17 @@ export function comparisonOption(view: ComparisonView, style: ChartStyle): EChar
   const maximum = view.range?.most ?? maximumOf(series.flatMap((item) => valuesOf(item, view.categories)))
   const entries = series.map((item, index) => barEntry(item, index, style.palette))
   const targets = series.filter(({ role }) => role === 'target')
-  const named = hasEndRoom(targets, style) ? nameBars(series, view, style) : null
+  const barNames = hasEndRoom(targets, style) ? nameBars(series, view, style) : null
   const drawn = series.map((item, index): (BarSeriesOption | LineSeriesOption)[] =>
     item.role === 'target'
-      ? targetLine(item, view, style, named !== null)
-      : [bars(item, index, view, style, named?.get(item.key))],
+      ? targetLine(item, view, style, barNames !== null)
+      : [bars(item, index, view, style, barNames?.get(item.key))],
   )
   return {
-    ...(named === null ? { legend: legend(entries, style) } : {}),
+    ...(barNames === null ? { legend: legend(entries, style) } : {}),
     grid: {
-      ...grid(named === null ? belowLegend(entries, style) : aboveNames),
-      ...(named === null || targets.length === 0
+      ...grid(barNames === null ? belowLegend(entries, style) : aboveNames),
+      ...(barNames === null || targets.length === 0
         ? {}
         : { [style.direction === 'rtl' ? 'left' : 'right']: endRoom(targets) }),
     },
@@ -147,12 +147,12 @@ export function trendOption(view: TrendView, style: ChartStyle): EChartsOption {
           view.range ?? { least: 0, most: axisTop(maximum, view.unit) },
           style,
         )
-  const named = direct || along !== null
+  const isLabelled = direct || along !== null
   return {
-    ...(named ? {} : { legend: legend(entries, style) }),
+    ...(isLabelled ? {} : { legend: legend(entries, style) }),
     // Names at the ends of lines need room on the side where time ends.
     grid: {
-      ...grid(named ? 12 : belowLegend(entries, style)),
+      ...grid(isLabelled ? 12 : belowLegend(entries, style)),
       ...(direct ? { [style.direction === 'rtl' ? 'left' : 'right']: endRoom(view.series) } : {}),
     },
     xAxis: days !== null ? longAxis(view, style) : categoryAxis(view.categories, style, true),
@@ -204,7 +204,7 @@ export function bars(
   index: number,
   view: ComparisonView | StackView,
   style: ChartStyle,
-  named?: BarName,
+  barName?: BarName,
 ): BarSeriesOption {
   const { palette } = style
   const open = new Set(single.open ?? [])
@@ -223,17 +223,17 @@ export function bars(
       ...(pale ? { borderColor: palette.previousEdge, borderWidth: 1 } : {}),
     },
     data: valuesOf(single, view.categories).map((value, at) => {
-      if (value === null || (at !== named?.at && !open.has(at))) return value
+      if (value === null || (at !== barName?.at && !open.has(at))) return value
       return {
         ...(open.has(at) ? hatched(value, colour, palette) : { value }),
-        ...(at === named?.at ? { label: { ...nameLabel(single, colour, style), ...labelOf(named) } } : {}),
+        ...(at === barName?.at ? { label: { ...nameLabel(single, colour, style), ...labelOf(barName) } } : {}),
       }
     }),
   }
 }
 
 /** A thin line with a casing in the colour of the ground, so that it is seen across the bars as well. */
-function targetLine(series: Series, view: ComparisonView, style: ChartStyle, named: boolean): LineSeriesOption[] {
+function targetLine(series: Series, view: ComparisonView, style: ChartStyle, isLabelled: boolean): LineSeriesOption[] {
   const { palette } = style
   const values = valuesOf(series, view.categories)
   const target: LineSeriesOption = {
@@ -244,7 +244,7 @@ function targetLine(series: Series, view: ComparisonView, style: ChartStyle, nam
     symbol: 'none',
     color: palette.target,
     lineStyle: { color: palette.target, width: 1.5 },
-    endLabel: { ...nameLabel(series, palette.target, style), show: named },
+    endLabel: { ...nameLabel(series, palette.target, style), show: isLabelled },
     data: values.map((value, index) => pointOf(value, isIsolatedPoint(values, index), palette.target)),
   }
   // Under the same name, so that the legend switches both; it stays out of the tooltip.

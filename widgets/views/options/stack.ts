@@ -60,18 +60,20 @@ export function stackOption(view: StackView, style: ChartStyle): EChartsOption {
   const offsets = lying ? namesAbove(series, values, maximum, lyingPlot(view.categories, style)) : null
   // The title names a single series.
   const isSingleSeries = series.length === 1 && !lying
-  const named = lying ? offsets !== null : hasEndRoom(series, style) && namedStack(values, maximum) && !isSingleSeries
+  const isLabelled = lying
+    ? offsets !== null
+    : hasEndRoom(series, style) && namedStack(values, maximum) && !isSingleSeries
   return {
-    ...(named || isSingleSeries ? {} : { legend: legend(entries, style) }),
+    ...(isLabelled || isSingleSeries ? {} : { legend: legend(entries, style) }),
     grid: {
-      ...grid(named || isSingleSeries ? (lying ? aboveRows : 12) : belowLegend(entries, style)),
-      ...(named && !lying ? { [style.direction === 'rtl' ? 'left' : 'right']: endRoom(series) } : {}),
+      ...grid(isLabelled || isSingleSeries ? (lying ? aboveRows : 12) : belowLegend(entries, style)),
+      ...(isLabelled && !lying ? { [style.direction === 'rtl' ? 'left' : 'right']: endRoom(series) } : {}),
     },
     ...axes,
     series: series.map((item, index) =>
       view.shape === 'areas'
-        ? area(item, index, view, style, named)
-        : stackedBars(item, index, view, style, named ? nameOf(view, style, offsets?.[index] ?? 0) : undefined),
+        ? area(item, index, view, style, isLabelled)
+        : stackedBars(item, index, view, style, isLabelled ? nameOf(view, style, offsets?.[index] ?? 0) : undefined),
     ),
   }
 }
@@ -125,7 +127,13 @@ function lyingPlot(categories: readonly string[], { width, pixels = labelRoom[wi
 const endOf = ({ direction }: ChartStyle) => (direction === 'rtl' ? ('left' as const) : ('right' as const))
 
 /** A stacked area in full colour, set off from its neighbours by a hairline of the ground. */
-function area(series: Series, index: number, view: StackView, style: ChartStyle, named: boolean): LineSeriesOption {
+function area(
+  series: Series,
+  index: number,
+  view: StackView,
+  style: ChartStyle,
+  isLabelled: boolean,
+): LineSeriesOption {
   const { palette } = style
   const colour = colourOf(series, index, palette)
   const values = valuesOf(series, view.categories)
@@ -139,7 +147,7 @@ function area(series: Series, index: number, view: StackView, style: ChartStyle,
     lineStyle: { color: palette.surface, width: 0.75 },
     areaStyle: { color: colour, opacity: 1 },
     // Its line is its upper edge; the name is below that.
-    endLabel: { ...nameLabel(series, colour, style), show: named, verticalAlign: 'top' },
+    endLabel: { ...nameLabel(series, colour, style), show: isLabelled, verticalAlign: 'top' },
     data: values.map((value, at) => pointOf(value, isIsolatedPoint(values, at), colour)),
   }
 }

@@ -72,9 +72,9 @@ const maxNamed = 12
 export function notOnMap(view: MapView, language: Language, locale: Locale): string | null {
   const { unmatched } = view
   if (unmatched.length === 0) return null
-  const named = unmatched.slice(0, maxNamed).map((place) => `${place.name} ${placeText(place, view, language)}`)
+  const listedPlaces = unmatched.slice(0, maxNamed).map((place) => `${place.name} ${placeText(place, view, language)}`)
   const rest = unmatched.length > maxNamed ? ['…'] : []
-  return `${translate(locale, 'map.notOnMap')}: ${[...named, ...rest].join('  ·  ')}`
+  return `${translate(locale, 'map.notOnMap')}: ${[...listedPlaces, ...rest].join('  ·  ')}`
 }
 
 type Line = readonly ComposedView['parts'][number][]

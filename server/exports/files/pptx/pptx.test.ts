@@ -166,15 +166,15 @@ describe('charts as the screen draws them', () => {
   })
 
   test('every bar has its name, turned or smaller where it must be, or there are fewer bars', async () => {
-    const named = (count: number) => Array.from({ length: count }, (_, at) => `${at + 1} November`)
+    const dayNames = (count: number) => Array.from({ length: count }, (_, at) => `${at + 1} November`)
     const values = (count: number) => [
-      { key: 'current', name: '2026', role: 'current' as const, values: named(count).map((_, at) => at) },
+      { key: 'current', name: '2026', role: 'current' as const, values: dayNames(count).map((_, at) => at) },
     ]
     const barsOf = (count: number, shape?: 'rows') =>
       chartOf({
         ...base,
         kind: 'comparison',
-        categories: named(count),
+        categories: dayNames(count),
         series: values(count),
         ...(shape ? { shape } : {}),
       })

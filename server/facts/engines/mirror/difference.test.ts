@@ -9,11 +9,11 @@ const batch = (id: number, undoneAt: string | null = null): LedgerBatch => ({
   rows: 1,
 })
 const ledger = (version: number, ...batches: readonly LedgerBatch[]): Ledger => ({ version, batches })
-const named = (difference: ReturnType<typeof differenceOf>) =>
+const changesOf = (difference: ReturnType<typeof differenceOf>) =>
   difference && { removed: difference.removed, added: difference.added.map(({ id }) => id) }
 
 test('an empty mirror takes all batches that stand', () => {
-  expect(named(differenceOf(ledger(0), ledger(9, batch(1), batch(2, 'day 5'), batch(4))))).toEqual({
+  expect(changesOf(differenceOf(ledger(0), ledger(9, batch(1), batch(2, 'day 5'), batch(4))))).toEqual({
     removed: [],
     added: [1, 4],
   })
@@ -25,10 +25,10 @@ test('a mirror without some batches goes on from there, also by what came and we
   const lake = ledger(8, undone, replaced, batch(3), batch(4), batch(5))
   const part = ledgerWithout(lake, [batch(4), batch(5)])
   expect(part.batches.map(({ id }) => id)).toEqual([1, 2, 3])
-  expect(named(differenceOf(part, lake))).toEqual({ removed: [], added: [4, 5] })
+  expect(changesOf(differenceOf(part, lake))).toEqual({ removed: [], added: [4, 5] })
   // Batch 3, which it has, and batch 5, which it lacks, are taken back; batch 6 comes.
   const later = [undone, replaced, batch(3, 'day 11'), batch(4), batch(5, 'day 12'), batch(6)]
-  expect(named(differenceOf(part, ledger(11, ...later)))).toEqual({ removed: [3], added: [4, 6] })
+  expect(changesOf(differenceOf(part, ledger(11, ...later)))).toEqual({ removed: [3], added: [4, 6] })
   expect(differenceOf(part, ledger(12, ...later))).toBeNull()
   expect(differenceOf(part, ledger(10, ...later))).toBeNull()
   expect(differenceOf(part, { ...lake, version: 9 })).toBeNull()
@@ -36,16 +36,16 @@ test('a mirror without some batches goes on from there, also by what came and we
 
 test('imports and undos are told by batches, also those that came and went meanwhile', () => {
   const mirror = ledger(3, batch(1), batch(2), batch(3))
-  expect(named(differenceOf(mirror, ledger(4, batch(1), batch(2), batch(3), batch(5))))).toEqual({
+  expect(changesOf(differenceOf(mirror, ledger(4, batch(1), batch(2), batch(3), batch(5))))).toEqual({
     removed: [],
     added: [5],
   })
-  expect(named(differenceOf(mirror, ledger(6, batch(1, 'day 6'), batch(2), batch(3), batch(4, 'day 7'))))).toEqual({
+  expect(changesOf(differenceOf(mirror, ledger(6, batch(1, 'day 6'), batch(2), batch(3), batch(4, 'day 7'))))).toEqual({
     removed: [1],
     added: [],
   })
   // One import that takes two others back.
-  expect(named(differenceOf(mirror, ledger(4, batch(1, 'day 4'), batch(2, 'day 4'), batch(3), batch(4))))).toEqual({
+  expect(changesOf(differenceOf(mirror, ledger(4, batch(1, 'day 4'), batch(2, 'day 4'), batch(3), batch(4))))).toEqual({
     removed: [1, 2],
     added: [4],
   })

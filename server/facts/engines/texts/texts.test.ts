@@ -19,7 +19,11 @@ import type { Engine } from '../engine.ts'
 
 const columns = ['voc_topics', 'voc_language']
 
-const about = (...named: readonly string[]): Condition => ({ kind: 'topics', column: 'voc_topics', topics: named })
+const about = (...topicNames: readonly string[]): Condition => ({
+  kind: 'topics',
+  column: 'voc_topics',
+  topics: topicNames,
+})
 
 async function counted(engine: Engine, conditions: readonly Condition[]): Promise<number> {
   const plan = { dataset: voc, conditions, periods: { kind: 'all' }, order: [], limit: null, offset: 0 } as const

@@ -6,7 +6,7 @@ import { type Figures, nameOf, type Question } from './question.ts'
 interface Difference {
   readonly figure: string
   readonly expected: Value
-  readonly given: Value
+  readonly actual: Value
 }
 
 /** How many figures two answers have together, and those that differ. A figure that is not there and one that is null are the same. */
@@ -15,7 +15,7 @@ export function compare(expected: Figures, answered: Figures): { count: number; 
   const differences = [...names].flatMap((figure): readonly Difference[] => {
     const expectedValue = expected.get(figure) ?? null
     const other = answered.get(figure) ?? null
-    return same(expectedValue, other) ? [] : [{ figure, expected: expectedValue, given: other }]
+    return same(expectedValue, other) ? [] : [{ figure, expected: expectedValue, actual: other }]
   })
   return { count: names.size, differences }
 }
@@ -27,5 +27,9 @@ function same(value: Value, other: Value): boolean {
 }
 
 /** Where a figure is wrong: enough to make the same state and ask the same again. */
-export const describeDifference = (question: Question, state: State, { figure, expected, given }: Difference): string =>
-  `state “${state.name}” (seed ${state.seed}), ${nameOf(question)}: ${figure} must be ${expected}, is ${given}`
+export const describeDifference = (
+  question: Question,
+  state: State,
+  { figure, expected, actual }: Difference,
+): string =>
+  `state “${state.name}” (seed ${state.seed}), ${nameOf(question)}: ${figure} must be ${expected}, is ${actual}`

@@ -33,8 +33,8 @@ interface HeldFigure {
 /** The keys of the figures that are of fewer days, months or years than those of the groups that they are set against. */
 export function lackingFigures(state: State, query: Query, own: Figures, formula: Worked | null): ReadonlySet<string> {
   const { exploration } = query
-  const held = heldOf(state, query)
-  if (held === null) return new Set()
+  const heldGroups = heldOf(state, query)
+  if (heldGroups === null) return new Set()
   const cellOf = (group: readonly Value[]) => {
     const { time, breakdown, calculation } = exploration
     const at = time === null ? 0 : 1
@@ -43,8 +43,8 @@ export function lackingFigures(state: State, query: Query, own: Figures, formula
     return breakdown.length === 0 ? '' : JSON.stringify([...group.slice(0, at), isApart])
   }
   const text = (group: readonly Value[]) => JSON.stringify(group)
-  const byCell = Map.groupBy(held, ({ group, name }) => `${cellOf(group)} ${name}`)
-  const byGroup = Map.groupBy(held, ({ group, name }) => `${text(group)} ${name}`)
+  const byCell = Map.groupBy(heldGroups, ({ group, name }) => `${cellOf(group)} ${name}`)
+  const byGroup = Map.groupBy(heldGroups, ({ group, name }) => `${text(group)} ${name}`)
   const countUnits = (some: readonly HeldFigure[] = []) => new Set(some.map(({ unit }) => unit)).size
   const isWhole = (group: readonly Value[], name: string) => {
     const all = countUnits(byCell.get(`${cellOf(group)} ${name}`))
@@ -130,7 +130,7 @@ export const dayText = (value: Value): string => (typeof value === 'number' ? `$
 /** A group of the exploration by the day and the values of its breakdown, and the unit within its time. */
 function heldIn({ exploration, top }: Query, day: string, values: readonly Value[]) {
   const { time, breakdown } = exploration
-  const named = breakdown.map((_, at) => {
+  const groupValues = breakdown.map((_, at) => {
     const value = values[at] ?? null
     return at > 0 || top === null || top.includes(value) ? value : others
   })
@@ -138,7 +138,7 @@ function heldIn({ exploration, top }: Query, day: string, values: readonly Value
   const within =
     time === 'month_of_year' ? year : time === 'year' ? month : time === 'quarter' ? String(Number(month) % 3) : ''
   const isOfTimes = breakdown.length === 0 && time !== 'day' && time !== 'week' && time !== 'weekday'
-  return { group: [...(time === null ? [] : [timeOf(time, day)]), ...named], unit: isOfTimes ? within : day }
+  return { group: [...(time === null ? [] : [timeOf(time, day)]), ...groupValues], unit: isOfTimes ? within : day }
 }
 
 function ofMembers(
@@ -149,14 +149,14 @@ function ofMembers(
 ): readonly HeldFigure[] {
   const { exploration, days } = query
   const names = [...new Set([...exploration.breakdown, ...members])]
-  const asked = {
+  const question = {
     ...exploration,
     measures: measures.flatMap((name) => [...partsOf(exploration, name)]),
     time: unitOf(datasetOf(exploration.dataset)),
     breakdown: names,
     calculation: null,
   }
-  return heldFigures(query, names, members, exploredFigures(state, { exploration: asked, days, top: null }))
+  return heldFigures(query, names, members, exploredFigures(state, { exploration: question, days, top: null }))
 }
 
 /** The figures of single units and members that there are. */
@@ -207,35 +207,35 @@ function ofCheckpoints(state: State, query: Query): readonly HeldFigure[] | null
   const facts = rowsFor(choiceOf(state, dataset, exploration, days)).filter((fact) =>
     passesExclusions(dataset, exploration, fact),
   )
-  const named = facts.map((fact: Fact) => {
+  const checkpointRows = facts.map((fact: Fact) => {
     const values = breakdown.map((name) => dimensionValue(dataset, name, fact))
     const { group } = heldIn(query, dayText(fact.values.date ?? null), values)
     return { values, group: JSON.stringify(group), checkpoint: fact.values.checkpoint ?? null }
   })
-  const groups = [...new Map(named.map((group) => [JSON.stringify(group), group])).values()]
+  const groups = [...new Map(checkpointRows.map((group) => [JSON.stringify(group), group])).values()]
   return groups.flatMap(({ values, group, checkpoint }) => {
     const covered = new Set((daysOf.get(checkpoint) ?? []).map((fact) => dayText(fact.values.date ?? null)))
-    const held = [...covered].map((day) => heldIn(query, day, values))
-    const ofGroup = held.filter((figure) => JSON.stringify(figure.group) === group)
+    const dayFigures = [...covered].map((day) => heldIn(query, day, values))
+    const ofGroup = dayFigures.filter((figure) => JSON.stringify(figure.group) === group)
     return ofGroup.flatMap((figure) => measures.map((name) => ({ ...figure, member: String(checkpoint), name })))
   })
 }
 
 function ofJoin(state: State, query: Query, other: Dataset): readonly HeldFigure[] {
   const { exploration, days } = query
-  const one = datasetOf(exploration.dataset)
-  const members = memberNames(one, other, exploration)
+  const ownDataset = datasetOf(exploration.dataset)
+  const members = memberNames(ownDataset, other, exploration)
   const names = [...exploration.breakdown, ...members]
   const { joined } = exploration
   const parts = (measures: readonly string[], dataset: string) =>
     measures.flatMap((name) => [...partsOf({ ...exploration, dataset }, name)])
-  const asked = {
+  const question = {
     ...exploration,
-    measures: parts(exploration.measures, one.name),
-    time: sharedUnitOf(one, other),
+    measures: parts(exploration.measures, ownDataset.name),
+    time: sharedUnitOf(ownDataset, other),
     breakdown: names,
     calculation: null,
     joined: joined && { ...joined, measures: parts(joined.measures, other.name) },
   }
-  return heldFigures(query, names, members, joinedFigures(state, { exploration: asked, days, top: null }))
+  return heldFigures(query, names, members, joinedFigures(state, { exploration: question, days, top: null }))
 }

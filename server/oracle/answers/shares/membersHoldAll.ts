@@ -42,7 +42,7 @@ export function membersHoldAll(
     calculation: null,
     top: null,
   }
-  const held = [...exploredFigures(state, { exploration: question, days: null, top: null })].flatMap(
+  const memberFigures = [...exploredFigures(state, { exploration: question, days: null, top: null })].flatMap(
     ([key, figure]) => {
       const at = key.lastIndexOf(' ')
       const [time = null, ...values]: readonly Value[] = JSON.parse(key.slice(0, at))
@@ -57,11 +57,11 @@ export function membersHoldAll(
       return [{ unit: dayText(time), name: key.slice(at + 1), member: JSON.stringify(beside.map(of)), region, rest }]
     },
   )
-  const hasAll = (some: typeof held) => new Set(some.map(({ unit }) => unit)).size === units.length
+  const hasAll = (some: typeof memberFigures) => new Set(some.map(({ unit }) => unit)).size === units.length
   return measures.every((name) =>
     [
       ...Map.groupBy(
-        held.filter((figure) => figure.name === name),
+        memberFigures.filter((figure) => figure.name === name),
         ({ region }) => region,
       ),
     ].every(

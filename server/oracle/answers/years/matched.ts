@@ -29,18 +29,21 @@ export function matchedFacts(
   by: readonly string[],
   years: readonly number[],
   today: string,
-  { books = facts, asked }: { readonly books?: readonly Fact[]; readonly asked?: readonly string[] | undefined } = {},
+  {
+    books = facts,
+    measures,
+  }: { readonly books?: readonly Fact[]; readonly measures?: readonly string[] | undefined } = {},
 ): Matched {
-  const rows = additive(dataset, facts, by, asked)
+  const rows = additive(dataset, facts, by, measures)
   const over = rows.filter((fact) => isOver(fact, Math.max(...years), today))
   const paired: Fact[] = []
   const cellOf = (fact: Fact) => `${regionOf(fact)} ${monthOf(fact.values.date)}`
-  const named = Map.groupBy(
+  const rowsByCell = Map.groupBy(
     books.filter(({ values }) => values.period !== 'year'),
     cellOf,
   )
   for (const [cell, cells] of Map.groupBy(over, cellOf)) {
-    paired.push(...pairsOf(dataset, cells, by, years, named.get(cell) ?? []))
+    paired.push(...pairsOf(dataset, cells, by, years, rowsByCell.get(cell) ?? []))
   }
   const byMember = (list: readonly Fact[]) => Map.groupBy(list, (fact) => memberOf(dataset, fact, by))
   const monthsOf = (list: readonly Fact[]) => [...new Set(list.map(({ values }) => monthOf(values.date)))]
@@ -76,14 +79,14 @@ function pairsOf(
   const names = sides.map((side) => new Set(side.map((fact) => memberOf(dataset, fact, by))))
   const everywhere = (member: string) => names.every((side) => side.has(member))
   const isRestRow = ({ values }: Fact) => isRest(String(values.location_source ?? ''))
-  const named = years.map((year) =>
+  const membersByYear = years.map((year) =>
     inYear(books, year)
       .filter((fact) => !isRestRow(fact))
       .map((fact) => memberOf(dataset, fact, by))
       .sort()
       .join(),
   )
-  if (new Set(named).size > 1 && sides.some((side) => side.some(isRestRow))) {
+  if (new Set(membersByYear).size > 1 && sides.some((side) => side.some(isRestRow))) {
     const isWhole = sides.every((side, at) => side.length === inYear(books, years[at] ?? 0).length)
     const asOneRegion = isWhole && !by.includes('location_source') && sides.every((side) => side.some(isRestRow))
     if (asOneRegion) return cells

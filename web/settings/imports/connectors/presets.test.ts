@@ -36,8 +36,8 @@ test('news are asked for at an address that a person replaces', () => {
 })
 
 test('services of SDMX are asked by the parts of their address, and a person chooses the data set', () => {
-  const asked = ['eurostat_nights', 'oecd_inbound', 'sdmx', 'eurostat_air'] as const
-  const addresses = asked.map((preset) => {
+  const flowPresets = ['eurostat_nights', 'oecd_inbound', 'sdmx', 'eurostat_air'] as const
+  const addresses = flowPresets.map((preset) => {
     const { sdmx, ...filled } = presets[preset]
     const values = { ...emptyConnector, ...filled, name: 'A flow' }
     expect([sdmx?.key.length, Shape.safeParse(values).error?.issues]).toMatchObject([

@@ -36,10 +36,11 @@ export default function SheetMapping({ job, report, onRecipe, current = null, on
   const dataset = findDataset(job.dataset)
   // What was said before is corrected, and not said anew.
   const [before] = useState(() => readRecipe(job.settings.recipe ?? ''))
-  const named = before.kind === 'recipe' && before.named.recipe.dataset === job.dataset ? before.named : null
-  const [at, setAt] = useState(() => sheetAt(report, named))
+  const savedRecipe =
+    before.kind === 'recipe' && before.namedRecipe.recipe.dataset === job.dataset ? before.namedRecipe : null
+  const [at, setAt] = useState(() => sheetAt(report, savedRecipe))
   const preview = report.previews[at] ?? report.previews[0]
-  const [drawing, setDrawing] = useState<Drawing>(() => begun(dataset, report, preview, named))
+  const [drawing, setDrawing] = useState<Drawing>(() => begun(dataset, report, preview, savedRecipe))
   if (dataset === undefined || preview === undefined) return null
   const rows = rowsFor(preview, drawing.transposed)
   const drawn = recipeOf(dataset, { rows }, drawing)
@@ -50,9 +51,9 @@ export default function SheetMapping({ job, report, onRecipe, current = null, on
     const chosen = report.previews[index]
     if (chosen === undefined) return
     setAt(index)
-    setDrawing(({ name }) => ({ ...begun(dataset, report, chosen, named), name, sheet: chosen.sheet }))
+    setDrawing(({ name }) => ({ ...begun(dataset, report, chosen, savedRecipe), name, sheet: chosen.sheet }))
   }
-  const lacksHead = named !== null && !Object.values(drawing.rows).includes('head')
+  const lacksHead = savedRecipe !== null && !Object.values(drawing.rows).includes('head')
   return (
     <section className={steps.step}>
       <h2 tabIndex={-1}>{t('imports.mapping.title')}</h2>
@@ -82,8 +83,8 @@ export default function SheetMapping({ job, report, onRecipe, current = null, on
 }
 
 /** Which sheet is drawn on first: the one that a recipe names, by its name or number. */
-function sheetAt({ previews, sheets }: SheetMappingProps['report'], named: NamedRecipe | null): number {
-  const sheetName = named?.recipe.sheet ?? null
+function sheetAt({ previews, sheets }: SheetMappingProps['report'], savedRecipe: NamedRecipe | null): number {
+  const sheetName = savedRecipe?.recipe.sheet ?? null
   if (sheetName === null) return 0
   const name = sheets.find((sheet) => sheet.name === sheetName)?.name ?? sheets[Number(sheetName) - 1]?.name
   return Math.max(
@@ -97,20 +98,23 @@ function begun(
   dataset: Dataset | undefined,
   { sheets, columns, faults }: Pick<ImportReport, 'sheets' | 'columns' | 'faults'>,
   preview: SheetPreview | undefined,
-  named: NamedRecipe | null,
+  savedRecipe: NamedRecipe | null,
 ): Drawing {
   if (dataset === undefined || preview === undefined) return noDrawing
   const sheet = sheets.length > 1 ? preview.sheet : null
-  if (named === null) {
+  if (savedRecipe === null) {
     const transposed = faults.some((fault) => fault.reason === 'runs_across' && fault.sheet === preview.sheet)
     const rows = rowsFor(preview, transposed)
     const headings = new Set(columns.flatMap(({ heading, readAs }) => (readAs === null ? [] : [heading])))
     const head = transposed ? headAmong(rows, headings) : undefined
     return { ...noDrawing, sheet, transposed, ...understoodOf(dataset, { sheet: preview.sheet, rows }, columns, head) }
   }
-  const sheetName = named.recipe.sheet
+  const sheetName = savedRecipe.recipe.sheet
   const isThere =
     sheetName === null || sheets.some(({ name }, index) => name === sheetName || String(index + 1) === sheetName)
   // The sheet of another file is none of this one.
-  return { ...drawingOf(named, rowsFor(preview, named.recipe.transposed ?? false)), sheet: isThere ? sheetName : sheet }
+  return {
+    ...drawingOf(savedRecipe, rowsFor(preview, savedRecipe.recipe.transposed ?? false)),
+    sheet: isThere ? sheetName : sheet,
+  }
 }

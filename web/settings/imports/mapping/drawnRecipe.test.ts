@@ -32,7 +32,7 @@ test('a field that another column is given leaves the first', () => {
 })
 
 /** Says all that a recipe can say; the rows of the test's files are not shown as far as its column 20. */
-const named = {
+const namedRecipe = {
   name: 'Whole',
   recipe: Recipe.parse({
     version: 1,
@@ -61,16 +61,16 @@ const named = {
 const sheetOf = (...lines: readonly string[]) => lines.map((line, index) => row(index + 1, 'read', ...line.split(',')))
 
 test('a recipe that is opened on a file and left as it is says the same, where its head stands in that file', () => {
-  const shown = sheetOf(
+  const drawnSheet = sheetOf(
     ...['A title', 'Another', 'Country,a,b', 'of residence,,', 'JP,1,2', 'Altogether,1,2'],
     ...['of which by air,1,1', 'Source: the bureau,,', 'Source: another,,'],
   )
-  const sheet = shown.map((line) => ({ ...line, more: 1 }))
-  const drawing = drawingOf(named, sheet)
+  const sheet = drawnSheet.map((line) => ({ ...line, more: 1 }))
+  const drawing = drawingOf(namedRecipe, sheet)
   expect(drawing.rows).toEqual({ 3: 'head', 4: 'head', 6: 'total', 7: 'skip', 8: 'end' })
   const again = recipeOf(immigration, { rows: sheet }, drawing)
   const head = { first: 3, last: 4 }
-  expect(again).toEqual({ ...named, recipe: { ...named.recipe, head, totals: ['Altogether', 'Sum'] } })
+  expect(again).toEqual({ ...namedRecipe, recipe: { ...namedRecipe.recipe, head, totals: ['Altogether', 'Sum'] } })
   // A row that is no total any more is not called one; a name that is not shown stays until it is removed.
   const changed = { ...drawing, rows: { ...drawing.rows, 6: '' as const } }
   expect(recipeOf(immigration, { rows: sheet }, changed)?.recipe.totals).toEqual(['Sum'])
@@ -85,7 +85,7 @@ test('a file is drawn as the importer compares it: Thai digits, footnote marks a
   }
   const names = { totals: ['All of them'], skip: ['Note ๑'], end: 'Source 2' }
   const recipe = Recipe.parse({
-    ...named.recipe,
+    ...namedRecipe.recipe,
     layout: 'list',
     head: { first: 1, last: 1 },
     fields,
@@ -106,7 +106,7 @@ test('a file is drawn as the importer compares it: Thai digits, footnote marks a
 
 test('a file without the head of a recipe has no head until a person says it', () => {
   const sheet = sheetOf('Land,a,b', 'JP,1,2')
-  const drawing = drawingOf(named, sheet)
+  const drawing = drawingOf(namedRecipe, sheet)
   expect([drawing.rows, recipeOf(immigration, { rows: sheet }, drawing)]).toEqual([{}, null])
   const marked = recipeOf(immigration, { rows: sheet }, { ...drawing, rows: { 1: 'head' } })
   expect(marked?.recipe.fields.location_source).toEqual({ column: 1, heading: 'Land' })

@@ -48,10 +48,10 @@ test('the recipe of a transposed sheet says so, and opens as it was drawn; all o
   const rows = rowsFor(sheetOf([row(1, 'Land', 'CN'), row(2, 'Wann', '2024-01'), row(3, 'Anzahl', '5')]), true)
   const columns = { 0: 'location_source', 1: 'date', 2: 'immigrants' }
   const drawing = { ...noDrawing, name: 'n', rows: { 1: 'head' as const }, columns }
-  const named = recipeOf(immigration, { rows }, { ...drawing, transposed: true })
-  expect(named?.recipe).toMatchObject({ transposed: true, head: { first: 1, last: 1 } })
-  expect(named?.recipe.fields.immigrants).toEqual({ column: 3, heading: 'Anzahl' })
-  if (named !== null) expect(drawingOf(named, rows)).toMatchObject({ ...drawing, transposed: true })
+  const namedRecipe = recipeOf(immigration, { rows }, { ...drawing, transposed: true })
+  expect(namedRecipe?.recipe).toMatchObject({ transposed: true, head: { first: 1, last: 1 } })
+  expect(namedRecipe?.recipe.fields.immigrants).toEqual({ column: 3, heading: 'Anzahl' })
+  if (namedRecipe !== null) expect(drawingOf(namedRecipe, rows)).toMatchObject({ ...drawing, transposed: true })
   expect(recipeOf(immigration, { rows }, drawing)?.recipe).not.toHaveProperty('transposed')
 })
 
@@ -59,9 +59,9 @@ test('a name of a row that is longer than what is shown of it is found among the
   const long = `Of which by air ${'and so on '.repeat(12)}`
   const rows = [row(1, 'Land', 'Anzahl'), row(2, 'CN', '5'), row(3, long.slice(0, 80), '2')]
   const drawing = { ...noDrawing, name: 'n', rows: { 1: 'head' as const }, columns: { 0: 'location_source' } }
-  const named = recipeOf(immigration, { rows }, drawing)
-  if (named === null) throw new Error('no recipe')
-  expect(drawingOf({ ...named, recipe: { ...named.recipe, skip: [long] } }, rows).rows).toEqual({
+  const namedRecipe = recipeOf(immigration, { rows }, drawing)
+  if (namedRecipe === null) throw new Error('no recipe')
+  expect(drawingOf({ ...namedRecipe, recipe: { ...namedRecipe.recipe, skip: [long] } }, rows).rows).toEqual({
     1: 'head',
     3: 'skip',
   })

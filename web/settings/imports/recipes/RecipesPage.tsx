@@ -197,9 +197,9 @@ function BringIn() {
       if (recipe.kind === 'not_json') return notify('error', t('recipes.notJson', { file: file.name }))
       if (recipe.kind === 'not_recipe')
         return notify('error', t('recipes.notRecipe', { file: file.name, part: recipe.part }))
-      await api.call(keepImportRecipe, { body: recipe.named })
+      await api.call(keepImportRecipe, { body: recipe.namedRecipe })
       markStale()
-      notify('success', t('recipes.imported', { name: recipe.named.name }))
+      notify('success', t('recipes.imported', { name: recipe.namedRecipe.name }))
     })
   return (
     <span>

@@ -9,7 +9,7 @@ export function fileOf({ name, recipe }: SavedRecipe): { readonly name: string; 
 }
 
 type ReadRecipe =
-  | { readonly kind: 'recipe'; readonly named: NamedRecipe }
+  | { readonly kind: 'recipe'; readonly namedRecipe: NamedRecipe }
   | { readonly kind: 'not_json' }
   /** `part`: the first part that is not as a recipe has it, as a path. */
   | { readonly kind: 'not_recipe'; readonly part: string }
@@ -23,6 +23,6 @@ export function readRecipe(text: string): ReadRecipe {
     return { kind: 'not_json' }
   }
   const parsed = NamedRecipe.safeParse(content)
-  if (parsed.success) return { kind: 'recipe', named: parsed.data }
+  if (parsed.success) return { kind: 'recipe', namedRecipe: parsed.data }
   return { kind: 'not_recipe', part: parsed.error.issues[0]?.path.join('.') || 'recipe' }
 }

@@ -64,19 +64,19 @@ const touch = (box: Box, other: Box) =>
  * most. Null if a name has none.
  */
 export function placeNames(
-  named: readonly NamedLine[],
+  lines: readonly NamedLine[],
   { least, most }: Range,
   style: Pick<ChartStyle, 'width' | 'pixels'>,
 ): readonly PlacedName[] | null {
-  const count = Math.max(0, ...named.map(({ values }) => values.length))
+  const count = Math.max(0, ...lines.map(({ values }) => values.length))
   // With figures below zero, the range of the axis is unknown.
-  const isBelow = named.some(({ values }) => values.some((value) => value !== null && value < least))
-  if (named.length > maxDirectNames || count < 2 || most === null || most <= least || isBelow) return null
+  const isBelow = lines.some(({ values }) => values.some((value) => value !== null && value < least))
+  if (lines.length > maxDirectNames || count < 2 || most === null || most <= least || isBelow) return null
   const height = most - least
   const step = ((style.pixels ?? labelRoom[style.width]) - axisRoom) / (count - 1)
   const takenBoxes: Box[] = []
   const placedNames: PlacedName[] = []
-  for (const line of named) {
+  for (const line of lines) {
     const half = (widthOf(line.name) / 2 + besideName) / step
     const place = candidates(line, height).find(({ at, distance, low, high }) => {
       const box = { from: at - half, to: at + half, low, high }
@@ -84,7 +84,7 @@ export function placeNames(
       if (takenBoxes.some((other) => touch(box, other))) return false
       // A name is nearer to its own line than to any other.
       const beside = line.kind === 'line' ? (distance + ownMargin) * height : 0
-      return !named.some(
+      return !lines.some(
         (other) =>
           other.kind !== 'edge' &&
           crosses(other.values, other === line ? box : { ...box, low: low - beside, high: high + beside }),
