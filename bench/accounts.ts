@@ -8,7 +8,7 @@ import { machine, median } from './harness/measure.ts'
 import { openWhole } from './harness/wholeServer.ts'
 
 /**
- * What an instance with many accounts takes longer for than one with few: lists, searches, sign-ins, groups and files, asked of both in
+ * Compares an instance with many accounts with one that has few: lists, searches, sign-ins, groups and files, asked of both in
  * turns, each through the whole server with a store of its own. `node bench/accounts.ts [many=10000] [few=100] [rounds=25]`.
  */
 

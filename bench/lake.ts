@@ -85,7 +85,7 @@ for (const question of questions) {
   for (let round = 0; round <= rounds; round += 1) {
     for (const store of stores) {
       const sample = await ask(store, question)
-      // The first one reads from disk.
+      // The first request reads from disk.
       if (round > 0) samples[store].push(sample)
     }
   }
@@ -107,7 +107,7 @@ await Promise.all(Object.values(engines).map((engine) => engine.close()))
 await shared?.close()
 if (keptIn === undefined) rmSync(folder, { recursive: true })
 
-/** A question that nobody asked before: the routes are new each time, only the store stays open. */
+/** An uncached request: the routes are new each time, and only the store stays open. */
 async function ask(store: Store, { path, search }: Question): Promise<Sample> {
   const engine = engines[store]
   if (engine === undefined) throw new Error(`there is no ${store}`)

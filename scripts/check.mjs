@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { makeRunFolder } from './temporaryBase.mjs'
 
-/** Whether everything is asked for, with what only a release needs. */
+/** Whether the checks for a release run too. */
 const whole = process.argv[2] === 'all'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const results = join(root, 'test-results')
@@ -17,7 +17,7 @@ const temporary = makeRunFolder()
 process.once('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }))
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 const { NODE_ENV: _, ...inherited } = process.env
-// What is asked of this machine itself goes by no proxy, which would not find it.
+// Requests to this machine must not go through a proxy, which could not reach it.
 const withoutProxy = [process.env.NO_PROXY ?? process.env.no_proxy, '127.0.0.1', 'localhost'].filter(Boolean).join(',')
 const environment = {
   ...inherited,
@@ -68,7 +68,7 @@ async function inTurn(checks, options = {}) {
   return done
 }
 
-/** The first of so many ports in a row that nobody has taken; another program, or another run, may have the usual ones. */
+/** The first of a number of consecutive free ports; another program or run may use the default ones. */
 async function freePorts(count) {
   const isFree = (port) =>
     new Promise((resolve) => {
@@ -92,7 +92,7 @@ const reading = inTurn([
     'oxlint',
     ['--type-aware', '-A', 'all', '-D', 'typescript/no-floating-promises', '-D', 'typescript/no-misused-promises'],
   ],
-  // One checker: each of several works out the shared types anew, and the tests beside it leave them no core.
+  // One type checker: several would each compute the shared types again, and the tests leave no core for them.
   ['types', 'tsc', ['-b', '--checkers', '1']],
 ])
 const browserFile = join(results, 'playwright.json')

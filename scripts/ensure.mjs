@@ -32,7 +32,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const wanted = new Set(process.argv.slice(2))
 const workspaces = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).workspaces
 
-/** How npm reaches its registry, which only the machine can know. */
+/** npm's settings for its registry, which belong to the machine. */
 const ways =
   /^npm_config_(\/\/|@|(registry|cache|userconfig|globalconfig|(https?_)?proxy|noproxy|ca|cafile|strict_ssl)$|fetch_)/i
 
@@ -171,7 +171,7 @@ const isRootOnDebian = () => process.getuid?.() === 0 && existsSync('/etc/debian
 function installDebian(needs) {
   console.log(`Installing ${needs.map(({ what }) => what).join(', ')} …`)
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  // A machine that has just started often installs something itself.
+  // A machine often installs packages right after its start.
   const patience = ['-o', 'DPkg::Lock::Timeout=300', '-o', 'Acquire::Retries=3']
   const apt = (...words) =>
     spawnSync('apt-get', ['-qq', '-y', ...patience, ...words], {

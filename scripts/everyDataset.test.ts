@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..')
 
 /**
  * Where the data sets of the catalogue are gone through without those that administrators make (`everyDataset`), and why that is right.
- * Anywhere else they were forgotten: figures that a copy leaves out, or a cache that does not notice a new file.
+ * Elsewhere it would be a mistake: a copy without their figures, or a cache that misses a new file.
  */
 const catalogueAlone: Readonly<Record<string, string>> = {
   'catalog/api/keys.ts': 'the choices of a shape',

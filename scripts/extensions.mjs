@@ -47,7 +47,7 @@ export function fetchExtensions() {
 
 /**
  * Keeps DuckDB's extensions while npm empties its folder, unless they are of another version: without them the tests of the lake are
- * skipped. Gives what puts them back, which also happens where the program ends before.
+ * skipped. Returns the function that puts them back; that also happens if the program ends early.
  */
 export function setExtensionsAside() {
   const versionIn = (lock) =>

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
-/** What a machine makes by itself; the same stands in `.gitignore`. */
+/** Generated folders; the same list is in `.gitignore`. */
 const ignored = /^(node_modules|dist|\.tsc|\.git|test-results|playwright-report|coverage)$/
 
 /**

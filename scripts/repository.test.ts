@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { variables } from '../server/core/config/variables.ts'
 import { filesInGit, projectFiles } from './projectFiles.ts'
 
-// Guards of the repository itself: things that a reader's memory would otherwise have to keep.
+// Checks of the repository itself that would otherwise depend on a reader's memory.
 
 const root = join(import.meta.dirname, '..')
 const readText = (name: string) => readFileSync(join(root, name), 'utf8')
@@ -80,7 +80,7 @@ test('D15: the server reaches out to what its operator has configured, and to ad
     /^import (?!type ).*(?<!type )\b(?:connect|request|Client)\b.* from '(?:node:(?:https?|net|tls)|ldapts)'/m.test(
       source,
     )
-  // A file that comes to these opens a way for D15's addresses: it has to check them, and a test has to show that.
+  // A file that is added here opens connections to addresses of D15. It must check them, and a test must prove it.
   expect(files.filter((file) => reachesOut(readText(file)))).toEqual([
     'server/cli/control/remote.ts',
     'server/facts/engines/attachments/writes/writeLock.ts',
@@ -92,7 +92,7 @@ test('D15: the server reaches out to what its operator has configured, and to ad
     'server/services/directory/connection.ts',
     'server/services/mailer.ts',
     'server/services/openId.ts',
-    // The one way to addresses that somebody gave: it checks them (outbound.test.ts).
+    // The only way to addresses that people enter; it checks them (outbound.test.ts).
     'server/services/outbound.ts',
     ...['embeddedDatabase', 'load', 'lock', 'postmaster'].map((name) => `server/state/postgres/${name}.ts`),
     'server/storage/files.ts',

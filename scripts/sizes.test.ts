@@ -8,13 +8,13 @@ const root = join(import.meta.dirname, '..')
 const readText = (name: string) => readFileSync(join(root, name), 'utf8')
 const linesOf = (text: string) => text.split('\n').length - 1
 
-/** More lines than these are too many to have before one's eyes. */
+/** The most lines of a file. */
 const maxLinesOfFile = 300
 const maxLinesOfFunction = 80
-/** The style sheets are to come to 7,000. */
+/** The most lines of all style sheets together. */
 const maxLinesOfStyles = 7_000
 
-/** Lists of names: they are looked up, not read. */
+/** Lists of names, which are looked up and not read. */
 const lists = /^catalog\/(places\/names|locales\/en)\//
 /** A file of tests is a list of stories, which may be longer. */
 const maxLinesOfTests = 600

@@ -74,7 +74,7 @@ test('a :has of the screen is found, one of paper is not', () => {
 })
 
 // A `:has` of the root or of what holds pictures had the browser look through the whole page at each element that a chart adds or measures:
-// nine tenths of the time of drawing a dashboard anew. An attribute that the component sets says the same.
+// nine tenths of the time of redrawing a dashboard. Use an attribute that the component sets.
 test('no rule of cards, their pictures, boards or the frame of a page asks what an element holds', () => {
   const sheets = files.filter((file) => /^web\/(cards|views|boards|dashboards|shell|tour)\/.*\.css$/.test(file))
   expect(sheets.length).toBeGreaterThan(30)

@@ -53,7 +53,7 @@ try {
       bytes = text.length
       rows = JSON.parse(text).rows.length
     }
-    // The first asks a store that has planned nothing yet.
+    // The first request meets a store without query plans.
     const [first = 0, ...rest] = times
     const figures = `middle ${median(rest).toFixed(1)} ms, longest ${Math.max(...rest).toFixed(1)} ms, first ${first.toFixed(1)} ms`
     console.log(`${question}: ${figures}, ${rows} rows, ${Math.round(bytes / 1024)} KB`)

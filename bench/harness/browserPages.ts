@@ -11,7 +11,7 @@ export interface BrowserOptions {
 }
 
 export interface OpenBrowser {
-  /** A page of a browser that has never been here, with a session. */
+  /** A signed-in page of a browser with an empty cache. */
   readonly page: () => Promise<Page>
   readonly close: () => Promise<void>
 }
@@ -61,7 +61,7 @@ async function keepSession(context: BrowserContext, address: string, { email, pa
   await context.addInitScript(
     (text) => {
       localStorage.setItem('auth', text)
-      // A guided tour would stand over what is measured.
+      // The guided tour would cover the measured screen.
       localStorage.setItem('site', JSON.stringify({ toursSeen: ['all'] }))
     },
     JSON.stringify({ user: stored, permissions }),

@@ -39,7 +39,7 @@ const result = await autocannon({
   ...(amount ? { amount: mix.length } : { duration: seconds }),
   timeout: 60,
   requests: request,
-  // Each begins elsewhere, so that not all ask the same at a time.
+  // Each starts at another place of the list, so that they do not send the same request at once.
   setupClient: (client) => {
     const from = (clients * 7) % request.length
     client.setRequests([...request.slice(from), ...request.slice(0, from)])

@@ -9,7 +9,7 @@ import { unrestricted } from '../../server/facts/rowScope.ts'
 import { jsonPlans, readQuery } from '../../server/market/answers.ts'
 import { lastDay } from '../voices.ts'
 
-/** What the benches share: where they run, middles, requests, and the statements of a question. */
+/** Shared by the benches: the machine, medians, requests, and the SQL of a question. */
 
 export const machine = (): string =>
   `${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GB, ${process.platform} ${process.arch}, ` +

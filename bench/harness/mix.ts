@@ -1,6 +1,6 @@
 import { lastDay } from '../voices.ts'
 
-/** What a morning at work asks: the cards of the boards over several spans, tables by page, and the shell. */
+/** The requests of a morning at work: cards over several spans, pages of tables, and the shell. */
 
 const daysBefore = (days: number): string =>
   new Date(Date.parse(lastDay) - days * 86_400_000).toISOString().slice(0, 10)

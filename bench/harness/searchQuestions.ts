@@ -8,7 +8,7 @@ export interface SearchQuestion {
 
 const words = (...all: readonly string[]): readonly SearchQuestion[] => all.map((q) => ({ q }))
 
-/** What the search was made with. */
+/** Searches that were used to develop it. */
 const first: readonly SearchQuestion[] = [
   ...words('โรงแรม', 'hotel'),
   { q: 'เชียงใหม่', place: 'TH-50' },
@@ -18,7 +18,7 @@ const first: readonly SearchQuestion[] = [
   ...words('ไม่มีคำนี้แน่นอน', 'qqqqqqqq', 'ปี', 'an'),
 ]
 
-/** What it was not made with: questions that were written after it. */
+/** Searches that were written after the search, so it was not tuned to them. */
 const fresh: readonly SearchQuestion[] = [
   // Slips of typing.
   { q: 'nakon ratchasima', place: 'TH-30' },

@@ -33,7 +33,7 @@ export interface Listening {
 export async function openWhole(engine: Engine, folder: string, now: () => Date, env: Environment = {}) {
   mkdirSync(folder, { recursive: true })
   const config = readConfig({ SALA_DATA: join(folder), LOG_LEVEL: 'info', ...env })
-  // What is logged is written as in production, but nowhere.
+  // Log lines are formatted as in production and discarded.
   const log = createLog(config.logLevel, { write: () => {} })
   const state = await openState({ config, log, as: 'server' })
   const passwords = createPasswords()

@@ -1,7 +1,7 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
 
-/** What was answered since the last look, by all clients together. */
+/** The answers to all clients since the last sample. */
 export interface Tally {
   /** How often each status was answered, or each error of a connection came. */
   readonly statuses: Map<string, number>
@@ -23,11 +23,11 @@ export interface CallOptions {
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | Buffer
-  /** A status that is no fault beside those below 400. */
+  /** A status of 400 or more that is not a fault. */
   readonly expected?: readonly number[]
 }
 
-/** A browser: connections of its own, kept as long as the server wants, from an address that nobody else has. */
+/** A browser with its own keep-alive connections and IP address. */
 export class Client {
   readonly #base: string
   readonly #address: string
@@ -60,7 +60,7 @@ export class Client {
     return answered
   }
 
-  /** Lets go of its connections. */
+  /** Closes its connections. */
   leave(): void {
     this.#agent.destroy()
   }

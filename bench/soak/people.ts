@@ -15,12 +15,12 @@ import { inherit } from '../../web/cards/sharedChoices/shared.ts'
 import { allDashboards } from '../../web/dashboards/all.ts'
 import { type Client, readJson } from './client.ts'
 
-/** What people do all day, by the calls that the browser makes for them. */
+/** The work of a person's day, as the API calls of their browser. */
 
 const boards = Object.values(allDashboards)
 /** What people look for: words of names, of messages, in other scripts, mistyped, of nothing. */
 const keywords = ['beach', 'hotel', 'rainfall', 'Chiang Mai', 'ทะเล', 'ภูเก็ต', 'Bangkock', 'visa', 'Япония', 'qqqqqqqq']
-/** So long a person looks at a dashboard, in milliseconds: between the two. */
+/** The shortest and longest time that a person looks at a dashboard, in milliseconds. */
 const looking = [80_000, 160_000] as const
 /** Months of the last six years: with places and cards, more questions than any cache holds answers. */
 const months = Array.from(
@@ -96,7 +96,7 @@ export async function work(person: Person, context: Context, ended: AbortSignal,
         client.authorization = null
       }
     } catch {
-      // The tally has it; the person signs in again.
+      // The tally has counted the failure; the person signs in again.
       client.authorization = null
     }
     await pause()
@@ -200,7 +200,7 @@ function json(body: object) {
   return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
 }
 
-/** Waits so many milliseconds, or until the signal. */
+/** Waits for a number of milliseconds, or until the signal. */
 export async function rest(milliseconds: number, ended: AbortSignal): Promise<void> {
   await wait(milliseconds, undefined, { signal: ended }).catch(() => undefined)
 }

@@ -3,7 +3,7 @@
  * holds when it is asked. It watches errors that nobody caught without catching them.
  */
 
-/** What the server's process says of itself; bytes. */
+/** The process's own measurements, in bytes. */
 export interface MemoryUse {
   /** Of the main thread's heap, after collecting. */
   readonly heap: number
@@ -27,7 +27,7 @@ if (process.send !== undefined) {
     if (name !== 'ExperimentalWarning') warnings.push(`${name}: ${message}`)
   })
   process.on('message', () => {
-    // What the first collection lets go of may hold more.
+    // Objects freed by the first collection may have held others.
     globalThis.gc?.()
     globalThis.gc?.()
     const { heapUsed, external } = process.memoryUsage()

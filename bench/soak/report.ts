@@ -1,7 +1,7 @@
 import type { MemoryUse } from './probe.ts'
 import type { Folder, Sizes } from './sizes.ts'
 
-/** What the server held at one time, and how it answered since the time before. */
+/** The resources of the server at one time, and its answers since the previous sample. */
 export interface Sample extends Sizes, MemoryUse {
   /** The minute, or `before` anybody came and `after` all have left. */
   readonly name: string

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What processes and folders hold, as Linux tells it. */
+/** Memory of processes and sizes of folders, as Linux reports them. */
 
 export interface Sizes {
   /** Of the server's main process, and of it and all that it started: pages that several share are counted for each. Bytes. */
@@ -18,7 +18,7 @@ export interface Sizes {
   readonly connections: number
 }
 
-/** What a process and its descendants hold now. One that ends meanwhile counts nothing. */
+/** The resources of a process and its descendants. One that ends meanwhile does not count. */
 export function sizesOf(pid: number): Sizes {
   const family = descendants(pid)
   const status = (of: number, name: string) =>

@@ -49,9 +49,9 @@ if (provided !== '') execFileSync('cp', ['-a', `${provided}/.`, data])
 const ended = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ended.abort())
 const tally: Tally = { statuses: new Map(), times: [], faults: [] }
-/** Faults that were told already. */
+/** Faults that were reported already. */
 let reportedLines = 0
-/** What the server logged as a warning or worse, by words. */
+/** Messages that the server logged as a warning or worse. */
 const logged = new Map<string, number>()
 const password = randomBytes(12).toString('hex')
 const port = Number(option('port', '0')) || (await freePort())
@@ -143,7 +143,7 @@ function startTheServer(): ChildProcess {
   return child
 }
 
-/** What a line of the log says where it is a warning or worse; what is no line of the log is reportedLines whole. */
+/** What a line of the log says where it is a warning or worse; anything else is reported unchanged. */
 function lineOfLog(line: string): string | null {
   try {
     const { level, msg, err } = JSON.parse(line)

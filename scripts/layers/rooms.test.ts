@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { languages } from '../../catalog/words.ts'
 import { projectFiles } from '../projectFiles.ts'
 
-/** More files than these are too many to find one's way in a folder. */
+/** The most files of a folder. */
 const maxFiles = 15
 
-/** Folders with one file for each of many like things. One more is added without looking at the others, so their number does not matter. */
+/** Folders with one file per item of a list. A new item does not need a look at the others, so their number does not matter. */
 const lists: Readonly<Record<string, string>> = {
   bench: 'one file for each measurement',
   'catalog/api': 'one file for each resource of the API',

@@ -54,7 +54,7 @@ export const layers: readonly Layer[] = [
     refuses: /^(?!(zod|intl-messageformat|@formatjs\/icu-messageformat-parser)$)/,
     instead: 'The catalogue is pure and imports nobody: what it needs belongs into it.',
   },
-  // What pictures are made of knows no widget, so that explorations can be drawn by it too.
+  // Charts do not know widgets, so that explorations can use them too.
   {
     name: 'widgets/kit',
     parts: inFolder('widgets', 'context.ts samples.ts claims explore filters frames maps periods texts unusual views'),

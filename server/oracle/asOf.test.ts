@@ -143,7 +143,7 @@ test('a question as of a day is answered what a store answers that holds only wh
   expect(faults.slice(0, 3)).toEqual([])
   expect(compared).toBeGreaterThan(everyCase ? 200 : 50)
   expect(explored).toBeGreaterThan(everyCase ? 15 : 4)
-  // Revisions that change nothing would prove nothing.
+  // Revisions that change no answer would not test anything.
   expect(changed).toBeGreaterThan(everyCase ? 100 : 30)
 })
 
@@ -162,7 +162,7 @@ test('a day that the store cannot tell is refused with the days that it can', as
     const stood = await market.get(path, `as_of=${days[1]}`)
     expect(await ask('2026-11-19')).toEqual([409, 'history not held', 'as_of', 'Days that can be asked: ≥ 2026-11-20.'])
     expect(await ask('2026-12-01')).toEqual([400, 'invalid value', 'as_of', 'Expected: ≤ 2026-11-30.'])
-    // No day, one that nobody means, or two: never a figure, and never a fault of the server.
+    // No day, an impossible day, or two days: refused, never answered with a figure or a server error.
     for (const day of [
       '2026-02-30',
       '0000-00-00',
@@ -178,7 +178,7 @@ test('a day that the store cannot tell is refused with the days that it can', as
     expect((await ask('1900-01-01'))[0]).toBe(409)
     const batches = (await store.engine.batches('immigration')).map(({ id }) => id)
     for (const id of batches.slice(0, second.length)) await store.engine.undoBatch(id)
-    // What stood between the second import and its end is kept nowhere.
+    // The state between the start and the end of the second import is not stored.
     expect(await ask(days[1])).toEqual([409, 'history not held', 'as_of', 'Days that can be asked: ≥ 2026-11-30.'])
     expect((await ask(days[0]))[0]).toBe(200)
     expect((await market.get(path, `as_of=${today}`)).json()).toEqual((await market.get(path)).json())

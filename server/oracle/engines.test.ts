@@ -8,7 +8,7 @@ import { randomOf } from './random.ts'
 import { mixedState, namedState, stateNames } from './states/shape.ts'
 
 /**
- * A file, a lake and its mirror must answer alike, to every question and down to the order of rows that sort alike. `SALA_ENGINES=50` takes all
+ * A file, a lake and its mirror must give the same answer to every question, including the order of rows with equal sort keys. `SALA_ENGINES=50` takes all
  * named states and so many of mixed oddities, and asks every endpoint more.
  */
 const more = Number(process.env.SALA_ENGINES ?? 0)
@@ -61,7 +61,7 @@ describe.skipIf(extensions === null).each(states)('with $name', (state) => {
   })
 })
 
-/** Where two answers first differ; sums down to a billionth, for the order in which they are added up is nobody's business. */
+/** The first difference of two answers. Sums are compared to within a billionth, because the order of addition changes the last digits. */
 function differenceOf(a: unknown, b: unknown, at: string): string | null {
   if (typeof a === 'number' && typeof b === 'number') {
     const isSame = a === b || Math.abs(a - b) <= 1e-9 * Math.max(Math.abs(a), Math.abs(b))

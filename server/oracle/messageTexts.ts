@@ -2,8 +2,8 @@ import { dictionary } from '@sala/catalog/topics/dictionary.ts'
 import { isBuiltIn, topics } from '@sala/catalog/topics/topics.ts'
 
 /**
- * What derives from the text of a message, term by term with patterns: the dictionary is data that both implementations read, how it is
- * looked up is not.
+ * What derives from the text of a message, term by term with patterns: both implementations share the dictionary, which is data, but
+ * not the lookup.
  */
 
 const letters = '[\\p{Script=Latin}\\p{Script=Cyrillic}\\p{N}\\p{M}]'

@@ -58,7 +58,7 @@ async function productOn(engine: Engine, folder: string, now: () => Date): Promi
     ['summary', 'forecast'].includes(oracleEndpoint(question.path).endpoint.kind)
       ? ask(question)
       : allPages(question, ask)
-  // Cards ask the same again and again; their data never change.
+  // Cards repeat the same requests, and their data never change.
   const answered = new Map<string, Promise<unknown>>()
   return {
     engine,

@@ -2,11 +2,11 @@
 export interface Random {
   /** From 0 (inclusive) to 1 (exclusive). */
   next(): number
-  /** A whole number, both ends inclusive. */
+  /** An integer, both ends inclusive. */
   whole(from: number, to: number): number
   chance(probability: number): boolean
   pick<T>(list: readonly T[]): T
-  /** So many different members of the list, in the list's order. */
+  /** A number of different members of the list, in the list's order. */
   some<T>(list: readonly T[], count: number): readonly T[]
 }
 

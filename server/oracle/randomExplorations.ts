@@ -19,11 +19,11 @@ import { datasetOf, type State } from './state.ts'
 
 interface Generated {
   readonly exploration: ExplorationInput
-  /** What `calculated_1` comes to by the figures of its measures. */
+  /** Computes `calculated_1` from the figures of its measures. */
   readonly formula: Worked | null
 }
 
-/** What is asked beside figures by groups: chosen first, so that what is refused more often is not asked more seldom. */
+/** The optional part of the question. It is chosen first, so that parts that are refused more often are not requested less often. */
 const kinds = ['plain', 'plain', 'comparison', 'calculation'] as const
 interface Kind {
   readonly beside: (typeof kinds)[number]
@@ -31,12 +31,12 @@ interface Kind {
   readonly formula: boolean
 }
 
-/** So many are drawn for one that the rules allow, the first half of them about one data set; the last is taken as it is. */
+/** The number of attempts to find a question that the rules allow, the first half about one data set; the last attempt is used in any case. */
 const maxTries = 80
 
 export function randomExploration(random: Random, state: State): Generated {
   const kind: Kind = { beside: random.pick(kinds), joined: random.chance(0.15), formula: random.chance(0.25) }
-  // What is refused has to be asked as well: it must say why.
+  // Refused questions are tested too: the refusal must give the reason.
   const tries = random.chance(0.1) ? 1 : maxTries
   const first = random.pick(allDatasets)
   let generated = ofKind(random, state, kind, first.name)
@@ -82,7 +82,7 @@ function ofKind(random: Random, state: State, kind: Kind, name: string): Generat
   return kind.formula ? withFormula(random, joined) : { exploration: joined, formula: null }
 }
 
-/** A breakdown that mostly has what the figures have to be told apart by: without it the question is refused. */
+/** A breakdown that usually contains the dimensions that the measures require, because a question without them is refused. */
 function withKinds(random: Random, { kinds }: Dataset, breakdown: readonly string[]): string[] {
   if (kinds === undefined || breakdown.includes(kinds) || random.chance(0.1)) return [...breakdown]
   return [kinds, ...breakdown.slice(0, 1)]

@@ -22,7 +22,7 @@ import { randomExploration } from './randomExplorations.ts'
 import { datasetOf, type State } from './state.ts'
 import { namedState } from './states/shape.ts'
 
-/** A rule, and in words of its own whether a row is permitted by it. */
+/** A rule, and an independent check of whether it permits a row. */
 interface Case {
   readonly name: string
   readonly rule: RowRule
@@ -126,7 +126,7 @@ describe.each(cases)('whoever may see $name', (testCase) => {
     try {
       for (const [at, { endpoint }] of allEndpoints.entries()) {
         for (const search of searchesOf(at)) {
-          // All of them first, so that what is kept for one asker would be given to another.
+          // Without a rule first, so that a cache shared between readers by mistake would show.
           const bodies = [unlimited, limited, reference].map((app) => app.get(endpoint.path, search))
           const [wholeAnswer, own, expected] = await Promise.all(bodies)
           compare(`${endpoint.path}?${search}`, own?.body ?? '', expected?.body ?? '-', wholeAnswer?.body ?? '')
@@ -173,7 +173,7 @@ describe.each(cases)('whoever may see $name', (testCase) => {
       await Promise.all([whole.close(), permitted.close()])
     }
     expect(faults.slice(0, 5)).toEqual([])
-    // A rule that changes nothing would prove nothing.
+    // A rule that changes no answer would not test anything.
     expect(changed).toBeGreaterThan(20)
   })
 })

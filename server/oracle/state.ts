@@ -3,7 +3,7 @@ import { type DatasetName, findDataset } from '@sala/catalog/datasets/all.ts'
 import { derivedValue } from './places.ts'
 import type { Row, Value } from './rows.ts'
 
-/** What the data of a test hold, before anything is worked out of them. */
+/** The data of a test, before anything is computed from them. */
 
 /** One import. */
 export interface StateBatch {
@@ -31,7 +31,7 @@ export interface Fact {
 
 const statusRank = (value: Value | undefined) => ['preliminary', 'revised', 'final'].indexOf(String(value))
 
-/** Marks whole-year rows off from months in the same table: a proven month never replaces a whole year. */
+/** Separates rows of whole years from months in the same table: a complete month never replaces a whole year. */
 const grainOf = (dataset: Dataset, row: Row) => (dataset.wholeYears ? row[dataset.wholeYears.column] : 'month')
 
 /**

@@ -25,7 +25,7 @@ declare module 'vitest' {
   }
 }
 
-// Nothing of a test has to survive a crash; the tests that crash on purpose start a PostgreSQL of their own.
+// Data of tests need not survive a crash. Tests that crash on purpose start their own PostgreSQL.
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
 
 /** Vitest's global set-up of the server's tests: one cluster per run, and one beside it where PostgreSQL is installed. */

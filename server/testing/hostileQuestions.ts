@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Questions that nobody should ask: of every address that answers to GET, made from the document that describes them. */
+/** Hostile requests to every GET route of the OpenAPI document. */
 
 /** Hostile and odd values, and ones that are right for some parameter. */
 const values: readonly string[] = [
@@ -87,7 +87,7 @@ const wholes: readonly string[] = [
   `${'a=1&'.repeat(2000)}`,
 ]
 
-/** The same numbers from 0 to 1 each time. */
+/** A seeded sequence of numbers from 0 to 1. */
 function chance(seed: number): () => number {
   let state = seed
   return () => {

@@ -16,7 +16,7 @@ export interface ReceivedMail {
   readonly text: string
   readonly html: string
   readonly files: readonly ReceivedFile[]
-  /** The value of a header by its name; null where it is not there. */
+  /** The value of a header by its name; null without one. */
   header(name: string): string | null
 }
 
@@ -62,7 +62,7 @@ export async function openMailbox(
       })
     },
   })
-  // A sender that is killed in the middle of a mail takes nobody along.
+  // A sender that is killed in the middle of a mail must not stop the server.
   server.on('error', () => undefined)
   await new Promise<void>((resolve) => void server.listen(listenOn, '127.0.0.1', resolve))
   const address: AddressInfo | string | null = server.server.address()

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type ClientMetadata, Provider } from 'oidc-provider'
 
-/** Somebody who can sign in at the provider: what it says of them, by the name that it calls them for ever. */
+/** The claims of each person who can sign in, by their permanent subject identifier. */
 export type Claims = Readonly<Record<string, string | boolean | readonly string[]>>
 
 /** A real provider of OpenID Connect on loopback, at which whoever is named as `login_hint` in the address, or in its form, is signed in at once. */
@@ -38,7 +38,7 @@ export async function openProvider(redirect: string, listenOn = 0): Promise<Open
     conformIdTokenClaims: false,
     features: {
       devInteractions: { enabled: false },
-      // The page that comes along fetches its letters from elsewhere.
+      // The default page loads its fonts from another site.
       rpInitiatedLogout: {
         logoutSource: (context, form) => {
           context.body = page('Sign out', `${form}<button form="op.logoutForm" name="logout" value="yes">Yes</button>`)
@@ -73,7 +73,7 @@ export async function openProvider(redirect: string, listenOn = 0): Promise<Open
   }
 }
 
-/** Signs in whom the address names, and agrees to whatever is asked. */
+/** Signs in the person that the address names, and consents to everything. */
 async function interact(provider: Provider, ...[request, response]: Parameters<ReturnType<Provider['callback']>>) {
   const { prompt, params, session } = await provider.interactionDetails(request, response)
   if (prompt.name === 'login') {

@@ -1,4 +1,4 @@
-/** What a process that a test starts takes over from the test's own environment: how to find programs, code made ready, and where temporary files are. */
+/** The environment variables that child processes of tests inherit: search path, compile cache and temporary folder. */
 export function passedOn(): NodeJS.ProcessEnv {
   const { PATH, NODE_COMPILE_CACHE, TMPDIR } = process.env
   return { PATH, NODE_COMPILE_CACHE, TMPDIR }

@@ -23,7 +23,7 @@ export interface DirectoryServer {
   refer(rdn: string, url: string): Promise<void>
   remove(dn: string): Promise<void>
   start(): Promise<void>
-  /** As a power cut. */
+  /** Kills the server, as a power cut would. */
   kill(): Promise<void>
   close(): Promise<void>
 }
@@ -196,7 +196,7 @@ function makeCertificates(folder: string) {
   return { authority: join(folder, 'authority.pem'), stranger: join(folder, 'stranger.pem') }
 }
 
-/** A port that nobody listens on. */
+/** A free port. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -25,7 +25,7 @@ import type { State } from '../state/state.ts'
 import { createTestDatabase, openTestState, type TestDatabase } from './testState.ts'
 
 export interface TestAppOptions {
-  /** Figures that are there, by data set; absent columns take their default. */
+  /** Stored figures by data set; absent columns have their default. */
   readonly rows?: Partial<Readonly<Record<DatasetName, readonly TestRow[]>>>
   readonly env?: Environment
   /** A clock; the real one by default. */
@@ -67,16 +67,16 @@ export interface TestApp {
   as(who: Who): Promise<TestClient>
   /** Adds a person with a password, to sign in by. */
   addPerson(person: { email: string; password: string; roleId?: string | null }): Promise<string>
-  /** Closes everything; called by itself at the end of a test, but not in a `beforeAll`. */
+  /** Closes everything. Called automatically at the end of a test, but not after a `beforeAll`. */
   close(): Promise<void>
 }
 
 export const testAuthor: Author = { userId: null, address: null, requestId: null, via: 'start' }
 
-/** Hashes that cost next to nothing. */
+/** Cheap password hashes. */
 export const cheapPasswords = (): Passwords => createPasswords({ cost: { memory: 64, passes: 1 } })
 
-/** A store of figures without any, which each app copies: making its tables takes longer than opening it. */
+/** An empty store of figures, copied by each app, because creating the tables takes longer than opening a copy. */
 let emptyFacts: Promise<string> | null = null
 
 async function openFacts(folder: string, now: () => Date): Promise<Engine> {

@@ -3,8 +3,8 @@ import { makeRunFolder } from '../../scripts/temporaryBase.mjs'
 
 /**
  * Vitest's global set-up of the server's tests: gives a run a temporary folder of its own, inside which `tmpdir()` of every test lies.
- * It goes with the run, with all that a test left in it that failed, was broken off, or shares its worker with other files, whose
- * `afterAll` at the top of a shared module runs for the first of them alone.
+ * It is removed with the run, including what failed or aborted tests left behind. Files that share a worker need this too: the `afterAll`
+ * of a module that they share runs only for the first of them.
  */
 export default function setup(): () => void {
   const before = process.env.TMPDIR

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const compressible = /\.(html|js|css|svg|json|webmanifest|txt)$/
-/** Below this a packed file is no smaller on the wire. */
+/** Below this size, compression saves nothing on the wire. */
 const worthwhile = 512
 
 /** Puts a `.br` and a `.gz` beside every text file of the build, so that the server never compresses them itself. */
@@ -17,7 +17,7 @@ export function compress(): Plugin {
     configResolved: (config) => {
       folder = resolve(config.root, config.build.outDir)
     },
-    // After the files are there, and only then: `closeBundle` is called of a build that failed as well.
+    // `writeBundle` and not `closeBundle`, which also runs after a failed build.
     writeBundle: async () => {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true })
       const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name))

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** Of a module, which others it imports at once; what the bundler tells. */
+/** The static imports of a module, as the bundler reports them. */
 interface Modules {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
 }
@@ -9,7 +9,7 @@ interface Modules {
  * The code that screens share, in few files. Left to itself the bundler makes one for every set of screens that share something: eighty
  * for the first dashboard, each of which costs the browser a millisecond of its main thread and the network a request.
  *
- * Each layer holds what all of its sources need (the modules that they import at once, and what these do) and no layer before it holds.
+ * Each layer holds what all of its sources need (their static imports, also the indirect ones) and no layer before it holds.
  */
 const layers: readonly { readonly name: string; readonly sources: readonly string[] }[] = [
   { name: 'start', sources: ['main.tsx'] },
@@ -30,7 +30,7 @@ const layers: readonly { readonly name: string; readonly sources: readonly strin
   { name: 'lists', sources: ['documents/DocumentsPage.tsx', 'settings/users/UsersPage.tsx'] },
 ]
 
-/** What `main.tsx` reaches through a package's index, and only forms use: it comes with them. */
+/** Modules that `main.tsx` reaches through the index of a package but only forms use: they load with the forms. */
 const onlyForForms = /@tanstack[\\/]react-router[\\/]dist[\\/]esm[\\/]useBlocker\.js$/
 
 /** Gives the layer of a module; null where the bundler decides. */
@@ -53,7 +53,7 @@ function findLayers(root: string, modules: Modules): ReadonlyMap<string, string>
   return layerOfFile
 }
 
-/** A module and all that it imports at once, directly or not. */
+/** A module and all of its static imports, also the indirect ones. */
 function reachOf(source: string, modules: Modules): ReadonlySet<string> {
   if (modules.getModuleInfo(source) === null)
     throw new Error(`The build has no module "${source}". Was it moved or renamed?`)

@@ -11,7 +11,7 @@ const entries = {
   widgets: ['widgetPages/CategoryPage.tsx'],
 } as const
 
-/** What every script is written in beside its own letters: figures, and names out of the data. */
+/** The font subset of digits and names from the data, which every language needs beside its own. */
 const scripts: Readonly<Record<Language, readonly string[]>> = {
   en: ['latin'],
   fr: ['latin'],
@@ -41,7 +41,7 @@ interface Ahead {
   readonly otherWords: Readonly<Record<Language, readonly string[]>>
 }
 
-/** Lists in the page what is needed by screens inside the shell, so that nothing waits for the script that asks for it. */
+/** Lists in the page what is needed by screens inside the shell, so that they load before the script that requests them. */
 export function preloadScripts(): Plugin {
   let root = ''
   return {
@@ -85,7 +85,7 @@ function listAhead(bundle: Bundle, root: string): Ahead {
   }
   // The page's own scripts are in the page already.
   const shellFiles = filesOf(chunkOf(join(root, 'index.html')).fileName)
-  /** What sources need beyond what is there already, which grows by it. */
+  /** The files that sources need and that are not in the set yet; adds them to the set. */
   const list = (sources: readonly string[], listed: Set<string>) => {
     const files = sources.flatMap((source) => [...filesOf(chunkOf(source).fileName)])
     const fresh = [...new Set(files)].filter((file) => !listed.has(file))

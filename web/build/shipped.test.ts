@@ -20,7 +20,7 @@ test('E14: what browsers get holds no source map, no secret, and nothing of the 
 
 test('D14: the page has no script or style of its own, which the policy would refuse', () => {
   expect(page).toMatch(/<script[^>]* src=/)
-  // A block of data is not run, so the policy lets it stand.
+  // A data block is not executed, so the policy allows it.
   expect(page).not.toMatch(/<script(?![^>]* (?:src=|type="application\/json"))[^>]*>|<style|\son\w+=|javascript:/)
 })
 

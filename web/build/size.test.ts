@@ -31,19 +31,19 @@ const openedByHand: ReadonlySet<string> = new Set([
   'cards/filters/Days.tsx',
   'cards/subscribe/SubscriptionDialog.tsx',
   'controls/popups/MenuList.tsx',
-  // What whoever may see nothing of a page is shown in its place.
+  // Shown in place of a page to people without its permissions.
   'menu/AccessRequestButton.tsx',
   'controls/popups/SelectList.tsx',
   'notifications/NotificationsPanel.tsx',
   'pins/PinsPanel.tsx',
   'search/PaletteDialog.tsx',
-  // What administrators are shown while they look as somebody else.
+  // Shown to administrators while they view as somebody else.
   'shell/banners/ViewBar.tsx',
   'theme/ThemeDrawer.tsx',
   'tour/Tour.tsx',
   'tray/TrayPanel.tsx',
 ])
-/** What no card of it has or is drawn as. */
+/** Parts that none of its cards uses. */
 const otherViews: ReadonlySet<string> = new Set([
   'cards/filters/ScenarioBar.tsx',
   'cards/filters/TimeSlider.tsx',

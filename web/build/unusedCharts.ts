@@ -6,7 +6,7 @@ const refuseClass = (part: string) => `class { constructor() { (${refuse(part)})
 /**
  * What ECharts imports for every chart and no option of ours uses, with what stands in its place: names of options and actions before
  * version 5, its own dark theme, Chinese words, waiting animation and drawn tooltips, transforms and samples of data, logarithmic, polar
- * and aligned axes and those of time, points by the thousand, marks that are dragged. Sorting is the browser's, which is stable too.
+ * and aligned axes and those of time, points by the thousand, marks that are dragged. Sorting is left to the browser, whose sort is stable.
  * `widgets/views/option.test.ts` holds that no option needs them.
  */
 const unused: ReadonlyMap<string, string> = new Map([

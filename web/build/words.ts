@@ -51,13 +51,13 @@ async function readCatalogue(file: string): Promise<Catalogue> {
   if (file.endsWith('.ts')) return readEnglish(file)
   const area = basename(file, '.json')
   const translated: Catalogue = JSON.parse(await readFile(file, 'utf8'))
-  // What is missing of a declaration is taken from it.
+  // Missing texts of declarations are taken from the declaration.
   if (declaredAreas.some((name) => name === area)) return translated
   return fillIn(await readEnglish(join(dirname(dirname(file)), 'en', `${area}.ts`)), translated)
 }
 
 async function readEnglish(file: string): Promise<Catalogue> {
-  // A changed file is another module for Node.
+  // Node caches modules by URL, so a changed file needs another one.
   const { mtimeMs } = await stat(file)
   const { default: english }: { readonly default: Catalogue } = await import(`${pathToFileURL(file).href}?${mtimeMs}`)
   return english

@@ -13,7 +13,7 @@ import { lackingFigures } from './shares/lackingFigures.ts'
 import { daysOfCheckpoints, membersHoldAll } from './shares/membersHoldAll.ts'
 import { rowsFor } from './summary.ts'
 
-/** What the columns of an exploration show, worked out figure by figure. */
+/** Computes the columns of an exploration figure by figure. */
 
 /** Each figure under the values of its group, as JSON, and the key of its column; `formula` is that of `calculated_1`. */
 export function shownFigures(state: State, query: Query, formula: Worked | null): Figures {
@@ -120,7 +120,7 @@ function withComparison(
   pairs: ReadonlyMap<string, Pair>,
 ): Figures {
   const zeros = [...pairs.keys()].filter((key) => !own.has(key) && isCounted(dataset) && !key.endsWith(calculatedKey))
-  // Nothing of a counted thing on days that are held is zero.
+  // On stored days, no rows of a counted thing mean zero.
   const figures = new Map(withFormula(new Map([...own, ...zeros.map((key) => [key, 0] as const)]), formula))
   for (const [key, pair] of pairs) {
     const name = key.slice(key.lastIndexOf(' ') + 1)
@@ -133,7 +133,7 @@ function withComparison(
   return figures
 }
 
-/** Sums from January and means of several periods, as the figure of all their days at once; none where a day is missing. */
+/** Sums from January and means of several periods, computed from all their days at once; null where a day is missing. */
 function overTime(state: State, { exploration, top }: Query, group: readonly Value[], name: string): number | null {
   const { calculation, time } = exploration
   const dataset = datasetOf(exploration.dataset)
@@ -170,7 +170,7 @@ function overTime(state: State, { exploration, top }: Query, group: readonly Val
   return sum === null || dataset.measures[name]?.kind === 'ratio' ? sum : sum / count
 }
 
-/** Whether each period in some days has its figure. */
+/** Whether every period of the days has a figure. */
 function everyPeriodHas(
   state: State,
   { exploration, days, top }: Query,
@@ -196,7 +196,7 @@ function following(first: string, time: string, count: number): string {
   return isoDay(new Date(Date.UTC(year, month - 1 + count * months, 1)))
 }
 
-/** What a data set has a row of: each day, or the first ones of months or years. */
+/** The dates of a data set's rows: every day, or the first day of each month or year. */
 function unitsOf(dataset: Dataset, from: string, after: string): readonly string[] {
   const column = dataset.columns[dataset.newest ?? '']
   const step = column?.kind === 'year' ? 'year' : column?.kind === 'date' && column.grain === 'month' ? 'month' : 'day'

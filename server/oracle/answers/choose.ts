@@ -7,7 +7,7 @@ import type { Fact } from '../state.ts'
 import type { Question } from './asked/question.ts'
 import { addDays, monthStart } from './days.ts'
 
-/** Which of the rows a question is about: its filters, its usual window, its search. Each filter stands for itself, none reads another. */
+/** Selects the rows of a question: filters, default window and search. Filters are independent of each other. */
 
 export interface Choice {
   readonly dataset: Dataset
@@ -17,7 +17,7 @@ export interface Choice {
   readonly today: string
 }
 
-/** The rows that the question is about; `without` names filters that are left aside. */
+/** The selected rows; filters named in `without` are ignored. */
 export function chosen(choice: Choice, without: readonly string[] = []): readonly Fact[] {
   const { dataset, endpoint, question, facts } = choice
   const window = defaultWindow(choice)
@@ -33,7 +33,7 @@ export function chosen(choice: Choice, without: readonly string[] = []): readonl
 const dayIn = (values: Row, column: string): string => String(values[column])
 const inDays = (day: string, from: string, to: string) => day >= from && day <= to
 
-/** Whether a row passes one filter of the endpoint, where that is given. */
+/** Whether a row passes a filter of the endpoint; an absent filter passes everything. */
 export function passes(
   dataset: Dataset,
   values: Row,
@@ -77,7 +77,7 @@ function touchesYear(dataset: Dataset, values: Row, column: string, year: string
   return first <= year && year <= last
 }
 
-/** An establishment with one of its two rates has that rate alone; one without any is in no range. */
+/** An establishment with only one of its two rates is matched by that rate; one without rates is in no range. */
 function touchesRange(text: string, low: Value, high: Value): boolean {
   const [from = '', to = ''] = text.split('-')
   const least = low ?? high
@@ -86,7 +86,7 @@ function touchesRange(text: string, low: Value, high: Value): boolean {
   return (to === '' || Number(least) <= Number(to)) && (from === '' || Number(most) >= Number(from))
 }
 
-/** What a filter names of the values of a column; undefined where it is not given. */
+/** The values that a filter selects; undefined without the filter. */
 export const filterValues = (
   { endpoint, question }: Choice,
   column: string | undefined,
@@ -112,7 +112,7 @@ export function filteredMonths({ dataset, endpoint, question }: Choice, year: nu
 export const monthOf = (value: Value | undefined): number => Number(String(value).slice(5, 7))
 export const yearOf = (value: Value | undefined): number => Number(String(value).slice(0, 4))
 
-/** Whether a text column holds what is searched, whatever its case, its digits and its order of marks. */
+/** Whether a text column contains the search text, ignoring case, kind of digits and order of marks. */
 function matchesSearch(dataset: Dataset, endpoint: Endpoint, values: Row, q: string | undefined): boolean {
   if (q === undefined || q.trim() === '' || endpoint.kind === 'summary') return true
   const columns = endpoint.kind === 'grouped_table' ? endpoint.by : Object.keys(dataset.columns)
@@ -122,7 +122,7 @@ function matchesSearch(dataset: Dataset, endpoint: Endpoint, values: Row, q: str
   })
 }
 
-/** Case, Thai digits and the order of marks make no difference to what is searched. */
+/** Normalises case, Thai digits and the order of marks for the search. */
 const folded = (text: string): string =>
   normalizeText(text)
     .toLowerCase()
@@ -134,7 +134,7 @@ interface Window {
   readonly to: string
 }
 
-/** The days that are looked at where the question names none (rule 12). */
+/** The default window of days (rule 12). */
 function defaultWindow(choice: Choice): Window | null {
   const { endpoint, question } = choice
   const column = Object.values(endpoint.filters).find((filter) => filter.kind === 'window')?.column

@@ -1,10 +1,10 @@
 const dayLength = 86_400_000
 
-/** The day so many days after (or before) a day `YYYY-MM-DD`. */
+/** Adds days (a negative number subtracts) to a day `YYYY-MM-DD`. */
 export const addDays = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * dayLength).toISOString().slice(0, 10)
 
-/** The days from one to another, both inclusive. */
+/** The days between two days, both inclusive. */
 export function daysBetween(from: string, to: string): readonly string[] {
   const days: string[] = []
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)

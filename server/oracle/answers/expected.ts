@@ -4,7 +4,7 @@ import { summaryFigures } from './summary.ts'
 import { tableFigures } from './table.ts'
 import { comparisonFigures } from './years/yearComparison.ts'
 
-/** What the answer to a question must be. */
+/** Computes the expected answer to a question. */
 export function expectedFigures(state: State, question: Question): Figures {
   const { endpoint } = oracleEndpoint(question.path)
   if (endpoint.kind === 'summary') return summaryFigures(state, question)

@@ -12,13 +12,13 @@ import { additive } from './totals.ts'
 import { wholeGroups, withinQuestion } from './wholes.ts'
 import { yearsByCountry } from './years/countryYears.ts'
 
-/** What an exploration is answered, by the rules for cards. */
+/** Computes the answer of an exploration by the rules for cards. */
 
 export interface Query {
   readonly exploration: Exploration
-  /** The days that the period comes to, where it is one of days. */
+  /** The resolved days of the period, if it is a period of days. */
   readonly days: { readonly from: string; readonly to: string } | null
-  /** The values of the first breakdown that stand for themselves; null for all. Of those of the rest the value is `others`. */
+  /** The values of the first breakdown that have a group of their own; null for all. The rest is grouped as `others`. */
   readonly top: readonly Value[] | null
 }
 
@@ -27,7 +27,7 @@ export const others = 'OTHERS'
 /** Figures under the values of their group, as JSON, and the key of their column. */
 export type Figures = ReadonlyMap<string, number | null>
 
-/** What a formula comes to by the figures of its measures, and of what it is a sum or a part of one. */
+/** Computes a formula from the figures of its measures; says whether it is additive. */
 export interface Worked {
   readonly work: (figure: (name: string) => number | null) => number | null
   readonly sumOf: readonly string[]

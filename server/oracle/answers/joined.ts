@@ -85,7 +85,7 @@ export function joinedFigures(state: State, { exploration, days, top }: Query): 
   return figures
 }
 
-/** The shortest time that both tell apart. */
+/** The finest unit of time that both data sets have. */
 export function sharedUnitOf(a: Dataset, b: Dataset): Unit {
   const units = [a, b].map(unitOf)
   return units.includes('year') ? 'year' : units.includes('month') ? 'month' : 'day'
@@ -117,7 +117,7 @@ function twin(dataset: Dataset, name: string, other: Dataset): string | null {
   return alike.includes(name) ? name : alike.length === 1 ? (alike[0] ?? null) : null
 }
 
-/** Published figures of both are matched by whom their rows are about, beyond what the question tells apart. */
+/** Published figures of both data sets are matched by the members of their rows, even where the question does not group by them. */
 export function memberNames(dataset: Dataset, other: Dataset, { breakdown }: Exploration): readonly string[] {
   if (isCounted(dataset) || isCounted(other)) return []
   return Object.keys(dataset.dimensions).filter((name) => {
@@ -163,7 +163,7 @@ function cellsOf(state: State, dataset: Dataset, exploration: Exploration, days:
   return { cells, wholePeriods }
 }
 
-/** Whether each country of a cell has its whole year. */
+/** Whether every country of a cell has a full year. */
 function isWholeYear(
   state: State,
   dataset: Dataset,

@@ -2,7 +2,7 @@ import type { Dataset, Measure } from '@sala/catalog/dataset.ts'
 import type { Value } from '../rows.ts'
 import type { Fact } from '../state.ts'
 
-/** What a measure is over some rows. */
+/** Computes a measure over rows. */
 
 export function measured(dataset: Dataset, name: string, facts: readonly Fact[]): number | null {
   const measure = dataset.measures[name]
@@ -56,7 +56,7 @@ const numbersOf = (facts: readonly Fact[], column: string): number[] =>
 export const sumOf = (numbers: readonly number[]): number | null =>
   numbers.length === 0 ? null : numbers.reduce((sum, number) => sum + number, 0)
 
-/** Rule 17: with all weights, or of one row alone; never a mean without them. */
+/** Rule 17: a mean needs all weights, or consists of a single row. */
 export function weightedMean(facts: readonly Fact[], column: string, weight: string): number | null {
   const rows = facts.filter(({ values }) => isNumber(values[column]))
   const [first] = rows

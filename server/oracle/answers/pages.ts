@@ -23,13 +23,13 @@ export function sortedQuestions(random: Random): readonly SortedQuestion[] {
     if (fields.includes('change')) return [byChange(endpoint.path)]
     const keys = random.some(fields, random.whole(1, 2)).map((field) => ({ field, descends: random.chance(0.5) }))
     const sort = keys.map(({ field, descends }) => `${descends ? '-' : ''}${field}`).join()
-    // With a filter that is given the older endpoints look at more than their newest week.
+    // Without a filter the older endpoints read only their newest week.
     const params = { sort, ...allDays(endpoint) }
     return [{ path: endpoint.path, params, keys }]
   })
 }
 
-/** Two years side by side are sorted by their change, of one month: some bases are too small for a percentage. */
+/** Two years side by side are sorted by their change, of one month, where some bases are too small for a percentage. */
 const byChange = (path: string): SortedQuestion => ({
   path,
   params: { sort: '-change', month: '1' },
@@ -102,7 +102,7 @@ function flat(row: Readonly<Record<string, unknown>>): Row {
 /** Rule 18: of a smaller base there is no percentage to sort by. */
 const fewest = 30
 
-/** What is not known stands last, whichever way the others go. */
+/** Nulls sort last in both directions. */
 function inOrder({ keys }: SortedQuestion, before: Row, after: Row): boolean {
   for (const { field, descends } of keys) {
     const [valueBefore, valueAfter] = [before[field] ?? null, after[field] ?? null]

@@ -14,7 +14,7 @@ import { yearsByCountry } from './years/countryYears.ts'
 import { type Matched, matchedFacts } from './years/matched.ts'
 import { monthRowsOnly } from './years/yearComparison.ts'
 
-/** What a summary endpoint answers: every grouping, and the bounds of its dates. */
+/** Computes the answer of a summary endpoint: every grouping, and the first and last date. */
 export function summaryFigures(state: State, question: Question): Figures {
   const { dataset, endpoint } = oracleEndpoint(question.path)
   if (endpoint.kind !== 'summary') throw new Error(`${question.path} is no summary`)
@@ -102,7 +102,7 @@ function matchedOf(choice: Choice, facts: readonly Fact[], by: readonly string[]
   return matchedFacts(choice.dataset, facts, by, years, choice.today, { books: choice.facts, measures: requested })
 }
 
-/** Sums count only rows that have what is added up; a group without such rows has none. */
+/** Sums use only rows with a value; a group without such rows has no sum. */
 function addSummed(
   figures: Map<string, Value>,
   name: string,
@@ -143,7 +143,7 @@ export function yearsOf(facts: readonly Fact[], column: string): string {
   return [...new Set(years)].sort((a, b) => b - a).join()
 }
 
-/** Rows of whole years are left out wherever months are told apart. */
+/** Excludes rows of whole years where months are separate. */
 const byMonthOnly = (dataset: Dataset, facts: readonly Fact[]): readonly Fact[] => {
   const { wholeYears } = dataset
   return wholeYears ? facts.filter(({ values }) => values[wholeYears.column] === 'month') : facts

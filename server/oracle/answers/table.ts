@@ -9,8 +9,8 @@ import { addProvenance } from './provenance.ts'
 import { addGroups, yearsOf } from './summary.ts'
 
 /**
- * What a table answers that is asked for all of its rows: how many, each of them (`rows {row}` and how often it occurs), and what comes beside
- * them. The order of the rows and their pages are checked apart: equal rows have no order that a question could name.
+ * The answer of a table with all rows: their number, each of them (`rows {row}` and how often it occurs), and what comes beside
+ * them. Order and paging are checked separately, because equal rows have no defined order.
  */
 export function tableFigures(state: State, question: Question): Figures {
   const { dataset, endpoint } = oracleEndpoint(question.path)

@@ -6,7 +6,7 @@ import type { Fact } from '../state.ts'
 /**
  * The rows that are added up for a grouping. Where it tells the parts apart, the parts, and beside them the total as a group of its own where
  * the data set keeps it so; else the total of each member and period, or all of its parts. `asked` are the values that a filter names: parts
- * alone are added up as they are, and a total is made of parts that nobody asked for.
+ * that are named alone are summed, and a missing total is summed from parts that were not named.
  */
 export function additive(
   dataset: Dataset,
@@ -26,7 +26,7 @@ export function additive(
   return [...parts, ...sums.map((fact) => ({ ...fact, values: { ...fact.values, [totals.column]: totals.value } }))]
 }
 
-/** Whether a grouping has a key by which a total differs from its parts: the column itself, or one derived from it. */
+/** Whether a grouping key separates a total from its parts: the column itself, or one derived from it. */
 function tellsApart({ totals, derived, dimensions }: Dataset, by: readonly string[]): boolean {
   return by.some((name) => {
     const dimension = dimensions[name]

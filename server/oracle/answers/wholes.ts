@@ -14,7 +14,7 @@ import { additive } from './totals.ts'
 type Level = 'all' | 'region' | 'member'
 type Wholes = NonNullable<Dataset['wholes']>
 
-/** Whether a place stands for a whole; none of the filters knows one. */
+/** Whether a place is an aggregate; filters do not select aggregates. */
 export const isWhole = (place: Value | undefined): boolean => place === 'all' || String(place).startsWith('all-of-')
 
 /** The rows of single members and, where several months are told from one, of one month: what may be added up or paired. */
@@ -101,7 +101,7 @@ function ownPlace({ choice, wholes, level }: MeanQuestion, group: readonly Fact[
   const regions = filterValues(choice, wholes.region)
   const presentMembers = [...new Set(group.map(({ values }) => values[wholes.column] ?? null))]
   if (level === 'member') return first?.values[wholes.column] ?? null
-  // A group of one member is that member's figure.
+  // A group with a single member has that member's figure.
   if (members) return members.length === 1 && presentMembers.length === 1 ? (presentMembers[0] ?? null) : null
   if (level === 'region') return `all-of-${first?.values[wholes.region]}`
   if (!regions) return 'all'
@@ -131,7 +131,7 @@ function meanOf(
   return isComplete ? weightedMean(counted, column, weight) : null
 }
 
-/** Who a group is made of: all of its provinces, held or not; of markets those that are held. */
+/** The members of a group: all of its provinces, stored or not; for markets only the stored ones. */
 function everyMember({ choice, wholes, level }: MeanQuestion, members: readonly Fact[]): readonly Value[] {
   if (choice.dataset.columns[wholes.column]?.kind !== 'province') {
     return [...new Set(members.map(({ values }) => values[wholes.column] ?? null))]

@@ -20,7 +20,7 @@ import { expectedYear, type YearCard, yearCards } from './years.ts'
 interface Checked {
   /** How many figures were compared. */
   readonly count: number
-  /** Each figure that is not what the rules say. */
+  /** The figures that differ from the rules. */
   readonly faults: readonly string[]
 }
 
@@ -87,7 +87,7 @@ async function checkYears(product: Product, context: Context, state: State, year
 const holdsYear = (state: State, { dataset }: YearCard, year: number): boolean =>
   factsOf(state, dataset).some(({ values }) => yearOf(values.date) === year)
 
-/** Where a card says what its figure covers: under its title, or beside the figure. */
+/** Where a card states the coverage of its figure: in the subtitle, or beside the figure. */
 function lineOf({ figure, lines }: YearCard, rendered: Awaited<ReturnType<typeof showCard>>): string {
   if (lines === undefined || typeof figure !== 'string') return rendered.subtitle
   return figureIn(rendered.view, figure)?.note ?? ''
@@ -185,7 +185,7 @@ async function checkSpans(product: Product, context: Context, state: State, days
   return together(await Promise.all(checks))
 }
 
-/** Nothing to count and none counted look the same on a card. */
+/** No figure and a count of zero look the same on a card. */
 function seenSpan({ figure, total, compared }: SpanCard, rendered: Awaited<ReturnType<typeof showCard>>): Figures {
   if (figure === undefined) return { value: totalIn(rendered, total ?? '') ?? 0 }
   const shownFigure = figureIn(rendered.view, figure)
@@ -238,7 +238,7 @@ function compareTable(
   return { count: compared.length, faults }
 }
 
-/** Compares what the lines of a card must say, as far as the oracle works it out. */
+/** Compares what the lines of a card must say, as far as the oracle computes it. */
 function compareLines<Lines extends object>(
   state: State,
   code: CardCode,

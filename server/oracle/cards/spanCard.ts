@@ -10,7 +10,7 @@ export interface SpanCard {
   readonly figure?: string
   readonly total?: string
   readonly about?: (values: Row) => boolean
-  /** What is added up; absent: rows are counted. */
+  /** The summed column; without one, rows are counted. */
   readonly column?: string
   /** Whether the figure has a change on the same weekdays a year before. */
   readonly compared?: true

@@ -3,11 +3,11 @@ import type { Value } from '../rows.ts'
 import type { Fact, State } from '../state.ts'
 import { monthsNamed } from './english.ts'
 
-/** Rule 21: where the figures of a card come from, how sure they are and how new, as its line of trust must say. */
+/** Rule 21: source, status and date of a card's figures, as its trust line must state them. */
 export interface Trusted {
   /** Each source with the months that it gave, where there are several sources: `Ministry: 2025-01,2025-02`. */
   readonly sources: string
-  /** How sure the figures are, the surest first; each with its months where they differ. */
+  /** The statuses of the figures, the highest first; each with its months where they differ. */
   readonly statuses: string
   /** The month or year of the newest figures. */
   readonly newest: string
@@ -25,7 +25,7 @@ function monthsOf({ values }: Fact): readonly string[] {
 /** What must be said of the rows of a card; of rows of which it may show fewer, how new they are alone. */
 export function trustOfFacts(state: State, facts: readonly Fact[], fewer = false): Partial<Trusted> {
   const sourceOf = ({ batch }: Fact) => state.batches[batch - 1]?.source ?? ''
-  // A month is as sure as its least sure row; a year that is held as a whole, as all of its rows.
+  // A month has the lowest status of its rows; a year stored as a whole, the lowest of all its rows.
   const lowest = new Map<string, string>()
   const lower = (period: string, status: string) => {
     const existing = lowest.get(period)

@@ -78,7 +78,7 @@ function ofMonth(state: State, code: 96 | 97, column: string, month: string): Ex
 const daysOfMonth = (month: string): number =>
   daysBetween(`${month}-01`, addDays(`${month}-01`, 31)).filter((day) => day.startsWith(month)).length
 
-/** What is foretold for the day before the last one. */
+/** The forecast for the day before the last one. */
 function foretold(state: State): readonly ExpectedTable[] {
   const facts = factsOf(state, 'forecast')
   const last = facts

@@ -18,9 +18,9 @@ export interface YearCard {
   readonly params?: Readonly<Record<string, string>>
   /** Where the reader finds the figure: a large figure of this key, or these cells of the table's total. */
   readonly figure: string | { readonly value: string; readonly change: string | null }
-  /** The rows that it is about. */
+  /** The rows of the figure. */
   readonly about?: (values: Row) => boolean
-  /** What is added up; a ratio of two columns for means per head. */
+  /** The summed column; a ratio of two columns for means per head. */
   readonly column: 'immigrants' | 'spending_travel_receipts' | 'per_head'
   /** What the line beside the figure says of it, where the line under the title is about more. */
   readonly lines?: readonly (keyof Coverage)[]
@@ -159,7 +159,7 @@ interface ExpectedYear {
   readonly value: number | null
   /** Absent where whole years stand beside months: pairs of either kind are the comparison's, which is tested by its answers. */
   readonly change?: number | null
-  /** What its lines must say, as far as the oracle works it out. */
+  /** What its lines must say, as far as the oracle computes it. */
   readonly coverage: Partial<Coverage>
   readonly trust: Partial<Trusted>
 }

@@ -1,4 +1,4 @@
-/** What is odd about the data of a state. */
+/** The unusual properties of a state's data. */
 export interface Shape {
   /** The day of the questions. */
   readonly today: string

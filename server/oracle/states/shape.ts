@@ -25,7 +25,7 @@ const usual: Shape = {
   ahead: false,
 }
 
-/** States made for one oddity each; the seeds of `mixedState` put them together at random. */
+/** States with one unusual property each; `mixedState` combines them at random by a seed. */
 const shapes: Readonly<Record<string, Partial<Shape>>> = {
   complete: {},
   'missing months': { missingMonths: 0.4 },
@@ -66,7 +66,7 @@ const shapes: Readonly<Record<string, Partial<Shape>>> = {
 
 export const stateNames: readonly string[] = Object.keys(shapes)
 
-/** So few that every kind of oddity is in one of them: what `npm test` takes. */
+/** The smallest set that has every unusual property once; `npm test` uses it. */
 export const usualNames: readonly string[] = ['mixed grains', 'printed wholes']
 
 /** The state of a name, with the figures of a seed. */

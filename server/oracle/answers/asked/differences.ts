@@ -9,7 +9,7 @@ interface Difference {
   readonly actual: Value
 }
 
-/** How many figures two answers have together, and those that differ. A figure that is not there and one that is null are the same. */
+/** How many figures two answers have together, and those that differ. A missing figure equals null. */
 export function compare(expected: Figures, answered: Figures): { count: number; differences: readonly Difference[] } {
   const names = new Set([...expected.keys(), ...answered.keys()])
   const differences = [...names].flatMap((figure): readonly Difference[] => {
@@ -20,13 +20,13 @@ export function compare(expected: Figures, answered: Figures): { count: number; 
   return { count: names.size, differences }
 }
 
-/** Sums and means are told apart down to a billionth: the order in which they are added up is nobody's business. */
+/** Sums and means are compared to within a billionth, because the order of addition changes the last digits. */
 function same(value: Value, other: Value): boolean {
   if (typeof value !== 'number' || typeof other !== 'number') return value === other
   return value === other || Math.abs(value - other) <= 1e-9 * Math.max(Math.abs(value), Math.abs(other))
 }
 
-/** Where a figure is wrong: enough to make the same state and ask the same again. */
+/** Describes a wrong figure with the seed and the question that reproduce it. */
 export const describeDifference = (
   question: Question,
   state: State,

@@ -11,7 +11,7 @@ type Params = Readonly<Record<string, string>>
 
 /**
  * Questions to every endpoint: one without filters, and so many more with one to three filters or a search. Values are those that the state
- * holds. Over many states every filter has its turn.
+ * holds. Over many states every filter is used.
  */
 export function questionsFor(random: Random, state: State, filtered: number): readonly Question[] {
   // A forecast has no figures of its own: its history is that of a summary.
@@ -72,7 +72,7 @@ function comparedSets({ endpoint }: OracleEndpoint, { today }: State): readonly 
   return [...fullYears, { year: newest ?? '', before: earlier }, { year: newest ?? '', before: earlier, month: '1-9' }]
 }
 
-/** What touches this year, of rows with a first and a last day. */
+/** For rows with a first and a last day: those that overlap this year. */
 function spanSets({ endpoint }: OracleEndpoint, { today }: State): readonly Params[] {
   const names = Object.entries(endpoint.filters).flatMap(([name, filter]) =>
     filter.kind === 'years' && filter.until !== undefined ? [name] : [],
@@ -80,7 +80,7 @@ function spanSets({ endpoint }: OracleEndpoint, { today }: State): readonly Para
   return names.map((name) => ({ [name]: today.slice(0, 4) }))
 }
 
-/** A total by itself, which is made of parts where it is not held. */
+/** A total alone. It is summed from its parts where no total is stored. */
 function totalSets({ dataset, endpoint }: OracleEndpoint): readonly Params[] {
   const { totals } = dataset
   const name = valuesFilter(endpoint, totals?.column)
@@ -99,7 +99,7 @@ function ofComparison(random: Random, kind: string, { today }: State): Params {
   return { year: String(Number(today.slice(0, 4)) - random.whole(0, 3)) }
 }
 
-/** Groupings by whole years are asked for alone: their rows are others than those of the months. */
+/** Groupings by whole years are requested separately, because they use other rows than months do. */
 const groupingsOf = ({ endpoint }: OracleEndpoint, byYear: boolean): readonly string[] =>
   endpoint.kind === 'summary'
     ? Object.entries(endpoint.groupings).flatMap(([name, { wholeYears, alongside }]) =>

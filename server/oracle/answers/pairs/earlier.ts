@@ -26,7 +26,7 @@ export function earlierFor({ exploration, days }: Query): Earlier {
     return isByDays || time === 'weekday' ? (day) => addDays(day, -364) : (day) => monthsBefore(day, 12)
   if (comparison?.with === 'base_year')
     return (day) => monthsBefore(day, (Number(day.slice(0, 4)) - Number(comparison.year)) * 12)
-  // The period before is as long.
+  // The earlier period has the same length.
   if (period?.kind === 'years') return (day) => monthsBefore(day, 12 * new Set(period.years).size)
   if (days === null) return () => null
   const [from, to] = [new Date(days.from), new Date(days.to)]

@@ -8,7 +8,7 @@ export interface Pair {
   readonly base: number | null
 }
 
-/** The other day of a day; null where it has none. */
+/** The day that a day is compared with; null without one. */
 export type Earlier = (day: string) => string | null
 
 export interface PairedFact {

@@ -83,5 +83,5 @@ export function pairsOfYears(
   })
 }
 
-/** A filter that takes every country: where some are asked for, a region is no pair as a whole. */
+/** A filter that accepts every country. If only some countries are requested, a region as a whole is not paired. */
 const neverOneRegion = { dimension: 'location_source', operator: 'not_in' as const, values: ['nowhere'] }

@@ -9,7 +9,7 @@ interface Among {
   readonly dataset: Dataset
   readonly exploration: Exploration
   readonly own: Figures
-  /** The keys of the figures that lack what others are made of. */
+  /** The keys of figures that lack periods which others have. */
   readonly lacking: ReadonlySet<string>
 }
 

@@ -20,9 +20,9 @@ import { isCounted } from '../pairs/pairedFacts.ts'
 import { rowsFor } from '../summary.ts'
 import { yearsByCountry } from '../years/countryYears.ts'
 
-/** Which figures are of other months than those that they are set against (rule 16). */
+/** Finds figures that cover other months than the figures they are compared with (rule 16). */
 
-/** That a member of a group has a figure of a day, month or year. */
+/** A member of a group that has a figure of a day, month or year. */
 interface HeldFigure {
   readonly group: readonly Value[]
   readonly member: string
@@ -74,7 +74,7 @@ export function lackingFigures(state: State, query: Query, own: Figures, formula
   )
 }
 
-/** What a ratio is made of, by the names of the answer. */
+/** The numerator and denominator of a ratio, by their names in the answer. */
 export function partsOf(exploration: Exploration, name: string): readonly string[] {
   const [first = '', second] = name.split('.')
   const measure = datasetOf(second === undefined ? exploration.dataset : first).measures[second ?? first]
@@ -159,7 +159,7 @@ function ofMembers(
   return heldFigures(query, names, members, exploredFigures(state, { exploration: question, days, top: null }))
 }
 
-/** The figures of single units and members that there are. */
+/** All figures of single units and members. */
 function heldFigures(
   query: Query,
   names: readonly string[],

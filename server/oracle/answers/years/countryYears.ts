@@ -28,7 +28,7 @@ export function yearsByCountry(facts: readonly Fact[]): ReadonlyMap<string, Coun
   )
 }
 
-/** The months that any of the rows is about; whole years are about none. */
+/** The months of the rows; rows of whole years have none. */
 export const monthsOf = (facts: readonly Fact[]): readonly number[] =>
   [...new Set(facts.filter(({ values }) => values.period === 'month').map(({ values }) => monthOf(values.date)))].sort(
     (a, b) => a - b,

@@ -5,7 +5,7 @@ import type { Fact } from '../../state.ts'
 import { monthOf, yearOf } from '../choose.ts'
 import { additive } from '../totals.ts'
 
-/** Rules 5 and 6: what several years have in common, member by member and month by month. */
+/** Rules 5 and 6: the rows that several years share, matched by member and month. */
 
 export interface Matched {
   /** The rows that are added up. */
@@ -62,11 +62,11 @@ export function matchedFacts(
 const isOver = ({ values }: Fact, latest: number, today: string): boolean =>
   `${latest}${String(values.date).slice(4, 7)}` < today.slice(0, 7)
 
-/** Only books of countries have rests of regions. */
+/** Only books that list countries have a rest of a region. */
 const regionOf = ({ values }: Fact): Value =>
   values.location_source === undefined ? null : (values.market_region ?? null)
 
-/** The pairs of one region in one month. Where countries are told apart, or some asked for alone, a region is no pair as a whole. */
+/** The pairs of one region in one month. A region as a whole is not paired where its countries are separate or only some are requested. */
 function pairsOf(
   dataset: Dataset,
   cells: readonly Fact[],

@@ -73,7 +73,7 @@ function sameMonths(
   return sumOf(same.map(({ values }) => Number(values.immigrants)))
 }
 
-/** Rule 21: a sum is as sure as its least sure row. */
+/** Rule 21: a sum has the lowest status of its rows. */
 const lowestStatus = (facts: readonly Fact[]): Value =>
   ['preliminary', 'revised', 'final'].find((status) => facts.some(({ values }) => values.status === status)) ?? null
 
