@@ -128,6 +128,7 @@ interface CardHeadProps extends CardPart {
 function CardHead(props: CardHeadProps) {
   const { widget, context, title, filters, drawn, state, id, hasOwnPage, table, reload, full } = props
   const { open } = filters
+  const { t } = useText()
   const [explaining, setExplaining] = useState(false)
   const [pressed, setPressed] = useState(false)
   const download = useDownload(widget, open, context)
@@ -135,6 +136,7 @@ function CardHead(props: CardHeadProps) {
   const byMail = useCardByMail(widget, title, open, context)
   const folds = !hasOwnPage && filtersInBar(widget, filters).length > 0
   const unfolded = !folds || pressed
+  const explains = open !== null && comparesYears(open) && state === 'ready'
   const filtersId = `${id}filters`
   return (
     <>
@@ -148,10 +150,12 @@ function CardHead(props: CardHeadProps) {
             tray={{ widget, open, context }}
             reload={reload}
             full={full}
-            explore={from?.explore ?? null}
-            alert={from === null ? null : () => from.alert(title)}
-            byMail={byMail.start}
-            explain={open !== null && comparesYears(open) && state === 'ready' ? () => setExplaining(true) : null}
+            actions={[
+              { icon: 'waterfall', label: t('card.explainChange'), start: explains ? () => setExplaining(true) : null },
+              { icon: 'compass', label: t('card.exploreFrom'), start: from?.explore ?? null },
+              { icon: 'bell', label: t('card.alertMe'), start: from === null ? null : () => from.alert(title) },
+              { icon: 'mail', label: t('card.byMail'), start: byMail.start },
+            ]}
           />
           {folds && (
             <FilterButton

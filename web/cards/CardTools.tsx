@@ -20,14 +20,15 @@ interface CardToolsProps {
   readonly tray: Omit<TrayButtonProps, 'className'>
   readonly reload: Reload
   readonly full: Full
-  /** Opens the card's figures as an exploration; null without the right to explore. */
-  readonly explore: (() => void) | null
-  /** Creates an alert on the card's figures; null without the right. */
-  readonly alert: (() => void) | null
-  /** Subscribes to the card by mail; null without the right. */
-  readonly byMail: (() => void) | null
-  /** Opens the breakdown of the card's change; null if the card compares no two years. */
-  readonly explain: (() => void) | null
+  /** What the card offers beyond its own view. */
+  readonly actions: readonly CardAction[]
+}
+
+/** A button of the bar, and an entry of the menu; `start` is null where it is not offered. */
+interface CardAction {
+  readonly icon: IconName
+  readonly label: string
+  readonly start: (() => void) | null
 }
 
 /** Without hover, or if a title would wrap beside the tools, they become one menu. */
@@ -55,7 +56,7 @@ export function CardTools(props: CardToolsProps) {
 
 type WithFiles = CardToolsProps & { readonly files: readonly MenuItem[] }
 
-function Tools({ download, table, tray, reload, full, explore, alert, byMail, explain, files }: WithFiles) {
+function Tools({ download, table, tray, reload, full, actions, files }: WithFiles) {
   const { t } = useText()
   return (
     <>
@@ -67,10 +68,9 @@ function Tools({ download, table, tray, reload, full, explore, alert, byMail, ex
         />
       )}
       <DownloadMenu download={download} files={files} />
-      {explain !== null && <Tool icon="waterfall" label={t('card.explainChange')} onPress={explain} />}
-      {explore !== null && <Tool icon="compass" label={t('card.exploreFrom')} onPress={explore} />}
-      {alert !== null && <Tool icon="bell" label={t('card.alertMe')} onPress={alert} />}
-      {byMail !== null && <Tool icon="mail" label={t('card.byMail')} onPress={byMail} />}
+      {actions.map(
+        ({ icon, label, start }) => start !== null && <Tool key={icon} icon={icon} label={label} onPress={start} />,
+      )}
       <TrayButton {...tray} className={styles.tool} />
       <Tool icon="reload" label={t('card.reload')} busy={reload.reloading} onPress={reload.start} />
       <Tool
@@ -82,7 +82,7 @@ function Tools({ download, table, tray, reload, full, explore, alert, byMail, ex
   )
 }
 
-function ToolMenu({ download, table, tray, reload, full, explore, alert, byMail, explain, files }: WithFiles) {
+function ToolMenu({ download, table, tray, reload, full, actions, files }: WithFiles) {
   const { t } = useText()
   const toggle = useTrayToggle(tray)
   const items: readonly MenuItem[] = [
@@ -90,10 +90,7 @@ function ToolMenu({ download, table, tray, reload, full, explore, alert, byMail,
       ? []
       : [{ key: 'table', label: table.shown ? t('card.chartView') : t('card.tableView'), choose: table.toggle }]),
     { key: 'full', label: full.full ? t('card.exitFullScreen') : t('card.fullScreen'), choose: full.toggle },
-    ...(explain === null ? [] : [{ key: 'explain', label: t('card.explainChange'), choose: explain }]),
-    ...(explore === null ? [] : [{ key: 'explore', label: t('card.exploreFrom'), choose: explore }]),
-    ...(alert === null ? [] : [{ key: 'alert', label: t('card.alertMe'), choose: alert }]),
-    ...(byMail === null ? [] : [{ key: 'mail', label: t('card.byMail'), choose: byMail }]),
+    ...actions.flatMap(({ icon, label, start }) => (start === null ? [] : [{ key: icon, label, choose: start }])),
     { key: 'reload', label: t('card.reload'), choose: reload.start },
     ...(toggle === null ? [] : [{ key: 'tray', label: toggle.label, choose: toggle.toggle }]),
     ...files.map((file) => ({ ...file, label: `${t('card.download')}: ${String(file.label)}` })),
