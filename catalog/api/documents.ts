@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fileTypes } from './fileTypes.ts'
-import { deletedBy, Instant, inBody, inLanguage, inTrash, lineOf, listOf, listQuery } from './lists.ts'
+import { deletedBy, Instant, inBody, inLanguage, inTrash, lineOf, listOf, listQuery, titleOf } from './lists.ts'
 import { namedObject, namedStrictObject } from './namedObject.ts'
 import { createRoute, deleteRoute, updateRoute } from './resourceRoutes.ts'
 import { route } from './route.ts'
@@ -113,9 +113,9 @@ export const downloadDocument = route('GET', 'documents/:id/file', 'The file of 
   produces: documentKinds.map((kind) => fileTypes[kind]),
 })
 
-const tag = lineOf(documentLimits.tag)
+const tag = titleOf(documentLimits.tag)
   .regex(/^[^,]*$/, { error: 'a, b' })
-  .meta({ pattern: '^[^,\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*$' })
+  .meta({ pattern: '^[^,\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029\\u202d\\u202e]*$' })
 const unlike = (tags: readonly string[]) => [...new Set(tags.filter((tag) => tag !== ''))]
 /** As a list, or by comma as forms send it. Doubles and empty ones go. */
 const Tags = z.union([
@@ -131,7 +131,7 @@ const Tags = z.union([
     }),
 ])
 
-const title = lineOf(documentLimits.title)
+const title = titleOf(documentLimits.title)
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}'
 const groupIds = z.array(z.uuid()).max(documentLimits.groups).transform(unlike)

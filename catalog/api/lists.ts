@@ -40,6 +40,15 @@ export const lineOf = (most: number) =>
     .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u, { error: hidden })
     .meta({ pattern: without(unseen) })
 
+/**
+ * A line that must read as it is written: without the characters that show all letters after them backwards (U+202D, U+202E), which no
+ * script needs.
+ */
+export const titleOf = (most: number) =>
+  lineOf(most)
+    .regex(/^[^\u202d\u202e]*$/, { error: hidden })
+    .meta({ pattern: without(`${unseen}\\u202d\\u202e`) })
+
 /** A text of several lines without space around it: of characters that draw nothing only line breaks and tabs. */
 export const multilineOf = (most: number) =>
   z

@@ -183,7 +183,7 @@ test('C11, C13: names and forms that are made to hurt', async () => {
   expect(fileName).toMatch(/^[^/\\"\u202e]{1,70}\.pdf$/)
   const saved = await reader.call('GET', `documents/${id}/file`)
   expect(saved.headers['content-disposition']).not.toMatch(/[\r\n\u0e01]/)
-  for (const title of ['a\r\nb', 'x'.repeat(201), '\0']) {
+  for (const title of ['a\r\nb', 'x'.repeat(201), '\0', 'report\u202efdp.txt']) {
     const answer = await give(Buffer.from(`text ${title.length}`), 'a.txt', { title })
     expect([answer.statusCode, answer.json().field]).toEqual([400, 'title'])
   }
