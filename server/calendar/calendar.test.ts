@@ -75,3 +75,15 @@ test('who asks too often from one address is refused for a while', async () => {
   clock = new Date(clock.getTime() + 3_600_000)
   expect((await readFeed('/api/calendar/x.ics', from)).statusCode).toBe(404)
 })
+
+test('D13: nobody fills the audit log with changes of their own', { tags: 'release', timeout: 60_000 }, async () => {
+  const person = await app.as('view_widget_134')
+  const answers: Awaited<ReturnType<typeof person.post>>[] = []
+  for (let round = 0; round < 31; round += 1)
+    answers.push(...(await Promise.all(Array.from({ length: 10 }, () => person.post('calendar/feed')))))
+  const refused = answers.filter(({ statusCode }) => statusCode === 429)
+  expect(refused).toHaveLength(10)
+  expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(500)
+  expect((await person.call({ method: 'DELETE', url: '/api/calendar/feed' })).statusCode).toBe(204)
+  expect((await reader.post('calendar/feed')).statusCode).toBe(200)
+})

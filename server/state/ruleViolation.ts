@@ -4,6 +4,8 @@ interface RefusalFacts {
   readonly field?: string
   readonly value?: string
   readonly expected?: string
+  /** In seconds. */
+  readonly retryAfter?: number
 }
 
 /** A business rule refused a change, and nothing was changed. `reason` is the problem of the response. */

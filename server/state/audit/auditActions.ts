@@ -119,3 +119,23 @@ export const auditActions = [
 ] as const
 
 export type AuditAction = (typeof auditActions)[number]
+
+/** What many people may change of their own. Taking back is not among them: it comes after one of these. */
+export const changesOfOnesOwn: ReadonlySet<AuditAction> = new Set([
+  'access_requested',
+  'account_changed',
+  'alert_added',
+  'alert_changed',
+  'annotation_added',
+  'annotation_changed',
+  'annotation_restored',
+  'calendar_feed_made',
+  'embed_made',
+  'exploration_added',
+  'exploration_changed',
+  'exploration_restored',
+  'exploration_shared',
+  'key_made',
+  'subscription_added',
+  'subscription_changed',
+])

@@ -1,10 +1,12 @@
 import type { AuditFacts } from '@sala/catalog/api/audit.ts'
 import { and, desc, eq, gt } from 'drizzle-orm'
 import { z } from 'zod'
+import { RateLimit } from '../../core/queues/rateLimit.ts'
 import type { Author } from '../model.ts'
 import type { Database, Queries } from '../postgres/database.ts'
+import { RuleViolation } from '../ruleViolation.ts'
 import { audit } from '../schema/audit.ts'
-import { type AuditAction, type AuditEntry, auditActions } from './auditActions.ts'
+import { type AuditAction, type AuditEntry, auditActions, changesOfOnesOwn } from './auditActions.ts'
 import { AuditThrottle } from './auditThrottle.ts'
 
 /** What changed about a thing, and what the thing is called. Never a secret. */
@@ -14,9 +16,12 @@ interface AuditedChange {
   readonly after?: AuditFacts
 }
 
+/** Changes of one's own that a person is granted: the log is kept for ever, and nobody may fill it. */
+const ownChanges = new RateLimit({ most: 300, windowMs: 600_000 })
+
 /**
  * Writes one audit row. Call it inside the transaction of the change, as its last step: from here to the end of the transaction, no other
- * row can be written (docs/decisions/0024-changes-trash-and-audit-log.md).
+ * row can be written (docs/decisions/0024-changes-trash-and-audit-log.md). Throws `too_many_attempts` for one change of one's own too many.
  */
 export async function writeAudit(
   queries: Queries,
@@ -27,6 +32,8 @@ export async function writeAudit(
   { name = null, before, after }: AuditedChange = {},
 ): Promise<void> {
   const { userId, address, requestId, via } = author
+  const retryAfter = userId !== null && changesOfOnesOwn.has(action) ? ownChanges.take(userId, new Date()) : null
+  if (retryAfter !== null) throw new RuleViolation('too_many_attempts', { retryAfter })
   await queries.insert(audit).values({
     action,
     userId,
