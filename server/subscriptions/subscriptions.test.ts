@@ -339,6 +339,19 @@ describe('of a subscription', () => {
     await remove(by, id)
   })
 
+  test('D13: nobody’s tests make the reports of others wait', async () => {
+    const id = await subscribe(by, subscribed([person(by)], { format: 'pdf', paused: true }))
+    const statuses: number[] = []
+    const before = clock
+    for (let attempt = 1; attempt <= 12; attempt += 1) {
+      clock = new Date(before.getTime() + attempt)
+      statuses.push((await by.post(`subscriptions/${id}/test`)).statusCode)
+    }
+    expect(statuses.slice(0, 5)).toEqual([204, 204, 204, 204, 204])
+    expect(statuses.slice(5)).toContain(429)
+    await remove(by, id)
+  })
+
   test('only its owner and administrators learn anything, and change it', async () => {
     const id = await subscribe(by, subscribed([person(by)]))
     const [other, admin] = [await app.as('view_widget_134'), await app.as('admin')]

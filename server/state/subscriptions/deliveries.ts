@@ -8,6 +8,7 @@ import { fullName } from '../administration/shared.ts'
 import type { SessionActor } from '../model.ts'
 import type { Database, Queries } from '../postgres/database.ts'
 import type { JobQueue } from '../queue/jobQueue.ts'
+import { RuleViolation } from '../ruleViolation.ts'
 import { explorations } from '../schema/explorations.ts'
 import { effectiveRole, roles, users } from '../schema/people.ts'
 import { deliveries, subscriptions, unsubscribed, unsubscribedAddresses } from '../schema/subscriptions.ts'
@@ -60,6 +61,8 @@ const subscriber = alias(users, 'subscriber')
 
 /** Subscriptions whose deliveries are made in one transaction. */
 const maxDue = 20
+/** Tests of one person that wait to be sent. */
+const maxTests = 5
 
 export function deliveriesIn(database: Database, queue: JobQueue) {
   return {
@@ -123,12 +126,18 @@ export function deliveriesIn(database: Database, queue: JobQueue) {
      */
     recipients: (subscriptionId: string): Promise<readonly DueRecipient[]> => dueRecipients(database, subscriptionId),
 
-    /** Sends a subscription to a person, now. */
+    /** Sends a subscription to a person, now. Throws `too_many_attempts` where several of that person's tests wait to be sent. */
     makeTest: async (subscriptionId: string, userId: string, now: Date): Promise<void> => {
       const add = await queue.adding('report')
-      await database.transaction((queries) =>
-        makeDelivery(queries, add, { subscriptionId, userId, dueAt: now, test: true }),
-      )
+      await database.transaction(async (queries) => {
+        // One person's tests must not delay what is due to others. Their row is locked, so that two requests count one after the other.
+        await queries.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+        const waiting = and(eq(deliveries.userId, userId), eq(deliveries.test, true), eq(deliveries.state, 'waiting'))
+        const retryAfter = 60
+        if ((await queries.$count(deliveries, waiting)) >= maxTests)
+          throw new RuleViolation('too_many_attempts', { retryAfter })
+        await makeDelivery(queries, add, { subscriptionId, userId, dueAt: now, test: true })
+      })
       queue.wake('report')
     },
 
