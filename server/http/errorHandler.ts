@@ -12,6 +12,7 @@ import { isFactsUnavailable } from '../facts/engines/unavailable.ts'
 import { EncryptionKeyMissing } from '../services/encryption.ts'
 import { isDatabaseDown } from '../state/postgres/errors.ts'
 import { RuleViolation } from '../state/ruleViolation.ts'
+import { FilesUnavailable } from '../storage/files.ts'
 
 /**
  * The error handler. Known errors become their problem document. All others are logged with the request's id, and the response tells only
@@ -116,6 +117,7 @@ function problemOf(error: Error, request: FastifyRequest): ProblemError | null {
   }
   if (
     isFactsUnavailable(error) ||
+    error instanceof FilesUnavailable ||
     error instanceof EncryptionKeyMissing ||
     isReadOnly(error) ||
     isDatabaseDown(error)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { type Files, openFiles } from './files.ts'
+import { type Files, FilesUnavailable, openFiles } from './files.ts'
 
 function folder(): string {
   const path = mkdtempSync(join(tmpdir(), 'sala-files-'))
@@ -17,6 +17,7 @@ async function bucketServer() {
   const cache = new Map<string, Buffer>()
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const path = new URL(request.url ?? '', 'http://bucket').pathname
+    if (path.startsWith('/pictures/broken')) return void response.writeHead(503).end()
     const signed = request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 Credential=a-key/') === true
     const file = cache.get(path)
     if (!signed) response.writeHead(403)
@@ -87,7 +88,9 @@ test('files are kept in a bucket where one is named', async () => {
   await behave(files)
   await files.write('widgets/b.webp', Buffer.from('b'))
   expect([...cache.keys()]).toEqual(['/pictures/widgets/b.webp'])
+  // Its own failure may pass, a refusal does not.
+  await expect(files.read('broken.webp')).rejects.toThrow(FilesUnavailable)
   const stranger = openFiles({ dataFolder: folder(), bucket: { endpoint, ...keys, accessKeyId: 'another' } })
   await expect(stranger.write('widgets/c.webp', Buffer.from('c'))).rejects.toThrow()
-  await expect(stranger.read('widgets/b.webp')).rejects.toThrow()
+  await expect(stranger.read('widgets/b.webp')).rejects.not.toThrow(FilesUnavailable)
 })

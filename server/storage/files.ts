@@ -97,17 +97,32 @@ function filesInBucket({ endpoint, accessKeyId, secretAccessKey, region }: Bucke
   const client = import('s3mini').then(
     ({ S3mini }) => new S3mini({ endpoint, accessKeyId, secretAccessKey, region, requestAbortTimeout: 15_000 }),
   )
+  const ask = async <Answer>(request: (bucket: Awaited<typeof client>) => Promise<Answer>): Promise<Answer> => {
+    try {
+      return await request(await client)
+    } catch (error) {
+      throw isOutage(error) ? new FilesUnavailable('the bucket of files cannot be reached', { cause: error }) : error
+    }
+  }
   return {
     write: async (name, bytes) => {
-      await (await client).putObject(name, bytes, 'application/octet-stream')
+      await ask((bucket) => bucket.putObject(name, bytes, 'application/octet-stream'))
     },
     read: async (name) => {
-      const bytes = await (await client).getObjectArrayBuffer(name)
+      const bytes = await ask((bucket) => bucket.getObjectArrayBuffer(name))
       return bytes === null ? null : Buffer.from(bytes)
     },
-    has: async (name) => (await (await client).objectExists(name)) === true,
+    has: async (name) => (await ask((bucket) => bucket.objectExists(name))) === true,
     remove: async (name) => {
-      await (await client).deleteObject(name)
+      await ask((bucket) => bucket.deleteObject(name))
     },
   }
 }
+
+/** The storage of the bucket is away or says that it fails itself, so that a retry makes sense. */
+export class FilesUnavailable extends Error {}
+
+/** Whether the storage did not answer within the time for it, or answered 5xx. */
+const isOutage = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error.name === 'TimeoutError' || ('status' in error && typeof error.status === 'number' && error.status >= 500))

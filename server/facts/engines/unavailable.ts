@@ -18,12 +18,15 @@ export class FactsUnavailable extends Error {
 const lostCatalogue =
   /server closed the connection|Unable to connect to Postgres|terminating connection|no connection to the server|could not (receive data from|send data to) (the )?server|SSL (connection has been closed|SYSCALL error)|Failed to execute query "(ROLLBACK|COMMIT|BEGIN)\b|fetch from an unsuccessful query result|DuckLake: Current transaction is aborted/
 
-/** Whether an error says that the PostgreSQL of a lake's catalogue could not be reached or the connection to it broke. */
-export const isLostCatalogue = (error: unknown): boolean => error instanceof Error && lostCatalogue.test(error.message)
+/** DuckDB's messages about an object store that cannot be reached, breaks a connection off, does not answer in time, or fails itself. */
+const lostFiles = / error for HTTP [A-Z]+ to |Request returned HTTP 5\d\d|\(HTTP (code )?5\d\d/
+
+/** Whether an error says that a part of a lake, its catalogue's PostgreSQL or the store of its files, could not be reached or broke off. */
+export const isLostLake = (error: unknown): boolean =>
+  error instanceof Error && (lostCatalogue.test(error.message) || lostFiles.test(error.message))
 
 /** Whether an error says that figures can be neither read nor written at the moment, so that a retry makes sense. */
-export const isFactsUnavailable = (error: unknown): boolean =>
-  error instanceof FactsUnavailable || isLostCatalogue(error)
+export const isFactsUnavailable = (error: unknown): boolean => error instanceof FactsUnavailable || isLostLake(error)
 
 /** Replaces a facts store that could not be opened, so that the rest of the server works: every question throws `FactsUnavailable`. */
 export function unavailableEngine(cause: unknown): Engine {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LakeConfig } from '../../../core/config/warehouse.ts'
 import { literal } from '../duckdb/tables.ts'
-import { isLostCatalogue } from '../unavailable.ts'
+import { isLostLake } from '../unavailable.ts'
 import type { Attachment } from './attachment.ts'
 import { confinedConnection, onConnection } from './connections.ts'
 import { copyFigures } from './copy.ts'
@@ -50,7 +50,7 @@ export async function attachLake(lake: LakeConfig, folder: string, options: Inst
       }
     },
     purge: (table) => onConnection({ connect }, (connection) => purgeTable(connection, table)),
-    isLost: isLostCatalogue,
+    isLost: isLostLake,
     close: async () => instance.closeSync(),
   }
 }

@@ -4,12 +4,12 @@ import type { AskOptions } from '../duckdb/ask.ts'
 import { FactsUnavailable } from '../unavailable.ts'
 import type { Attachment } from './attachment.ts'
 
-/** How long a query waits for a restarting catalogue, in milliseconds. People do not wait longer either. */
+/** How long a query waits for a lake whose parts restart, in milliseconds. People do not wait longer either. */
 const maxOutageMs = 10_000
 const pause = 250
 
 /**
- * Retries a query while the lake's catalogue is unreachable, for example while its PostgreSQL restarts. Queries change nothing, so retrying
+ * Retries a query while the lake is unreachable, for example while the PostgreSQL of its catalogue or its object store restarts. Queries change nothing, so retrying
  * is safe. Throws `FactsUnavailable` after the query's time limit or ten seconds.
  */
 export async function retryDuringOutage<Answer>(

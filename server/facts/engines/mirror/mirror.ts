@@ -15,7 +15,7 @@ import { attachMirror } from '../attachments/mirrorAttachment.ts'
 import { declarationsHash } from '../attachments/writes/declarations.ts'
 import { DuckDBEngine, type DuckDBOptions } from '../duckdb/duckdb.ts'
 import type { Engine, Reader } from '../engine.ts'
-import { isLostCatalogue } from '../unavailable.ts'
+import { isLostLake } from '../unavailable.ts'
 import { defaultStep, NotByBatches, updateMirror } from './update.ts'
 
 /** The mirrored data sets: those whose rows have a date and no key, which grow to millions. The others have vintages, and are smaller. */
@@ -219,7 +219,7 @@ export class Mirror {
     } catch (error) {
       // An interrupted statement does not say why.
       stop.throwIfAborted()
-      if (!isLostCatalogue(error)) throw error
+      if (!isLostLake(error)) throw error
       await wait(retryAfter, undefined, { signal: stop, ref: false })
     }
   }
