@@ -72,3 +72,4 @@ export const mails = new Counter({
   labelNames: ['outcome'],
   registers,
 })
+for (const outcome of ['sent', 'failed', 'given_up']) mails.inc({ outcome }, 0)

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
@@ -56,6 +57,13 @@ test('requests, queries, caches and data sets are told by route and name, and no
   })
   // Other tests of the process have been counted too.
   const before = await scrape()
+  // What alerts look at begins at zero: Prometheus sees no increase in a series that begins with its first event.
+  const zeros = [
+    valueIn(before, 'sala_imports_total', { dataset: 'gdp' }),
+    valueIn(before, 'sala_query_duration_seconds_count', { dataset: 'gdp', outcome: 'timeout' }),
+    valueIn(before, 'sala_mails_total', { outcome: 'given_up' }),
+  ]
+  expect(zeros).toEqual([0, 0, 0])
   expect((await admin.get('market/population?year=2025')).statusCode).toBe(200)
   const first = seen(await scrape())
   expect(since(seen(before), first)).toEqual({ asked: 1, queries: expect.any(Number), misses: 1, hits: 0 })
@@ -92,6 +100,9 @@ test('a queue tells what waits and what runs, also after work was left or failed
     )
   }
   const queue = new Queue({ concurrency: 1, maxWaiting: 1, name: 'of_the_metrics_test' })
+  const refused = async () =>
+    valueIn((await server.inject('/metrics')).body, 'sala_queue_refused_total', { queue: 'of_the_metrics_test' })
+  expect(await refused()).toBe(0)
   const { promise: gate, resolve: open } = Promise.withResolvers<void>()
   const leaving = new AbortController()
   const runs = queue.run(() => gate)
@@ -105,8 +116,7 @@ test('a queue tells what waits and what runs, also after work was left or failed
   await runs
   await expect(queue.run(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
   expect(await work()).toEqual([0, 0])
-  const { body } = await server.inject('/metrics')
-  expect(valueIn(body, 'sala_queue_refused_total', { queue: 'of_the_metrics_test' })).toBe(1)
+  expect(await refused()).toBe(1)
 })
 
 test('a started server hands metrics out on their own port alone, to whoever has the token', {
@@ -145,5 +155,52 @@ test('alert rules and dashboard ask for metrics that there are', async () => {
     const names = [...new Set([...request].map(([name]) => name.replace(/_(count|bucket|total)$/, '')))]
     expect(names.length).toBeGreaterThan(5)
     expect([file, names.filter((name) => !metrics.has(name))]).toEqual([file, []])
+  }
+})
+
+/** Hours of two servers that both tell of a data set that is due, of mails that are given up, and of one server that is gone. */
+const hours = `
+rule_files: [RULES]
+evaluation_interval: 1m
+tests:
+  - interval: 1m
+    input_series:
+      - { series: 'sala_dataset_due_timestamp_seconds{dataset="gdp",instance="one",job="sala"}', values: '0x1600' }
+      - { series: 'sala_dataset_due_timestamp_seconds{dataset="gdp",instance="two",job="sala"}', values: '0x1600' }
+      - { series: 'sala_mails_total{outcome="given_up",instance="one",job="sala"}', values: '0x10 1x1600' }
+      - { series: 'up{instance="one",job="sala"}', values: '1x1600' }
+      - { series: 'up{instance="two",job="sala"}', values: '1x5 0x1600' }
+    alert_rule_test:
+      - { alertname: SalaFiguresLate, eval_time: 1500m, exp_alerts: [] }
+      - alertname: SalaFiguresLate
+        eval_time: 1505m
+        exp_alerts:
+          - exp_labels: { severity: info, dataset: gdp }
+            exp_annotations: { summary: 'The next figures of gdp are late' }
+      - alertname: SalaMailGivenUp
+        eval_time: 20m
+        exp_alerts:
+          - exp_labels: { severity: warning, outcome: given_up, instance: one, job: sala }
+            exp_annotations: { summary: 'Mails were given up; the mail server refuses them or is away' }
+      - alertname: SalaDown
+        eval_time: 20m
+        exp_alerts:
+          - exp_labels: { severity: critical, instance: two, job: sala }
+            exp_annotations: { summary: 'Sala does not answer its scraper' }
+`
+const promtool = spawnSync('promtool', ['--version']).error === undefined
+
+test.skipIf(!promtool)('Prometheus reads the alert rules, and they tell what they say', { tags: 'release' }, () => {
+  const rules = join(import.meta.dirname, '..', '..', 'deploy', 'monitoring', 'alerts.yml')
+  const folder = bench.dataFolder()
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, 'hours.yml')
+  writeFileSync(file, hours.replace('RULES', rules))
+  for (const words of [
+    ['check', 'rules', rules],
+    ['test', 'rules', file],
+  ]) {
+    const { status, stdout, stderr } = spawnSync('promtool', words, { encoding: 'utf8' })
+    expect([status, status === 0 ? '' : `${stdout}${stderr}`]).toEqual([0, ''])
   }
 })

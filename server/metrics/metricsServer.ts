@@ -1,14 +1,18 @@
 import { hash, timingSafeEqual } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { everyDataset } from '@sala/catalog/datasets/all.ts'
 import { dueAfter, newestOf } from '@sala/widgets/trust/trust.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import Fastify from 'fastify'
 import { collectDefaultMetrics, Gauge } from 'prom-client'
 import type { MetricsConfig } from '../core/config/metrics.ts'
-import { metrics } from '../core/metrics.ts'
+import { committedImports, metrics, querySeconds } from '../core/metrics.ts'
 import type { Engine } from '../facts/engines/engine.ts'
 import { unrestricted } from '../facts/rowScope.ts'
 import type { Services } from '../services/services.ts'
+
+/** How long a scrape waits for the store. Prometheus waits for ten seconds by default; what the data sets say comes with the next scrape then. */
+const storePatienceMs = 3_000
 
 /**
  * `GET /metrics` in OpenMetrics, on an address of its own: monitoring is not people, and a proxy that passes people's requests on never
@@ -21,20 +25,38 @@ export async function buildMetricsServer(
 ): Promise<FastifyInstance> {
   if (metrics.getSingleMetric('process_cpu_seconds_total') === undefined) collectDefaultMetrics({ register: metrics })
   const app = Fastify({ bodyLimit: 1024, requestTimeout: 10_000, forceCloseConnections: true })
+  beginSeries()
+  let reading: Promise<void> | null = null
+  const readDatasets = () => {
+    reading ??= readDatasetMetrics(services.engine)
+      .catch((error: unknown) => log.warn({ err: error }, 'the metrics of the data sets could not be read'))
+      .finally(() => {
+        reading = null
+      })
+    return reading
+  }
   app.get('/metrics', async (request, reply) => {
     if (token !== null && !isToken(request.headers.authorization, token)) {
       return await reply.code(401).header('www-authenticate', 'Bearer').send()
     }
-    try {
-      await readDatasetMetrics(services.engine)
-    } catch (error) {
-      // What the server itself counts is wanted most while the store is down.
-      log.warn({ err: error }, 'the metrics of the data sets could not be read')
-    }
+    // What the server itself counts is wanted most while the store is down or slow.
+    await Promise.race([readDatasets(), wait(storePatienceMs, undefined, { ref: false })])
     return await reply.type(metrics.contentType).send(await metrics.metrics())
   })
   await app.ready()
   return app
+}
+
+const begun = new Set<string>()
+
+/** Prometheus counts an increase from the first value that it has seen: what is alerted on begins at zero and not with its first event. */
+function beginSeries(): void {
+  for (const { name: dataset } of everyDataset()) {
+    if (begun.has(dataset)) continue
+    begun.add(dataset)
+    committedImports.inc({ dataset }, 0)
+    querySeconds.zero({ dataset, outcome: 'timeout' })
+  }
 }
 
 /** Compares digests, which are of one length, so that the time says nothing about the token. */

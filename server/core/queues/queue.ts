@@ -39,6 +39,8 @@ export class Queue {
     this.#maxWaiting = maxWaiting
     this.#full = full
     this.#name = name ?? null
+    // A series that begins with its first refusal has no increase: no alert would see that one.
+    if (name !== undefined) refusedWork.inc({ queue: name }, 0)
   }
 
   /** Pieces of work that wait for a slot. */
