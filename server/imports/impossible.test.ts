@@ -251,6 +251,19 @@ describe('what is left of a region', () => {
     expect(left(other.rows)).toEqual(['2023-01-01 6'])
   })
 
+  test('of one name in a list adds up, and is no figure where a country stands twice', async () => {
+    const month = (at: number) => `China,2024,${at},5\nOther East Asia,2024,${at},4\nOther East Asia,2024,${at},3\n`
+    const { rows } = await readTable('immigration', `Country,Year,Month,Arrivals\n${month(1)}${month(2)}`)
+    expect(rows.map((row) => [row.date, row.location_source, row.immigrants])).toEqual([
+      ['2024-01-01', 'CN', 5],
+      ['2024-02-01', 'CN', 5],
+      ['2024-01-01', 'rest-of-east-asia', 7],
+      ['2024-02-01', 'rest-of-east-asia', 7],
+    ])
+    const twice = await readTable('immigration', `Country,Year,Month,Arrivals\n${month(1)}${month(1)}`)
+    expect(twice.rows.map((row) => row.location_source)).toEqual(['CN', 'CN'])
+  })
+
   test('a count that may be a thousand of it is neither', async () => {
     const { rows, faults } = await readTable('immigration', 'Nationality,2024\nJapan,80.000\nKorea,5\n')
     expect(faults).toMatchObject([{ row: 2, value: '80.000', reason: 'not_whole' }])

@@ -67,3 +67,33 @@ test('one unit may be said for all columns, or one for each', () => {
   })
   expect(() => of('million-baht,dozen')).toThrow(/“dozen” is not known; choose one of: .*thousand/)
 })
+
+describe('a column beside the figures that says their unit', () => {
+  const spending = (...lines: string[]) =>
+    ['month,province,visitor_origin,spending_travel_receipts,spending_travel_count,currency', ...lines].join('\n')
+  const arrivals = (...lines: string[]) => ['month,country,visitors,หน่วย', ...lines].join('\n')
+  test.each([
+    ['another currency', 'spending', spending('2024-01,Phuket,foreign,10,1,USD', '2024-01,Krabi,foreign,20,1,THB'), {}],
+    ['thousands', 'immigration', arrivals('2024-01,CN,5,พันคน', '2024-01,JP,20,คน'), {}],
+    [
+      'single ones among thousands',
+      'immigration',
+      arrivals('2024-01,CN,5,คน', '2024-01,JP,20,พันคน'),
+      { unit: 'thousand' },
+    ],
+    ['thousands beside periods', 'gdp', 'Country,Scale,2022,2023\nJapan,Billions,4,5\nChina,Units,20,30\n', {}],
+  ])('%s: its rows are faults, and the others are read', async (_what, dataset, text, options) => {
+    const { rows, faults } = await readForTest(dataset, temporaryFile('units.csv', text), options)
+    expect(new Set(faults.map(({ row, reason }) => `${row} ${reason}`))).toEqual(new Set(['2 unit_unknown']))
+    const figures = rows.map((row) => row.spending_travel_receipts ?? row.immigrants ?? row.gdp_gdp)
+    expect(figures).toEqual(dataset === 'gdp' ? [20, 30] : ['unit' in options ? 20_000 : 20])
+  })
+
+  test('says nothing wrong where it is the unit of the data set', async () => {
+    const { rows, faults } = await readForTest(
+      'immigration',
+      temporaryFile('units.csv', arrivals('2024-01,CN,5,คน', '2024-01,JP,20,', '2024-02,JP,7,Persons')),
+    )
+    expect([rows.length, faults]).toEqual([3, []])
+  })
+})

@@ -1,10 +1,11 @@
 import type { Dataset, Unit } from '@sala/catalog/dataset.ts'
 import { hasPowers, ownUnit, powerNames, powers } from '@sala/catalog/datasets/filePowers.ts'
 import type { Power } from '@sala/catalog/datasets/template.ts'
-import { plainText } from '@sala/catalog/imports/fileTexts.ts'
+import { headingKey, plainText } from '@sala/catalog/imports/fileTexts.ts'
 import { unknownChoice } from '../../core/refusal.ts'
 import type { LongLayout, Missing, WideLayout } from '../layout/layouts.ts'
 import type { Cell } from '../readers/table.ts'
+import type { Problem } from './cellReader.ts'
 
 const unitWords: Readonly<Record<Power, RegExp>> = {
   thousand: /พัน(?:คน|บาท)|\bthousands?\b|'000/i,
@@ -45,6 +46,35 @@ const ownWords: Partial<Readonly<Record<Unit, RegExp>>> = {
   people: /คน|ราย|\bpeople\b|\bpersons?\b|visitor|tourist|arrival/i,
   baht: /บาท|\bbaht\b|\bthb\b/i,
   us_dollars: /ดอลลาร์|\bdollars?\b|\busd\b|us\$/i,
+}
+
+const currencies =
+  /(?<![a-z])(?:usd|us ?dollars?|eur|euros?|jpy|yen|cny|rmb|yuan|gbp|pounds?|krw|won|sgd|hkd|lcu)(?![a-z])|us ?\$|[€¥£]|ดอลลาร์|ยูโร|เยน|หยวน/i
+
+/** What is wrong with the unit that a cell beside the figures of a row says; null where it is that of the data set, or what the person has said. */
+export function rowUnitProblem(
+  { columns }: Pick<Dataset, 'columns'>,
+  factors: ReadonlyMap<string, number>,
+  text: string,
+): Problem | null {
+  const units = Object.values(columns).flatMap((column) => (hasPowers(column) ? [column.unit] : []))
+  const power = powerNames.find((name) => unitWords[name].test(text) || headingKey(text).startsWith(name))
+  const isSaid = power === undefined || [...factors.values()].includes(powers[power])
+  // The plain unit of a column whose figures a person has said to be thousands.
+  const isTooMuch = Object.entries(columns).some(
+    ([name, column]) =>
+      hasPowers(column) && (factors.get(name) ?? 1) !== 1 && ownWords[column.unit]?.test(text) === true,
+  )
+  const isDollars = /(?<![a-z])usd?(?![a-z])|us ?\$|dollar|ดอลลาร์/i.test(text)
+  const isBaht = ownWords.baht?.test(text) === true
+  const isMoney = units.includes('baht') || units.includes('us_dollars')
+  const isOther = isDollars ? !units.includes('us_dollars') : isBaht ? !units.includes('baht') : currencies.test(text)
+  if (units.length === 0 || (isSaid && !(power === undefined && isTooMuch) && !(isMoney && isOther))) return null
+  return {
+    reason: 'unit_unknown',
+    message:
+      'is another unit than that in which its figures are read; put them into one unit, and say with --unit which',
+  }
 }
 
 /** The titles above a head that may be about the unit of a column: those that name it, or all where no other column is a figure. */

@@ -22,6 +22,17 @@ export const groupHeadings: ReadonlySet<string> = new Set(
   ['region', 'continent', 'group', 'market region', 'ทวีป', 'ภูมิภาค', 'กลุ่ม', 'กลุ่มประเทศ'].map(headingKey),
 )
 
+/** A column that says of each row in which unit its figures are. */
+const unitHeadings: ReadonlySet<string> = new Set(
+  ['unit', 'units', 'unit of measure', 'scale', 'currency', 'currency code', 'หน่วย', 'หน่วยนับ', 'สกุลเงิน'].map(
+    headingKey,
+  ),
+)
+
+/** The indexes of the columns that say units, and that are nothing else. */
+export const unitColumnsIn = (head: readonly Cell[], isOther: (index: number) => boolean): readonly number[] =>
+  head.flatMap((cell, index) => (unitHeadings.has(headingKey(cell)) && !isOther(index) ? [index] : []))
+
 /** Whether a heading is nearly one of a set: it has all words of one, or a letter or two differ. */
 export function isNear(cell: Cell, keys: ReadonlySet<string>): boolean {
   const key = headingKey(cell)

@@ -76,6 +76,8 @@ export interface LongLayout {
   readonly flag: number | null
   /** The column that names a row's group. */
   readonly group: number | null
+  /** The columns that say of a row in which unit its figures are. */
+  readonly units: readonly number[]
   readonly dayOrder: DayOrder
   /** Whether the rows were put together from a book: a status column then holds the marks of its heads. */
   readonly rearranged?: boolean

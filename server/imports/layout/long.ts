@@ -4,7 +4,7 @@ import { type Cell, textIn } from '../readers/table.ts'
 import { type DayOrder, dayOrderOf } from '../values/dates.ts'
 import { spansIn } from '../values/unclearPeriods.ts'
 import { HeadColumns } from './headColumns.ts'
-import { groupHeadings } from './headings.ts'
+import { groupHeadings, unitColumnsIn } from './headings.ts'
 import { type ColumnPlace, type LongLayout, type Missing, unclearPeriod } from './layouts.ts'
 
 /** How well a row would do as the head of a long table. */
@@ -71,7 +71,12 @@ function tryHead(
   if (faults.length > 0) return { head, found, faults, layout: null }
   const unclear = unclearMonths(dataset, places, body, false)
   if (unclear !== null) return { head, found, faults: [unclear], layout: null }
-  return { head, found, faults, layout: settleLong(dataset, { head, places, body, flag, notes, keys, used }) }
+  return {
+    head,
+    found,
+    faults,
+    layout: settleLong(dataset, { head, cells: sample[head] ?? [], places, body, flag, notes, keys, used }),
+  }
 }
 
 /** The fault of a column of months whose cells (`2009-10`) may be spans of two years. `isStated`: a person has said that it holds months. */
@@ -97,6 +102,8 @@ export function unclearMonths(
 /** What is known of a long table once its columns are. */
 interface PlacedColumns {
   readonly head: number
+  /** The head row. */
+  readonly cells: readonly Cell[]
   readonly places: ReadonlyMap<string, ColumnPlace>
   /** The first rows below the head. */
   readonly body: readonly (readonly Cell[])[]
@@ -110,7 +117,7 @@ interface PlacedColumns {
 /** The layout of a table whose columns are known: how its days are written, and which column names groups. */
 export function settleLong(
   dataset: Dataset,
-  { head, places, body, flag = null, notes = [], keys = [], used = new Set() }: PlacedColumns,
+  { head, cells, places, body, flag = null, notes = [], keys = [], used = new Set() }: PlacedColumns,
 ): LongLayout {
   let dayOrder: DayOrder = 'day_first'
   const date = Object.entries(dataset.columns).find(([, column]) => column.kind === 'date')?.[0]
@@ -124,7 +131,9 @@ export function settleLong(
     }
   }
   const group = keys.findIndex((key, index) => groupHeadings.has(key) && !used.has(index))
-  return { kind: 'long', head, columns: places, flag, group: group < 0 ? null : group, dayOrder, notes }
+  const indexes = new Set([...places.values()].map((place) => (place.kind === 'cell' ? place.index : null)))
+  const units = unitColumnsIn(cells, (index) => used.has(index) || indexes.has(index))
+  return { kind: 'long', head, columns: places, flag, group: group < 0 ? null : group, units, dayOrder, notes }
 }
 
 /** The cell of a column in a row; null where the file has none and nothing is given. */

@@ -175,7 +175,10 @@ function asList(recipe: Recipe, sheet: SheetCells, head: HeadRows, { dataset, se
   const body = sheet.rows.slice(head.last + 1)
   const unclear = unclearMonths(dataset, places, body, true)
   if (unclear !== null) return { kind: 'misfit', faults: [unclear] }
-  return { kind: 'long', layout: settleLong(dataset, { head: head.last, places, body }) }
+  return {
+    kind: 'long',
+    layout: settleLong(dataset, { head: head.last, cells: sheet.rows[head.last] ?? [], places, body }),
+  }
 }
 
 function lacks(name: string): Missing {

@@ -2,10 +2,11 @@ import type { Column, Dataset } from '@sala/catalog/dataset.ts'
 import { plainText } from '@sala/catalog/imports/fileTexts.ts'
 import { isOwnName } from '@sala/catalog/own/ownName.ts'
 import type { Aggregate } from '@sala/catalog/places/aggregates.ts'
-import { type CellReader, type Problem, textOf } from '../cells/cellReader.ts'
+import { type CellReader, memoizeTexts, type Problem, textOf } from '../cells/cellReader.ts'
 import { defaultOf, readerOf } from '../cells/cells.ts'
 import { type DateAnswer, DateReader } from '../cells/dateCells.ts'
 import { aliasKindOf, isUnknown, type Names } from '../cells/names.ts'
+import { rowUnitProblem } from '../cells/units.ts'
 import { ReadFailure } from '../failure.ts'
 import { cellFault } from '../fault.ts'
 import { type LongLayout, unclearPeriod } from '../layout/layouts.ts'
@@ -53,6 +54,9 @@ export class RecordReader {
   readonly #constants: readonly ((position: number) => void)[]
   readonly #afterDate: readonly ((position: number, date: DateAnswer, cells: readonly Cell[]) => Problem | null)[]
   readonly #flag: number | null
+  /** The columns that say units, and what is wrong with a text of one; null where nothing is. */
+  readonly #units: readonly number[]
+  readonly #unitProblem: (text: string) => { readonly problem: Problem | null }
   /** Of these a row must hold one; empty where it need not. */
   readonly #figures: readonly string[]
 
@@ -64,6 +68,8 @@ export class RecordReader {
     this.#sheet = sheet
     this.#flag = layout.flag
     this.#headingOfFigure = layout.headingOfFigure ?? null
+    this.#units = layout.units
+    this.#unitProblem = memoizeTexts((text) => ({ problem: rowUnitProblem(dataset, factors, plainText(text)) }))
     // Of several readings of one fact one is enough.
     this.#figures = dataset.template.readings === undefined ? optionalFigures(dataset) : []
     const readers: PlacedReader[] = []
@@ -165,7 +171,9 @@ export class RecordReader {
       }
     }
     // A total is left out, so that what else is wrong with its row does no harm; “Others” count.
-    const silent = this.aggregate !== null && this.aggregate.kind !== 'others'
+    const isTotal = this.aggregate !== null && this.aggregate.kind !== 'others'
+    // In a table of periods a row without a known place would have a fault for each of its figures.
+    const silent = isTotal || (!good && this.#headingOfFigure !== null)
     this.complete = true
     if (this.#date !== null) {
       const problem = this.#date.read(cells, position)
@@ -180,10 +188,17 @@ export class RecordReader {
       good = false
       this.#fault(name, cells, cell, reader.problem, silent)
     }
+    for (const index of this.#units) {
+      const cell = cells[index] ?? null
+      const { problem } = this.#unitProblem(textOf(cell))
+      if (problem === null) continue
+      good = false
+      this.#fault(unitColumn, cells, cell, problem, silent)
+    }
     for (const set of this.#constants) set(position)
     // What follows from the date of a row (its status, its period) matters only where the row is good.
     if (good && !this.#follow(position, cells, silent)) good = false
-    if (silent || (good && this.aggregate !== null)) {
+    if (isTotal || (good && this.aggregate !== null)) {
       this.complete = good
       return 'aggregate'
     }
@@ -244,6 +259,9 @@ export class RecordReader {
     this.#output.fault(cellFault({ sheet, row, column: heading, cell, ...problem }))
   }
 }
+
+/** How faults name a column that says units. */
+const unitColumn = 'unit'
 
 function leavesOut(names: Names, name: string, column: Column, cell: Cell): string | null {
   const text = textOf(cell)

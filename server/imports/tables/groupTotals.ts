@@ -1,10 +1,31 @@
 import { headingKey, plainText } from '@sala/catalog/imports/fileTexts.ts'
 import { add, type Difference } from '../layout/groupNodes.ts'
+import type { Cell } from '../readers/table.ts'
+import type { Snapshot } from '../records/snapshots.ts'
 import type { PlaceLine } from './places.ts'
 
 /** A line of a long table with what its group column says. */
 export interface GroupedLine extends PlaceLine {
   readonly group: string
+}
+
+/** A line while its table is read. */
+export interface Line extends Omit<GroupedLine, 'figures'> {
+  /** Whether nobody knows what it is about: it is no part of a total, and no total, until somebody says so. */
+  readonly isUnknown: boolean
+  /** By period. */
+  readonly figures: Map<number, number>
+  /** By period, for what is no country: the row's number and cells, and its values in case it counts. */
+  readonly rows: Map<number, { readonly row: number; readonly cells: readonly Cell[]; readonly values: Snapshot }>
+  /** Numbers of its rows in the file. */
+  readonly numbers: Set<number>
+}
+
+/** A line with a figure for each period; without any where nobody knows what it is about. */
+export function filled({ figures, isUnknown, ...line }: Line, periods: number): GroupedLine {
+  const dense = new Float64Array(periods).fill(Number.NaN)
+  if (!isUnknown) for (const [period, figure] of figures) dense[period] = figure
+  return { ...line, figures: dense }
 }
 
 interface GroupCheck {

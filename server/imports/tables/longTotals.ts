@@ -6,24 +6,13 @@ import type { LongLayout } from '../layout/layouts.ts'
 import { quoted } from '../notes.ts'
 import { type Cell, textIn } from '../readers/table.ts'
 import type { RecordReader } from '../records/records.ts'
-import { addedUp, restore, type Snapshot, snapshot } from '../records/snapshots.ts'
+import { addedUp, restore, snapshot } from '../records/snapshots.ts'
 import { readFigure } from '../values/numbers.ts'
 import { type AdditiveColumns, additiveColumns } from './additiveColumns.ts'
-import { checkByGroup, type GroupedLine } from './groupTotals.ts'
+import { checkByGroup, filled, type Line } from './groupTotals.ts'
 import { grandTotals, settlePlaces } from './places.ts'
 import { TablePeriods } from './tablePeriods.ts'
 import { noTotals, type Reading, type TableTotals } from './tables.ts'
-
-interface Line extends Omit<GroupedLine, 'figures'> {
-  /** Whether nobody knows what it is about: it is no part of a total, and no total, until somebody says so. */
-  readonly isUnknown: boolean
-  /** By period. */
-  readonly figures: Map<number, number>
-  /** By period, for what is no country: the row's number and cells, and its values in case it counts. */
-  readonly rows: Map<number, { readonly row: number; readonly cells: readonly Cell[]; readonly values: Snapshot }>
-  /** Numbers of its rows in the file. */
-  readonly numbers: Set<number>
-}
 
 /** Rows after which totals are no longer looked out for where none came. */
 const soonEnough = 50_000
@@ -45,8 +34,11 @@ export class LongTotals {
   readonly #others = new Map<string, Line>()
   readonly #order: Line[] = []
   readonly #periods: TablePeriods
+  readonly #factor: number
   /** Whether no figure is rounded. */
   readonly #isExact: boolean
+  /** Whether rows of the table stand in it twice. */
+  #isRepeated = false
   #figures = 0
   #rows = 0
   #row = 0
@@ -62,8 +54,8 @@ export class LongTotals {
     this.#layout = layout
     this.#columns = columns
     this.#periods = new TablePeriods(reading.dataset, columns.date)
-    const kind = reading.dataset.columns[columns.value]?.kind
-    this.#isExact = kind === 'count' && (reading.factors.get(columns.value) ?? 1) === 1
+    this.#factor = reading.factors.get(columns.value) ?? 1
+    this.#isExact = reading.dataset.columns[columns.value]?.kind === 'count' && this.#factor === 1
   }
 
   /** Null where the figures of a data set are not the parts of one total a period. */
@@ -83,23 +75,28 @@ export class LongTotals {
 
   /** Keeps a row that is no country. `isComplete`: whether its figure can be used. */
   aggregate(aggregate: Aggregate, cells: readonly Cell[], row: number, isComplete: boolean): void {
-    const line = this.#aggregate(aggregate, cells, row)
+    const period = isComplete ? this.#periods.indexOf(this.#first(), this.#isWholeYear()) : null
+    const line = this.#aggregate(aggregate, cells, row, period)
     line.numbers.add(row)
-    if (isComplete) this.#keepRow(line, this.#periods.indexOf(this.#first(), this.#isWholeYear()), cells, row)
+    if (period === null) return
+    this.#set(line, period, cells)
+    line.rows.set(period, { row, cells, values: snapshot(this.#reading.builder) })
   }
 
-  /** Notes that a row was bad. Its line keeps its place in the order; where nobody knows its name, it may be a total. */
+  /** Notes that a row was bad. Its line keeps its place in the order and its figure; where nobody knows its name, it may be a total. */
   bad({ bad, date, aggregate, hasUnknownPlace }: RecordReader, cells: readonly Cell[], row: number): void {
     const isDated = !bad.has(this.#columns.date)
     this.#periods.spoil(isDated ? this.#first() : null)
-    if (!this.#keeping) return
-    if (aggregate !== null) this.#aggregate(aggregate, cells, row)
-    else if (!bad.has(this.#columns.country)) this.#country(cells)
-    else if (hasUnknownPlace) {
-      const line = this.#other(cells, row, null)
-      if (isDated && !bad.has(this.#columns.value))
-        this.#keepRow(line, this.#periods.indexOf(this.#first(), date.wholeYear), cells, row)
-    }
+    if (!this.#keeping || (aggregate === null && bad.has(this.#columns.country) && !hasUnknownPlace)) return
+    const period = isDated ? this.#periods.indexOf(this.#first(), date.wholeYear) : null
+    const line = hasUnknownPlace
+      ? this.#other(cells, row, null)
+      : aggregate === null
+        ? this.#country(cells)
+        : this.#aggregate(aggregate, cells, row, period)
+    line.numbers.add(row)
+    const figure = (this.#written(cells) ?? Number.NaN) * this.#factor
+    if (period !== null && !Number.isNaN(figure)) this.#set(line, period, cells, figure)
   }
 
   /** Notes that sums of any period may lack a row. */
@@ -129,12 +126,16 @@ export class LongTotals {
     return line
   }
 
-  #aggregate(aggregate: Aggregate, cells: readonly Cell[], row: number): Line {
+  /** Of several rows of one name and period each is a line. */
+  #aggregate(aggregate: Aggregate, cells: readonly Cell[], row: number, period: number | null): Line {
     // "Others" without a region stand for another region in each place where they occur.
     const isOthers = aggregate.kind === 'others' && aggregate.rest === null && this.#groupOf(cells) === ''
-    const region = isOthers ? this.#lastRegion : null
+    const region = isOthers && this.#lastRegion?.kind === 'region' ? this.#lastRegion.region : ''
     if (aggregate.kind === 'region') this.#lastRegion = aggregate
-    return this.#other(cells, row, aggregate, region?.kind === 'region' ? region.region : '')
+    let line = this.#other(cells, row, aggregate, region)
+    for (let copy = 1; period !== null && line.rows.has(period); copy++)
+      line = this.#other(cells, row, aggregate, `${region}\0${copy}`)
+    return line
   }
 
   /** The line of a row that is no country: in a table of periods each row is one, elsewhere those of one name, group and region. */
@@ -153,20 +154,23 @@ export class LongTotals {
     return group === null ? '' : textIn(cells[group])
   }
 
-  #keepRow(line: Line, period: number, cells: readonly Cell[], row: number): void {
-    this.#set(line, period, cells)
-    line.rows.set(period, { row, cells, values: snapshot(this.#reading.builder) })
+  #set(line: Line, period: number, cells: readonly Cell[], figure = this.#figure()): void {
+    if (!line.figures.has(period)) this.#figures += 1
+    // Where countries are repeated, so may be what is left of their regions.
+    else if (line.code !== null) this.#isRepeated = true
+    line.figures.set(period, figure)
+    if (!this.#isExact) this.#digits = Math.max(this.#digits, String(this.#written(cells)).split('.')[1]?.length ?? 0)
+    if (this.#figures > maxFigures) this.#stop()
   }
 
-  #set(line: Line, period: number, cells: readonly Cell[]): void {
-    const { builder, decimalComma } = this.#reading
-    if (!line.figures.has(period)) this.#figures += 1
-    line.figures.set(period, builder.columns.get(this.#columns.value)?.values[builder.position] ?? Number.NaN)
-    if (!this.#isExact) {
-      const written = readFigure(cells[this.#columns.valueIndex] ?? null, decimalComma)
-      this.#digits = Math.max(this.#digits, String(written).split('.')[1]?.length ?? 0)
-    }
-    if (this.#figures > maxFigures) this.#stop()
+  #figure(): number {
+    const { builder } = this.#reading
+    return builder.columns.get(this.#columns.value)?.values[builder.position] ?? Number.NaN
+  }
+
+  /** The figure of a row as the file has it. */
+  #written(cells: readonly Cell[]): number | null {
+    return readFigure(cells[this.#columns.valueIndex] ?? null, this.#reading.decimalComma)
   }
 
   /** The first day or the year of the row at the builder's position. */
@@ -184,27 +188,29 @@ export class LongTotals {
 
   /** How far a sum may lie from its total: figures that are rounded may miss it by half of their last digit each. */
   #tolerance(): Tolerance {
-    const factor = this.#reading.factors.get(this.#columns.value) ?? 1
-    const unit = this.#isExact ? 0 : 0.5 * 10 ** -Math.min(this.#digits, 12) * factor
+    const unit = this.#isExact ? 0 : 0.5 * 10 ** -Math.min(this.#digits, 12) * this.#factor
     return (parts) => unit * (parts + 1)
   }
 
-  /** Checks the totals and hands the rest of the regions over. `isRepeated`: whether what is left of regions may stand there twice. */
+  /** Checks the totals and hands the rest of the regions over. `isRepeated`: whether rows that stand there twice were left out. */
   async end(isRepeated: boolean): Promise<TableTotals> {
+    this.#isRepeated ||= isRepeated
     const { count } = this.#periods
     if (this.#others.size === 0) return noTotals
     const { output } = this.#reading
     if (!this.#keeping) {
       const codes = this.#order.map(({ aggregate }) => (aggregate === null ? null : restCodeFor(aggregate)))
-      await this.#emit(codes, isRepeated)
+      await this.#emit(codes)
       return noTotals
     }
-    const lines = this.#order.map(
-      (line): GroupedLine => ({ ...line, figures: dense(line.isUnknown ? new Map() : line.figures, count) }),
-    )
+    const lines = this.#order.map((line) => filled(line, count))
+    if (!this.#columns.isAdditive) {
+      await this.#emit([])
+      return { ...noTotals, printed: grandTotals(lines, this.#periods.names) }
+    }
     const { codes, withoutPlace, grouping } = settlePlaces(lines, count, this.#tolerance())
     const byGroup = checkByGroup(lines, grouping.unplaced, count)
-    this.#askForTotals(lines)
+    this.#askForTotals()
     for (const { line, period, figure, sum } of [...grouping.differences, ...byGroup.differences]) {
       const difference = `${figure > sum ? 'missing' : 'too much'} ${figureText(Math.abs(figure - sum))}`
       const message = `of “${plainText(lines[line]?.name ?? '')}” is ${figureText(figure)}, but its parts add up to ${figureText(sum)} (${difference}); a figure is wrong, or a row is missing`
@@ -220,7 +226,7 @@ export class LongTotals {
       const names = unchecked.map((line) => plainText(lines[line]?.name ?? ''))
       output.note({ code: 'total_unproven', sheet: this.#sheet, values: { names: quoted(names) } })
     }
-    await this.#emit(codes, isRepeated)
+    await this.#emit(codes)
     const wrong = new Set(byGroup.differences.map(({ period }) => period))
     const proven = new Map<string, boolean>()
     for (const [period, date] of this.#periods.dates.entries()) {
@@ -232,22 +238,23 @@ export class LongTotals {
   }
 
   /** Says of the unknown names which of them look like regions or totals: their figures are the sum of rows beside them. */
-  #askForTotals(lines: readonly GroupedLine[]): void {
+  #askForTotals(): void {
     const { output } = this.#reading
     const unknown = this.#order.flatMap(({ isUnknown }, index) => (isUnknown ? [index] : []))
     if (unknown.length === 0) return
     // What they stand for may be what a total lacks; it is asked for, and then they are added up.
     output.note({ code: 'totals_wait', sheet: this.#sheet, values: {} })
-    const asGroups = this.#order.map(({ isUnknown, aggregate, figures }, index) => ({
-      ...(lines[index] ?? { name: '', indent: 0, code: null }),
-      aggregate: isUnknown ? ({ kind: 'subtotal' } as const) : aggregate,
-      figures: dense(figures, this.#periods.count),
-    }))
+    const asGroups = this.#order.map((line) =>
+      filled(
+        line.isUnknown ? { ...line, aggregate: { kind: 'subtotal' }, isUnknown: false } : line,
+        this.#periods.count,
+      ),
+    )
     const { grouping } = settlePlaces(asGroups, this.#periods.count, this.#tolerance())
     const column = this.#columns.country
     for (const index of unknown) {
-      const { name, rows } = this.#order[index] ?? { name: '', rows: new Map() }
-      const place = { sheet: this.#sheet, row: [...rows.values()][0]?.row ?? 0, rows: 0 }
+      const { name = '', numbers = [0] } = this.#order[index] ?? {}
+      const place = { sheet: this.#sheet, row: Math.min(...numbers), rows: 0 }
       if (addsUp(grouping, index))
         output.names.ask({ kind: 'country', column, text: plainText(name), ...place, isTotal: true })
     }
@@ -266,10 +273,10 @@ export class LongTotals {
   }
 
   /** Counts the totals that are left out, and hands over what counts of the aggregates: one record for each code and period. A sum that may lack one of its lines is none. */
-  async #emit(codes: readonly (string | null)[], isRepeated: boolean): Promise<void> {
+  async #emit(codes: readonly (string | null)[]): Promise<void> {
     const { builder, dataset, output, samples } = this.#reading
     for (const [index, { aggregate, numbers }] of this.#order.entries()) {
-      if (aggregate === null || codes[index] !== null) continue
+      if (aggregate === null || (codes[index] ?? null) !== null) continue
       output.aggregateRows += numbers.size
       for (const number of numbers) samples.total(this.#sheet, number)
     }
@@ -280,7 +287,7 @@ export class LongTotals {
     for (const parts of Map.groupBy(records, ({ code, period }) => `${code} ${period}`).values()) {
       const { code = '', period = 0, row = 0 } = parts[0] ?? {}
       const lines = codes.filter((candidate) => candidate === code).length
-      if (isRepeated || (this.#periods.isSpoilt(period) && parts.length < lines)) {
+      if (this.#isRepeated || (this.#periods.isSpoilt(period) && parts.length < lines)) {
         output.badRows += 1
         continue
       }
@@ -289,10 +296,4 @@ export class LongTotals {
       if (builder.keep(row)) await output.chunk(builder)
     }
   }
-}
-
-function dense(figures: ReadonlyMap<number, number>, count: number): Float64Array {
-  const result = new Float64Array(count).fill(Number.NaN)
-  for (const [period, figure] of figures) result[period] = figure
-  return result
 }

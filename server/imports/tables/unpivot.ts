@@ -3,6 +3,7 @@ import { headingKey, plainText } from '@sala/catalog/imports/fileTexts.ts'
 import { isRest } from '@sala/catalog/places/marketRegions.ts'
 import { textOf } from '../cells/cellReader.ts'
 import { cellFault } from '../fault.ts'
+import { unitColumnsIn } from '../layout/headings.ts'
 import {
   type ColumnPlace,
   columnInFile,
@@ -71,6 +72,8 @@ export function unpivot(
     status: status.map(() => period.status),
     heading: period.heading || columnInFile(sheet, period.index),
   }))
+  const taken = new Set([...layout.columns, ...layout.names.values()].map(({ index }) => index))
+  const units = sheet.rows.slice(0, layout.body).flatMap((row) => unitColumnsIn(row, (index) => taken.has(index)))
   function* batchesOf(rows: readonly Row[]): Generator<RowBatch> {
     for (const row of rows) {
       const names = [...layout.names].map(([name, { index }]) =>
@@ -84,6 +87,7 @@ export function unpivot(
           ...period.status,
           row.cells[period.index] ?? null,
           period.heading,
+          ...units.map((index) => row.cells[index] ?? null),
         ]),
         numbers: filled.map(() => row.number),
         bytes: 0,
@@ -100,6 +104,7 @@ export function unpivot(
       dayOrder: 'day_first',
       rearranged: true,
       headingOfFigure: cells.length,
+      units: units.map((_, at) => cells.length + 1 + at),
       notes: [],
     },
     blocks: blocksOf(table).map((block) => {
