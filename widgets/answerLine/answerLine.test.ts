@@ -37,6 +37,10 @@ describe('a phrase is answered by', () => {
         ['headline-occupancy', { year: '2026', location_destination: 'TH-83' }, 'occupancy'],
       ],
     ],
+    [
+      'bangkok receipts 3/2026',
+      [['headline-receipts', { year: '2026', month: '3', location_destination: 'TH-10' }, 'receipts']],
+    ],
     ['thailand occupancy 2026', [['headline-occupancy', { year: '2026' }, 'occupancy']]],
     ['spending per head north', [['headline-per-head', { location_destination: 'north' }, 'per_head']]],
     ['length of stay germany 2025', [['headline-stay', { year: '2025', location_source: 'DE' }, 'stay']]],
@@ -57,7 +61,8 @@ describe('no card answers', () => {
   test.each([
     ['receipts of a country, which are not published', 'china receipts 2026'],
     ['arrivals in a province', 'phuket tourists 2026'],
-    ['receipts of a month', 'phuket receipts march 2026'],
+    ['receipts of a month of no year', 'phuket receipts march'],
+    ['receipts of a month of a year that is not held', 'phuket receipts 3/1999'],
     ['a year that is not held', 'china 1999'],
     ['a month that is yet to come', 'phuket occupancy december 2026'],
     ['a comparison with a later year', 'china 2025 vs 2026'],

@@ -39,7 +39,8 @@ interface Source {
   readonly code: CardCode
   readonly figure: string
   readonly kinds: readonly Kind[]
-  readonly per: 'year' | 'month'
+  /** `month_of_year`: the card takes a month beside its year. */
+  readonly per: 'year' | 'month' | 'month_of_year'
   /** The filter of the card that takes the place. */
   readonly placeFilter: string
   readonly dashboard: CardQuestion['dashboard']
@@ -79,8 +80,14 @@ const sources: Readonly<Record<PhraseMeasure, readonly Source[]>> = {
       anyBase: true,
     },
   ],
-  receipts: [{ code: 'headline-receipts', figure: 'receipts', ...domestic, ...ofYear }],
-  per_head: [{ code: 'headline-per-head', figure: 'per_head', ...domestic, ...ofYear }],
+  receipts: [
+    { code: 'headline-receipts', figure: 'receipts', ...domestic, ...ofYear },
+    { code: 'headline-receipts', figure: 'receipts', ...domestic, ...ofYear, per: 'month_of_year' },
+  ],
+  per_head: [
+    { code: 'headline-per-head', figure: 'per_head', ...domestic, ...ofYear },
+    { code: 'headline-per-head', figure: 'per_head', ...domestic, ...ofYear, per: 'month_of_year' },
+  ],
   stay: [
     { code: 'headline-stay', figure: 'stay', kinds: ['whole', 'foreign'], placeFilter: 'location_source', ...ofYear },
   ],
@@ -185,7 +192,7 @@ function questionOf(
     ...(place === null ? {} : { place }),
   }
   const parameters = {
-    ...(period === null ? {} : { [per]: period }),
+    ...(period === null ? {} : periodParameters(per, period)),
     ...(compare === null ? {} : { compare }),
     ...(place === null ? {} : { [source.placeFilter]: place }),
   }
@@ -193,6 +200,12 @@ function questionOf(
   if (widget.open(parameters, context).faults.length > 0) return null
   const label = measureLabels[measure]
   return { code, parameters, figure, measure: label === 'title' ? widget.title : label, place, dashboard, shared }
+}
+
+function periodParameters(per: Source['per'], period: string): Readonly<Record<string, string>> {
+  if (per !== 'month_of_year') return { [per]: period }
+  const { year, month } = partsOf(period)
+  return { year: String(year), month: String(month) }
 }
 
 /** Null for the newest year. */
