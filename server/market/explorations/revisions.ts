@@ -28,15 +28,26 @@ export function revisionsRoute(
   serve(listRevisions, async ({ query, actor, request, reply }) => {
     const dataset = datasetFor(actor, Exploration.parse({ version: 1, dataset: query.dataset, measures: ['any'] }))
     const signal = callerSignal(reply)
-    const work = () => revisionsOf(answersFor(services, actor), dataset, signal)
+    const work = async () => {
+      const revisions = await revisionsOf(answersFor(services, actor), dataset, signal)
+      return { ...revisions, rows: revisions.rows.slice(0, maxPeriods) }
+    }
     return queue.run(rateLimitKey(request), work, { signal })
   })
 }
 
 type Figures = Revisions['rows'][number]['figures']
 
-/** The changes of a data set's figures by later imports, in the rows that `services` answer from; see `listRevisions`. */
-export async function revisionsOf(services: AnswerServices, dataset: Dataset, signal: AbortSignal): Promise<Revisions> {
+/**
+ * The changes of a data set's figures by later imports, in the rows that `services` answer from; see `listRevisions`. With `since` those
+ * between the import before an instant and the last one, however many came in between.
+ */
+export async function revisionsOf(
+  services: AnswerServices,
+  dataset: Dataset,
+  signal: AbortSignal,
+  since?: string,
+): Promise<Revisions> {
   const [measure] = explorableMeasures(dataset)
   // Days arrive one by one: a month that grows by them is not revised.
   if (measure === undefined || !hasHistory(dataset)) return { measure: null, unit: null, rows: [], count: 0 }
@@ -45,7 +56,7 @@ export async function revisionsOf(services: AnswerServices, dataset: Dataset, si
   const { changes } = await services.engine.history(dataset)
   const byKey = new Map<string, Figures>()
   // Sequential: a person has a few slots in the queue, and this request is one of them.
-  for (const asOf of changes.slice(-maxChanges)) {
+  for (const asOf of since === undefined ? changes.slice(-maxChanges) : endsOf(changes, since)) {
     const { rows } = await exploredAnswer(servicesAt(services, asOf), dataset, question, { signal })
     const figures = new Map(rows.map(({ values }) => [String(values[timeKey]), values[measure]]))
     for (const period of new Set([...byKey.keys(), ...figures.keys()])) {
@@ -61,6 +72,9 @@ export async function revisionsOf(services: AnswerServices, dataset: Dataset, si
   const revised = [...byKey]
     .filter(([, figures]) => figures.length > 1)
     .map(([period, figures]) => ({ period, figures }))
-  const rows = revised.toSorted((a, b) => b.period.localeCompare(a.period)).slice(0, maxPeriods)
+  const rows = revised.toSorted((a, b) => b.period.localeCompare(a.period))
   return { measure, unit: dataset.measures[measure]?.unit ?? null, rows, count: revised.length }
 }
+
+const endsOf = (changes: readonly string[], since: string): readonly string[] =>
+  [...new Set([changes.findLast((at) => at <= since), changes.at(-1)])].filter((at) => at !== undefined)

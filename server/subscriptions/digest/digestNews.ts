@@ -46,7 +46,7 @@ export interface DigestFor {
 type NewsServices = Pick<Services, 'state' | 'engine' | 'now' | 'log'>
 
 /** Limits of a mail that is read over a coffee, and of the work that it costs. */
-const most = { revised: 3, alerts: 10, releases: 12 }
+const most = { revised: 3, examined: 24, alerts: 10, releases: 12 }
 
 /** The data sets that a reader may see with figures that came in the time of a digest. Demonstration figures are no news. */
 export async function updatedDatasets(
@@ -79,7 +79,7 @@ export async function updateLines(
     newest === null
       ? t('mail.digestChanged', { name })
       : t('mail.digestUpdated', { name, period: periodOf(dataset.name, newest, language) })
-  const { measure, rows } = await revisionsOf(answersFor(services, actor), dataset, signal)
+  const { measure, rows } = await revisionsOf(answersFor(services, actor), dataset, signal, since.toISOString())
   const unit = measure === null ? undefined : dataset.measures[measure]?.unit
   const text = (figure: number | null) =>
     figure === null || unit === undefined ? dash : amount(figure, unit, language)
@@ -91,7 +91,7 @@ export async function updateLines(
       : [{ period, before, after }]
   })
   const completed = new Set<string>()
-  for (const { period, before, after } of changed) {
+  for (const { period, before, after } of changed.slice(0, most.examined)) {
     const change = { period, from: before.asOf, to: after.asOf }
     if (measure !== null && (await isCompleted(answersFor(services, actor), dataset, measure, change, signal)))
       completed.add(period)
@@ -179,7 +179,9 @@ export async function alertLines(services: NewsServices, to: DigestFor): Promise
       if (silenced || at <= since || at > until) continue
       const firing = event.members.filter((member) => member.to === 'firing')
       const members = firing.slice(0, most.alerts - lines.length)
-      further += firing.length - members.length
+      // An event keeps the first of its members, those that fire before the others.
+      const unnamed = firing.length === event.members.length ? event.changed : firing.length
+      further += unnamed - members.length
       if (members.length === 0) continue
       const words = await alertWords(
         services,
