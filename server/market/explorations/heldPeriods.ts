@@ -39,7 +39,7 @@ export async function evenness(question: HeldQuestion, joined: readonly JoinedCe
   const { dataset, exploration } = question
   const { breakdown, calculation } = exploration
   const isOfTimes = breakdown.length === 0
-  if (!isJudged(exploration)) return null
+  if (!isJudged(question)) return null
   const held = joined === null ? await heldPeriods(question) : joinedPeriods(question, joined)
   if (held === null) return null
   const [first = ''] = breakdown
@@ -71,8 +71,10 @@ export function rankEvenness(
 const timeOf = ({ exploration: { time }, acrossTimes }: HeldQuestion) => (acrossTimes ? null : time)
 
 /** Whether groups stand beside each other: of shares and ranks, and of figures by groups as they are. */
-function isJudged({ breakdown, comparison, calculation }: Exploration): boolean {
-  if (comparison !== null) return false
+function isJudged({ dataset, exploration }: HeldQuestion): boolean {
+  const { breakdown, comparison, calculation } = exploration
+  // A group that only the other side of a comparison has is zero, not missing.
+  if (comparison !== null && coverageColumns(dataset) !== null) return false
   if (calculation === null) return breakdown.length > 0
   return calculation.kind === 'share' || calculation.kind === 'share_within' || calculation.kind === 'rank'
 }

@@ -174,6 +174,8 @@ test('figures as they are say that some lack months, and months have nothing to 
     ],
     uneven: { groups: 1, of: 3 },
   })
+  // So do figures beside those that they are compared with.
+  expect((await answerTo({ comparison: { with: 'previous_year' }, time: 'year' })).uneven).toEqual({ groups: 1, of: 3 })
   expect((await answerTo({ time: 'month' })).uneven).toBeNull()
   expect((await answerTo({ ...shareOfTotal, time: 'month' })).rows).toContainEqual([
     '2025-01-01',
