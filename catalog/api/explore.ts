@@ -58,6 +58,11 @@ export const ExplorationAnswer = namedStrictObject('ExplorationAnswer', {
     .describe(
       'Where the largest are taken: how many values of the first breakdown, of how many, lack months (days, years) that others hold over the whole period, and may belong among the largest. Means, ratios and formulas of such come last; null where none does',
     ),
+  incomplete: z
+    .array(z.string())
+    .describe(
+      'By month: the last months, by their first days, that lack members (countries, provinces) which at least half of the two years before have',
+    ),
   unusual: UnusualMonths.nullable().describe(
     'The months that were not as expected, by all three intervals; null unless the question asks for them',
   ),

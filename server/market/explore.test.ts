@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { VersionedAnswer } from '@sala/catalog/api/explore.ts'
 import { immigration } from '@sala/catalog/datasets/immigration.ts'
+import { spending } from '@sala/catalog/datasets/spending.ts'
 import { transport } from '@sala/catalog/datasets/transport.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDuckDB } from '../facts/engines/duckdb/duckdb.ts'
@@ -197,4 +198,26 @@ test('figures and what they are compared with are of one version of the data, wh
   }
   // The figures, those of the year before, and the sources of both.
   expect(questions).toBeGreaterThan(3)
+})
+
+test('the last months of which not all has come are named', async () => {
+  const months = ['2026-01-01', '2026-02-01', '2026-03-01', '2026-04-01']
+  const arrived = (place: string, count: number) =>
+    months.slice(0, count).map((date) => ({
+      date,
+      location_destination: place,
+      visitor_origin: 'thai',
+      spending_travel_receipts: 10,
+      spending_travel_count: 1,
+    }))
+  await importRows(engine, spending, [...arrived('TH-10', 4), ...arrived('TH-20', 3), ...arrived('TH-81', 3)])
+  const question = { version: 1, dataset: 'spending', measures: ['sum_spending_travel_receipts'], time: 'month' }
+  const incomplete = async (changes: object) => (await app.explore({ ...question, ...changes })).json().incomplete
+  expect(await incomplete({})).toEqual(['2026-04-01'])
+  expect(await incomplete({ period: { kind: 'between', from: '2026-04-01', to: '2026-04-30' } })).toEqual([
+    '2026-04-01',
+  ])
+  expect(await incomplete({ period: { kind: 'between', from: '2026-01-01', to: '2026-03-31' } })).toEqual([])
+  const filters = [{ dimension: 'location_destination', operator: 'in', values: ['TH-10'] }]
+  expect(await incomplete({ filters })).toEqual([])
 })

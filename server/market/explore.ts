@@ -31,6 +31,7 @@ import { servicesAsOf } from './asOf.ts'
 import { writeJson } from './bodies.ts'
 import { learnedQuestion, unusualMonthsOf } from './explorations/expectedMonths.ts'
 import { exploredGroups } from './explorations/exploredGroups.ts'
+import { incompleteMonths } from './explorations/incompleteMonths.ts'
 import { joinedGroups, joinedPlans } from './explorations/joinedGroups.ts'
 import { checkTexts } from './knownValues.ts'
 import { provenanceOf } from './provenance.ts'
@@ -164,6 +165,7 @@ export async function exploredAnswer(
     shared: joined === null ? null : { figures: joined.shared, of: joined.of, from: joined.from, to: joined.to },
     uneven,
     unevenTop,
+    incomplete: [...(await incompleteMonths({ dataset, exploration: needed, ask }, groups))],
     unusual: learned === null ? null : await unusualMonthsOf([...groups], learned, signal),
     provenance: distinct(sources.flat()),
   }

@@ -19,6 +19,7 @@ const answerOf = (...rows: readonly Row[]): ExplorationAnswer => ({
   shared: null,
   uneven: null,
   unevenTop: null,
+  incomplete: [],
   unusual: null,
   provenance: [],
 })

@@ -28,6 +28,7 @@ const answerOf = (...rows: readonly Values[]): ExplorationAnswer => ({
   shared: null,
   uneven: null,
   unevenTop: null,
+  incomplete: [],
   unusual: null,
   provenance: [],
 })

@@ -53,5 +53,6 @@ export default {
     unevenRanks: 'Groups without a rank, since they lack months or days which others have: {groups} of {of}.',
     unevenTop:
       'The largest are those by what is held. Groups that lack months or days which others have, and may belong among them: {groups} of {of}.',
+    incomplete: 'Not all has come of what the months before have: {months}. A fall there may be none.',
   },
 } as const

@@ -81,14 +81,14 @@ function isJudged({ dataset, exploration }: HeldQuestion): boolean {
 
 async function heldPeriods(question: HeldQuestion): Promise<readonly HeldPeriods[] | null> {
   const { dataset, exploration } = question
-  const { breakdown, calculation, measures } = exploration
+  const { breakdown, measures } = exploration
   const unit = unitOf(dataset)
   if (unit === null || untilColumn(dataset) !== null) return null
   const counted = coverageColumns(dataset)
   if (counted !== null) return counted.length === 0 ? null : countedPeriods(question, counted)
   const isOneUnit = timeOf(question) === unit && breakdown.length > 0
-  // Days of times are not judged, nor are more of them read for figures as they are.
-  const isOfDays = unit === 'day' && (breakdown.length === 0 || calculation === null)
+  // Days of times are not judged.
+  const isOfDays = unit === 'day' && breakdown.length === 0
   if (isOneUnit || isOfDays) return null
   // A printed mean of a whole is no mean of its members.
   const isMean = (name: string) => dataset.measures[name]?.kind === 'weighted_mean'

@@ -6,6 +6,7 @@ import { checkpoint } from '@sala/catalog/datasets/checkpoint.ts'
 import { immigration } from '@sala/catalog/datasets/immigration.ts'
 import { occupancy } from '@sala/catalog/datasets/occupancy.ts'
 import { spending } from '@sala/catalog/datasets/spending.ts'
+import { statistic } from '@sala/catalog/datasets/statistic.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDuckDB } from '../../facts/engines/duckdb/duckdb.ts'
 import type { Engine } from '../../facts/engines/engine.ts'
@@ -182,6 +183,14 @@ test('figures as they are say that some lack months, and months have nothing to 
     'TH-81',
     (20 / 35) * 100,
   ])
+})
+
+test('means of days say so too', async () => {
+  const days = (place: string, ...of: readonly number[]) =>
+    of.map((day) => ({ date: `2026-01-0${day}`, location_destination: place, statistic_data_temp: 30 }))
+  await importRows(engine, statistic, [...days('TH-10', 1, 2, 3), ...days('TH-81', 1, 3)])
+  const { uneven } = await answerTo({ dataset: 'statistic', measures: ['avg_statistic_data_temp'] })
+  expect(uneven).toEqual({ groups: 1, of: 2 })
 })
 
 test('shares of times are of years with the same months', async () => {

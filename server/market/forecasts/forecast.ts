@@ -2,16 +2,14 @@ import type { ForecastBody, NoForecastReason } from '@sala/catalog/api/forecast.
 import type { Dataset } from '@sala/catalog/dataset.ts'
 import type { Endpoint } from '@sala/catalog/datasets/endpoints.ts'
 import { firstOfMonth, monthNumber } from '@sala/catalog/explore/days.ts'
-import { marketRegionOf } from '@sala/catalog/places/marketRegions.ts'
 import { z } from 'zod'
 import { type Forecast, type NoForecast, type Point, yearsWithoutTravel } from '../../forecast/forecast.ts'
 import { forecastInProcess, unusualInProcess } from '../../forecast/pool.ts'
 import type { Watched } from '../../forecast/unusual.ts'
+import { lackingMembers, recentMonths, usualMembers } from './usualMembers.ts'
 
 type ForecastEndpoint = Extract<Endpoint, { kind: 'forecast' }>
 
-/** The months that decide which members a month should have: the last two years. */
-const recentMonths = 24
 /** A history that ended more months ago does not predict the next ones. */
 const maxMonthsAgo = 12
 
@@ -152,10 +150,10 @@ function historyOf(
   const [first] = monthKeys
   const last = monthKeys.at(-1)
   if (first === undefined || last === undefined) return { history: [], incomplete: [] }
-  const usual = usualMembers(monthKeys.slice(-recentMonths).map((month) => byMonth.get(month) ?? []))
+  const usual = usualMembers(monthKeys.slice(-recentMonths).map((month) => membersOf(byMonth.get(month))))
   const months = monthsFrom(first, last).map((month) => {
     const members = byMonth.get(month) ?? []
-    const lacking = lackingMembers(members, usual)
+    const lacking = lackingMembers(membersOf(members), usual)
     return { month, own: members, of: usual.length, lacking, figure: sumOf(members) }
   })
   const end = months.findLastIndex(({ lacking }) => lacking === 0) + 1
@@ -175,20 +173,7 @@ function historyOf(
   }
 }
 
-/** Members that at least half of the months have. */
-function usualMembers(months: readonly (readonly MemberMonth[])[]): readonly string[] {
-  const counts = new Map<string, number>()
-  for (const month of months)
-    for (const member of new Set(month.map((memberMonth) => memberMonth.member)))
-      counts.set(member, (counts.get(member) ?? 0) + 1)
-  return [...counts].flatMap(([member, count]) => (count * 2 >= months.length ? [member] : []))
-}
-
-/** The number of usual members that a month lacks. A country without a row counts in the rest of its region, if there is that row. */
-function lackingMembers(month: readonly MemberMonth[], usual: readonly string[]): number {
-  const members = new Set(month.map(({ member }) => member))
-  return usual.filter((member) => !members.has(member) && !members.has(`rest-of-${marketRegionOf(member)}`)).length
-}
+const membersOf = (rows: readonly MemberMonth[] = []): readonly string[] => rows.map(({ member }) => member)
 
 const sumOf = (rows: readonly MemberMonth[]): number => rows.reduce((sum, { value }) => sum + (value ?? 0), 0)
 

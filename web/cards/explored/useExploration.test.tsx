@@ -71,6 +71,7 @@ function answerTo({ time, breakdown }: Exploration, version: number): VersionedA
     shared: null,
     uneven: null,
     unevenTop: null,
+    incomplete: [],
     unusual: null,
     provenance: [],
   }

@@ -29,6 +29,7 @@ const answer = {
   shared: null,
   uneven: null,
   unevenTop: null,
+  incomplete: [],
   unusual: null,
 }
 

@@ -1,13 +1,13 @@
 import type { ExplorationAnswer } from '@sala/catalog/api/explore.ts'
 import type { Context } from '../../context.ts'
 import { areSame } from '../../periods/periods.ts'
-import { date, number } from '../../texts/format.ts'
+import { date, listed, monthAndYear, number } from '../../texts/format.ts'
 import type { DrawnExploration } from '../drawExploration.ts'
 import type { Words } from '../labels.ts'
 
 /** Notes beside the figures: an open period, the share of two data sets that matches, groups of unlike months, a comparison of parts. */
 export function answerRemarks(
-  { shared, columns, rows, uneven, unevenTop }: ExplorationAnswer,
+  { shared, columns, rows, uneven, unevenTop, incomplete }: ExplorationAnswer,
   { open, totalsDiffer, marks, areas }: Pick<DrawnExploration, 'open' | 'totalsDiffer' | 'marks' | 'areas'>,
   { language }: Context,
   { t }: Words,
@@ -32,6 +32,14 @@ export function answerRemarks(
           countWords(uneven, language),
         ),
     unevenTop === null ? [] : t('calculations.unevenTop', countWords(unevenTop, language)),
+    incomplete.length === 0
+      ? []
+      : t('calculations.incomplete', {
+          months: listed(
+            incomplete.map((day) => monthAndYear(day.slice(0, 7), language)),
+            language,
+          ),
+        }),
     isPartly({ columns, rows }) ? t('calculations.partly') : [],
     marks ?? [],
     areas,
