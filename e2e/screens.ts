@@ -162,7 +162,8 @@ export const screens: Readonly<Record<keyof typeof paths, readonly Screen[]>> = 
   settingCategoryAdd: [{ act: submit, repeats: true }],
   settingCategoryEdit: [{ at: '/admin/setting/category/edit/{category}', repeats: true }],
   settingWidgets: [{}],
-  settingWidgetAdd: [anotherForm],
+  // All widgets are in the menu of the demonstration, so that there is no form.
+  settingWidgetAdd: [anotherList],
   settingWidgetEdit: [{ at: '/admin/setting/widgets/edit/{widget}' }],
   settingUsers: [{}, { as: 'analyst', repeats: true }],
   settingUserAdd: [{ act: submit }],

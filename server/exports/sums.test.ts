@@ -125,7 +125,8 @@ function othersOf(filter: Filter, value: FilterValue, context: Context): readonl
     case 'month':
       return [filter.bounds(context)?.oldest ?? []].flat()
     case 'range':
-      return ['2025-01-01..2025-12-31']
+      // A card may have fixed days, which no other value replaces.
+      return ['2025-01-01..2025-12-31'].filter((days) => filter.read(days, context) !== undefined)
     case 'search':
       return ['1']
     default:

@@ -7,7 +7,7 @@ import { monthsFrame } from '../periods/twoYearsTable.ts'
 import { subtitleOf } from '../texts/subtitles.ts'
 import { words } from './companionWords.ts'
 
-/** Spending of visitors from abroad. Makes the same request as widget 48; receipts are published by origin, never by country. */
+/** Spending of visitors from abroad, which alone are asked for, so that the sources named are theirs. Receipts are published by origin, never by country. */
 export const marketSpending = monthlyTrend({
   code: 'market-spending',
   title: 'Spending of foreign visitors',
@@ -24,7 +24,7 @@ export const marketSpending = monthlyTrend({
     },
   ],
   filters: { year: spendingYear, compare: compareWith() },
-  ask: (filters, context) => twoYearsOfSpending(cardYear(filters, context), {}),
+  ask: (filters, context) => twoYearsOfSpending(cardYear(filters, context), { visitor_origin: 'foreign' }),
   select: (answers, filters, context) => {
     const foreign = { ...filters, origin: 'foreign' }
     const months = receiptsByMonth(answers, foreign, context)

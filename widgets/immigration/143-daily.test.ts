@@ -99,6 +99,15 @@ describe('143 shows', () => {
     expect(total?.cells).toMatchObject({ current: 320, previous: 1199 })
   })
 
+  test('no change of the whole, where the year before is held for days after the newest one', () => {
+    const current = { checkpoint_x_date: [crossingsOf('suvarnabhumi', '2026-11-01', 100)], market_region_x_date: [] }
+    const { previous } = days
+    const shown = open()?.show({ ...answers, current, previous, allCurrent: current, allPrevious: previous })
+    const [compared, total] = shown?.table.rows.slice(-2) ?? []
+    expect(compared?.cells).toMatchObject({ current: 100, previous: 100, change: 0 })
+    expect(total?.cells).toMatchObject({ current: 100, previous: 1199, change: null })
+  })
+
   test('a market nobody of which came on a held day as zero, not as a gap', () => {
     const nobody = { checkpoint_x_date: [], market_region_x_date: [] }
     const cardContent = open({ location_source: 'CN' })?.show({ ...answers, current: nobody, previous: nobody })

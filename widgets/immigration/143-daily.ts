@@ -181,14 +181,14 @@ function crossingsFrame(days: Days, group: Grouping, context: Context): Frame {
     return [{ ...day, level: 'subtotal', date, group: all }, ...groups]
   })
   if (rows.length > 0) {
-    const { compared, of } = days.checkpointDays
-    const matched = compared === of
-    if (!matched && compared > 0) {
+    const current = sum(days.pairs.map((pair) => pair.current))
+    const previous = sum(days.pairs.map((pair) => pair.previous))
+    // Days after the newest one have a figure of the year before alone.
+    const matched = current === days.compared.current && previous === days.compared.previous
+    if (!matched && days.checkpointDays.compared > 0) {
       const date = comparedLine(days, context)
       rows.push({ ...days.compared, matched: true, level: 'subtotal', date, group: all })
     }
-    const current = sum(days.pairs.map((pair) => pair.current))
-    const previous = sum(days.pairs.map((pair) => pair.previous))
     rows.push({ current, previous, matched, level: 'total', date: context.say(common.total), group: all })
   }
   return frameOf<CrossingRow>(

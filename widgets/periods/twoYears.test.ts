@@ -92,6 +92,15 @@ test('a figure beyond what is compared is shown, and said', () => {
   ])
 })
 
+test('a whole year beyond what is compared is told by its months', () => {
+  const all = Array.from({ length: 12 }, (_, at) => at + 1)
+  const months = monthsOf([...rows(2025, all, 10), ...rows(2024, [1, 2], 5)], 2025)
+  expect(months.figures.current).toMatchObject({ value: 120, whole: true })
+  expect(monthsSubtitle(months, aContext())).toBe(
+    'January to February 2025 against the same months of 2024 · Figures of 2025',
+  )
+})
+
 test('what is matched is compared, whatever the sums are', () => {
   const all = [...rows(2026, [1, 2], 30), ...rows(2025, [1, 2], 20)]
   const matched = {

@@ -239,6 +239,10 @@ export function lastMonth({ pairs }: TwoYears): number | null {
 /** Whether a figure is called by its year: it is whole, or some of its members are held as whole years. */
 export const isOfYear = ({ whole, members }: YearFigure): boolean => whole || (members?.whole ?? 0) > 0
 
+/** Whether a row about the whole year is in a figure, so that it has no list of months. */
+const isPublishedAsYear = ({ members, ...figure }: YearFigure): boolean =>
+  (members?.whole ?? 0) > 0 || isBeyondMonths({ members, ...figure })
+
 /** The period of a year's figure in words: its year, or its held months. Empty if nothing is held. */
 export function periodOf(
   year: number,
@@ -273,7 +277,9 @@ export function monthsSubtitle(months: TwoYears, context: Context): string {
   const monthNumbers = monthsWithFigures(months)
   const open = pairs.findIndex((pair) => pair.open && pair.current !== null)
   const closed = monthNumbers.filter((month) => pairs[month - 1]?.open === false)
-  const further = compared.length > 0 && !isOfYear(figures.current) && closed.some((month) => !compared.includes(month))
+  // A year that is whole by its months covers more than the comparison, as one that is published as a whole does not say.
+  const further =
+    compared.length > 0 && !isPublishedAsYear(figures.current) && closed.some((month) => !compared.includes(month))
   return subtitleOf(
     comparisonNote(months, context),
     figures.current.whole && isBeyondMonths(figures.current) ? wholeYearNote(year, monthNumbers, context) : null,

@@ -34,11 +34,13 @@ export function summaryFigures(state: State, question: Question): Figures {
       ? newestYears(choice, grouping.newestYears)
       : withinQuestion(choice, rowsFor(choice))
     const months = byMonthOnly(dataset, rows)
+    const requested = filterValues(choice, dataset.totals?.column)
     if (isMatched) {
       const members = memberFacts(dataset, months)
       const matched = matchedOf(choice, members, grouping.by)
-      addGroups(figures, name, dataset, grouping, matched.facts)
-      addSummed(figures, name, dataset, grouping, matchedOf(choice, summed(dataset, members), grouping.by).facts)
+      addGroups(figures, name, dataset, grouping, matched.facts, requested)
+      const { facts: withSums } = matchedOf(choice, summed(dataset, members), grouping.by)
+      addSummed(figures, name, dataset, grouping, withSums, requested)
       if (!figures.has('matched.of')) addMatched(figures, matched)
       for (const row of matched.facts) used.add(row)
     } else if (dataset.wholes) {
@@ -47,7 +49,7 @@ export function summaryFigures(state: State, question: Question): Figures {
       }
       for (const row of months) used.add(row)
     } else {
-      addGroups(figures, name, dataset, grouping, months, filterValues(choice, dataset.totals?.column))
+      addGroups(figures, name, dataset, grouping, months, requested)
       for (const row of months) used.add(row)
     }
     if (grouping.alongside) addAlongside(figures, name, grouping, state, question)
@@ -109,12 +111,13 @@ function addSummed(
   dataset: Dataset,
   { by, measures }: Grouping,
   facts: readonly Fact[],
+  requested: readonly string[] | undefined,
 ): void {
   const sums = measures.filter((measure) => dataset.measures[measure]?.kind === 'sum')
   for (const key of figures.keys()) {
     if (key.startsWith(`${name} {`) && sums.some((measure) => key.endsWith(` ${measure}`))) figures.set(key, null)
   }
-  addGroups(figures, name, dataset, { by, measures: sums }, facts)
+  addGroups(figures, name, dataset, { by, measures: sums }, facts, requested)
 }
 
 function addMatched(figures: Map<string, Value>, { members, of, months, fewerMonths }: Matched): void {

@@ -143,7 +143,7 @@ export function expectedRatios(state: State, params: Params, rates: ReadonlyMap<
     )
     const dollars = gdpFact ? Number(gdpFact.values.gdp_gdp) : null
     const baht = dollars === null ? null : dollars * (rates.get(year) ?? Number.NaN)
-    const ratio = baht === null || receipts === null ? null : (receipts / baht) * 100
+    const ratio = !baht || receipts === null ? null : (receipts / baht) * 100
     cells.set(`${year} receipts`, receipts)
     cells.set(`${year} dollars`, dollars)
     cells.set(`${year} ratio`, ratio)
