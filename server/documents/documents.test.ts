@@ -95,10 +95,9 @@ test('a document is given, found by title, tag and text, read, saved, renamed, d
   expect(await found('เชียงใหม่')).toEqual(['รายงานประจำปี'])
   const { rows: log } = (await admin.call('GET', `audit?target=${document.id}&sort=at&limit=10`)).json()
   expect(log.map(({ action, targetKind }: { action: string; targetKind: string }) => [action, targetKind])).toEqual(
-    ['document_added', 'document_changed', 'document_deleted', 'document_restored'].map((action) => [
-      action,
-      'document',
-    ]),
+    ['document_added', 'document_downloaded', 'document_changed', 'document_deleted', 'document_restored'].map(
+      (action) => [action, 'document'],
+    ),
   )
 })
 
@@ -183,6 +182,10 @@ test('C11, C13: names and forms that are made to hurt', async () => {
   expect(fileName).toMatch(/^[^/\\"\u202e]{1,70}\.pdf$/)
   const saved = await reader.call('GET', `documents/${id}/file`)
   expect(saved.headers['content-disposition']).not.toMatch(/[\r\n\u0e01]/)
+  // Who took it is in the audit log, once for a while.
+  await reader.call('GET', `documents/${id}/file`)
+  const noted = (await started.state.audit.list(20)).filter(({ action }) => action === 'document_downloaded')
+  expect(noted.map(({ target }) => target).filter((target) => target === id)).toHaveLength(1)
   for (const title of ['a\r\nb', 'x'.repeat(201), '\0', 'report\u202efdp.txt']) {
     const answer = await give(Buffer.from(`text ${title.length}`), 'a.txt', { title })
     expect([answer.statusCode, answer.json().field]).toEqual([400, 'title'])

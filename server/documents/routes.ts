@@ -108,11 +108,12 @@ export const documentRoutes: RouteModule = (app, serve, { state, config }) => {
     return { ...(await documents.text(id, from, documentLimits.preview)), from }
   })
 
-  serve(downloadDocument, async ({ params, actor, reply }) => {
+  serve(downloadDocument, async ({ params, actor, request, reply }) => {
     const row = await visible(params, actor)
     const bytes = await files.read(documentPath(row.sha256))
     // The document is there; its file was lost. The health says so where all are.
     if (!bytes) throw problem('store_unavailable', {}, { cause: new Error(`${documentPath(row.sha256)} is missing`) })
+    await state.audit.addOnce('document_downloaded', authorOf(request), row.id, {}, row.title)
     return (
       reply
         .header('content-disposition', attachment(fileNameOf(row.title, row.kind), 'document'))

@@ -86,6 +86,7 @@ export default {
       document_changed: 'Document changed',
       document_deleted: 'Document deleted',
       document_restored: 'Document restored',
+      document_downloaded: 'Document downloaded',
       alert_added: 'Alert made',
       alert_changed: 'Alert changed',
       alert_deleted: 'Alert deleted',

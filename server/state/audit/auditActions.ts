@@ -42,6 +42,7 @@ export const auditActions = [
   'document_changed',
   'document_deleted',
   'document_restored',
+  'document_downloaded',
   'exploration_added',
   'exploration_changed',
   'exploration_shared',

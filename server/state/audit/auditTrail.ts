@@ -98,10 +98,11 @@ export function auditTrail(database: Database) {
       author: Author,
       target: string | null,
       details: AuditEntry['details'],
+      name: string | null = null,
     ): Promise<void> => {
       const [person, fingerprint] = [author.userId ?? author.address ?? '', JSON.stringify([action, target, details])]
       if (repeated.isKnown(person, fingerprint)) return
-      await writeAudit(database, action, author, target, details)
+      await writeAudit(database, action, author, target, details, { name })
       // After it stands there: what could not be noted is not known the next time.
       repeated.note(person, fingerprint)
     },
