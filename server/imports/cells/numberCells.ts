@@ -33,6 +33,7 @@ export class NumberReader implements CellReader {
   readonly #isInteger: boolean
   readonly #factor: number
   readonly #decimalComma: boolean
+  readonly #isPercentage: boolean
   /** The meaning of single commas so far; the two habits cannot be distinguished in one column. */
   #comma: 'decimal' | 'either' | null = null
 
@@ -44,6 +45,7 @@ export class NumberReader implements CellReader {
     buffer: ColumnBuffer,
   ) {
     this.#decimalComma = decimalComma
+    this.#isPercentage = 'unit' in column && column.unit === 'percent'
     this.#buffer = buffer
     this.#absent = absentNumber(column)
     this.#check = check
@@ -51,7 +53,8 @@ export class NumberReader implements CellReader {
     this.#factor = factor
   }
 
-  read(cell: Cell, position: number): Verdict {
+  read(written: Cell, position: number): Verdict {
+    const cell = this.#isPercentage && typeof written === 'string' ? written.replace(/\s*%\s*$/, '') : written
     const comma = this.#decimalComma ? commaIn(cell) : null
     this.#comma ??= comma
     if (comma !== null && comma !== this.#comma) {

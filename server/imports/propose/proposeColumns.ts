@@ -32,7 +32,8 @@ export function proposeColumns(head: readonly Cell[], rows: readonly (readonly C
     const filled = cells.filter((value) => !saysNothing(textIn(value)))
     const isComplete = filled.length === rows.length
     const kind = kindOf({ heading, filled, isComplete }, order)
-    return [{ index, column: columnOf(heading, kind), isComplete }]
+    const isPercentage = filled.some((value) => typeof value === 'string' && value.trim().endsWith('%'))
+    return [{ index, column: columnOf(heading, kind, isPercentage), isComplete }]
   })
   const columns = named(proposed).slice(0, ownLimits.columns)
   const time = columns.find(({ column, isComplete }) => isTimeKind(column.kind) && isComplete)
@@ -67,8 +68,8 @@ function isUnique(rows: readonly (readonly Cell[])[], indexes: readonly number[]
   return keys.size === rows.length
 }
 
-function columnOf(heading: string, kind: OwnKind): OwnColumn {
-  const unit = isNumeric(kind) ? unitOf(heading, kind) : null
+function columnOf(heading: string, kind: OwnKind, isPercentage: boolean): OwnColumn {
+  const unit = !isNumeric(kind) ? null : isPercentage ? 'percent' : unitOf(heading, kind)
   return {
     id: 'c1',
     names: { en: heading.slice(0, ownLimits.name) },
@@ -98,7 +99,7 @@ function kindOf({ heading, filled, isComplete }: Cells, order: DayOrder): OwnKin
   )
     return 'month'
   if (goodShare({ ...base, kind: 'count', unit: 'items', maximum: 1e12 }, 'number', filled) === 1) return 'count'
-  if (goodShare({ ...base, kind: 'amount', unit: 'items', minimum: -1e15, maximum: 1e15 }, 'number', filled) === 1)
+  if (goodShare({ ...base, kind: 'amount', unit: 'percent', minimum: -1e15, maximum: 1e15 }, 'number', filled) === 1)
     return 'amount'
   const places = filled.filter((cell) => recogniseAggregate(plainText(String(cell))) === undefined)
   if (places.length === 0 || !isComplete) return 'text'

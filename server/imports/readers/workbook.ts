@@ -26,6 +26,7 @@ export async function openWorkbook(
   const content = format === 'xlsx' ? await partsOf(path, limits) : await readFile(path)
   const unworked = Buffer.isBuffer(content) ? new Map<number, ReadonlySet<string>>() : formulasWithoutValue(content)
   const book = parse(content)
+  const from1904 = book.Workbook?.WBProps?.date1904 === true
   const sheets = book.SheetNames.flatMap((name, index): (Sheet & { readonly position: number })[] => {
     const sheet = Object.getOwnPropertyDescriptor(book.Sheets, name)?.value ?? book.Sheets[name]
     if (!isSheet(sheet)) return []
@@ -37,7 +38,7 @@ export async function openWorkbook(
         hidden: (properties?.Hidden ?? 0) !== 0,
         merges: (sheet['!merges'] ?? []).map(({ s, e }) => ({ top: s.r, left: s.c, bottom: e.r, right: e.c })),
         hiddenParts: hiddenParts(sheet),
-        batches: () => rowsOf(name, withMarks(sheet, unworked.get(index)), size, limits),
+        batches: () => rowsOf(withMarks(sheet, unworked.get(index)), { name, from1904, size, limits }),
       },
     ]
   })
@@ -108,7 +109,15 @@ function hiddenParts(sheet: WorkSheet): NonNullable<Sheet['hiddenParts']> {
   return { rows: hidden(sheet['!rows']), columns: hidden(sheet['!cols']) }
 }
 
-function* rowsOf(name: string, sheet: WorkSheet, size: number, limits: ReadLimits): Generator<RowBatch> {
+interface RowsOf {
+  readonly name: string
+  /** Whether the book counts its days from 1904, as old programs for the Macintosh do, and not from 1900. */
+  readonly from1904: boolean
+  readonly size: number
+  readonly limits: ReadLimits
+}
+
+function* rowsOf(sheet: WorkSheet, { name, from1904, size, limits }: RowsOf): Generator<RowBatch> {
   const data = sheet['!data'] ?? []
   let cells = 0
   let rows: Cell[][] = []
@@ -134,7 +143,7 @@ function* rowsOf(name: string, sheet: WorkSheet, size: number, limits: ReadLimit
         sheet: name,
       })
     }
-    rows.push(source === undefined ? [] : Array.from(source, cellOf))
+    rows.push(source === undefined ? [] : Array.from(source, (cell) => cellOf(cell, from1904)))
     if (rows.length === rowsAtOnce || row === length - 1) {
       yield { rows, numbers: first, bytes: size }
       first += rows.length
@@ -154,19 +163,27 @@ const errors: Readonly<Record<number, string>> = {
   43: '#GETTING_DATA',
 }
 
-function cellOf(cell: CellObject | undefined): Cell {
+function cellOf(cell: CellObject | undefined, from1904: boolean): Cell {
   if (cell === undefined || cell === null) return null
   const { t, v } = cell
   if (v === undefined || t === 'z') return null
   if (t === 'e') return typeof v === 'number' ? (errors[v] ?? '#ERROR!') : String(v)
-  if (t === 'n' && typeof v === 'number') return typeof cell.z === 'string' && SSF.is_date(cell.z) ? dateOf(v) : v
+  if (t === 'n' && typeof v === 'number') return typeof cell.z === 'string' ? asShown(v, cell.z, from1904) : v
   if (v instanceof Date) return v.toISOString().slice(0, 10)
   return v
 }
 
+/** A number that its book shows as a day or a percentage as these are written: 0.753 may be 75.3%. Any other one as it is. */
+function asShown(value: number, format: string, from1904: boolean): Cell {
+  if (SSF.is_date(format)) return dateOf(value, from1904)
+  // A sign in quotes is only printed behind the number.
+  const isPercentage = format.replace(/"[^"]*"|\\./g, '').includes('%')
+  return isPercentage ? `${Number((value * 100).toPrecision(12))}%` : value
+}
+
 /** The day of Excel's count as `YYYY-MM-DD`; a number that is none stays a number. */
-function dateOf(serial: number): Cell {
-  const date: { y: number; m: number; d: number } | null = SSF.parse_date_code(serial)
+function dateOf(serial: number, date1904: boolean): Cell {
+  const date: { y: number; m: number; d: number } | null = SSF.parse_date_code(serial, { date1904 })
   if (date === null || date.y < 1901 || date.y > 2900) return serial
   const pad = (value: number) => String(value).padStart(2, '0')
   return `${date.y}-${pad(date.m)}-${pad(date.d)}`
