@@ -224,7 +224,7 @@ export const embedRoutes: RouteModule = (_app, serve, services) => {
         throw problem('not_found')
       throw error
     }
-    return forStrangers(await maker.card(null, card, signal))
+    return maker.card(null, card, signal)
   }
 
   async function publicExploration(id: string, signal: AbortSignal): Promise<EmbedReply> {
@@ -235,7 +235,3 @@ export const embedRoutes: RouteModule = (_app, serve, services) => {
     return maker.exploration(null, { name, description, question }, signal)
   }
 }
-
-/** What strangers are shown: without the names that analysts gave to topics. A public card shows none. */
-const forStrangers = (shown: EmbedReply): EmbedReply =>
-  'datasets' in shown ? { ...shown, datasets: shown.datasets.map(({ topics: _, ...known }) => known) } : shown

@@ -81,7 +81,8 @@ export function createEmbedMaker(services: Services): EmbedMaker {
           filters: job.parameters,
           asOf: job.asOf,
           today,
-          datasets: Object.values(job.datasets),
+          // Strangers read this, and no card that they see shows the topics that analysts named.
+          datasets: Object.values(job.datasets).map(({ topics: _, ...known }) => known),
           answers: Object.fromEntries(
             Object.entries(job.answers).map(([name, [page = 'null']]) => [name, JSON.parse(page)]),
           ),
