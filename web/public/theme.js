@@ -2,7 +2,8 @@
 try {
   const stored = JSON.parse(localStorage.getItem('site') || '{}')
   const root = document.documentElement
-  if (typeof stored.darkMode === 'boolean') root.dataset.theme = stored.darkMode ? 'dark' : 'light'
+  const isForced = matchMedia('(forced-colors: active)').matches
+  if (typeof stored.darkMode === 'boolean' && !isForced) root.dataset.theme = stored.darkMode ? 'dark' : 'light'
   if (/^(teal|blue|plum|green|copper)$/.test(stored.themeColours)) root.dataset.colours = stored.themeColours
   let rightToLeft = stored.rtlLayout
   if (/^(en|fr|he|ru|ar|th)$/.test(stored.locale)) {

@@ -90,14 +90,21 @@ function readSettings(): ThemeSettings {
 /** What the person has chosen; a preview may show something else. */
 let chosen = readSettings()
 
-export const settings = createStore<ThemeSettings>(chosen)
+/**
+ * Where the system forces its colours it decides between dark and light, too: pictures are not forced, and those of another theme would be
+ * dark on dark. Paper, which a preview is for, has no forced colours.
+ */
+const isForced = window.matchMedia('(forced-colors: active)').matches
+const shown = (look: ThemeSettings): ThemeSettings => (isForced ? { ...look, darkMode: null } : look)
+
+export const settings = createStore(shown(chosen))
 
 /** Changes some settings, keeps them, and puts them on the document. A language brings its direction along. */
 export function changeSettings(changes: Partial<ThemeSettings>): void {
   const direction = changes.locale === undefined ? {} : { rtlLayout: directionOf(changes.locale) === 'rtl' }
   chosen = { ...chosen, ...direction, ...changes }
   writeStored(storageKey, chosen)
-  settings.set({ ...settings.get(), ...direction, ...changes })
+  settings.set(shown({ ...settings.get(), ...direction, ...changes }))
   applySettings()
 }
 
@@ -117,7 +124,7 @@ export const storedSettings = (): ThemeSettings => readSettings()
 /** Takes over what another window has kept. Settings are kept as a whole, so a window that did not would undo it. */
 export function adoptSettings(): void {
   chosen = readSettings()
-  settings.set(chosen)
+  settings.set(shown(chosen))
   applySettings()
 }
 
@@ -129,7 +136,7 @@ export function previewSettings(
   applySettings()
   return () => {
     const { darkMode, rtlLayout, locale } = chosen
-    settings.set({ ...settings.get(), darkMode, rtlLayout, locale })
+    settings.set(shown({ ...settings.get(), darkMode, rtlLayout, locale }))
     applySettings()
   }
 }
