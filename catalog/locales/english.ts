@@ -1,6 +1,7 @@
 /** The English words of each area: what is loaded together, because the same screens show it. The one list of the areas. */
 export const english = {
   session: () => import('./en/session.ts'),
+  secondFactor: () => import('./en/secondFactor.ts'),
   shell: () => import('./en/shell.ts'),
   cards: () => import('./en/cards.ts'),
   ownDatasets: () => import('./en/ownDatasets.ts'),

@@ -46,7 +46,7 @@ const sessionScreens = [
   createRoute({
     ...at(paths.secondFactor),
     ...wantsNext,
-    component: screen(() => import('../sessionPages/SecondFactorPage.tsx')),
+    component: screen(withWords(['secondFactor'], () => import('../sessionPages/SecondFactorPage.tsx'))),
   }),
 ] as const
 
@@ -106,7 +106,7 @@ const insideShell = [
   createRoute({ ...inside(paths.settings), beforeLoad: redirectTo(paths.settingCategories) }),
   createRoute({
     ...inside(paths.account),
-    component: screen(withWords(['account', 'embeds'], () => import('../account/AccountPage.tsx'))),
+    component: screen(withWords(['account', 'embeds', 'secondFactor'], () => import('../account/AccountPage.tsx'))),
   }),
   createRoute({
     ...inside(paths.connect),

@@ -1,0 +1,25 @@
+/** Setting up a second factor: in one's account, and before the first screen where a group requires it. */
+export default {
+  secondFactor: {
+    title: 'Second factor',
+    offText: 'Besides your password, an app on your phone shows a code. A stolen password alone then lets nobody in.',
+    onText: 'It is on. {left, plural, one {# recovery code is left.} other {# recovery codes are left.}}',
+    required: 'Your user group requires it, so it cannot be turned off.',
+    setUp: 'Set up',
+    scan: 'Scan this with an authenticator app:',
+    picture: 'QR code for the authenticator',
+    type: 'Or type this key:',
+    confirm: 'Turn on',
+    on: 'The second factor is on.',
+    codesTitle: 'Your recovery codes',
+    codesText: 'Each works once in place of the app. Keep them in a safe place: they are shown this once only.',
+    copy: 'Copy',
+    copied: 'Copied.',
+    kept: 'I have kept them',
+    newCodes: 'New recovery codes',
+    remove: 'Turn off',
+    removed: 'The second factor is off.',
+    password: 'Give your password first.',
+    continue: 'Continue',
+  },
+} as const
