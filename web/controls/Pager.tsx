@@ -100,6 +100,7 @@ function Step({ icon, label, to, onGo }: StepProps) {
   return (
     <button
       type="button"
+      className="centre ink rounded-small"
       aria-label={label}
       title={label}
       aria-disabled={to === null}

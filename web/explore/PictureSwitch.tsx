@@ -20,7 +20,11 @@ export function PictureSwitch({ shape, selected, onChoose }: PictureSwitchProps)
   if (paper) return null
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a row in all browsers
-    <div className={`flex wrap gap-half ${styles.pictures}`} role="group" aria-label={t('explore.picture')}>
+    <div
+      className={`flex wrap gap-half ${styles.pictures} ${styles.offered}`}
+      role="group"
+      aria-label={t('explore.picture')}
+    >
       {chartNames.map((picture) => {
         const misfit = misfitOf(picture, shape)
         const reason = misfit === null ? undefined : t(`explore.misfits.${misfit}`)

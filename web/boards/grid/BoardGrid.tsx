@@ -60,6 +60,7 @@ export function BoardGrid({ cards, context, arrange }: BoardGridProps) {
     <ol
       ref={grid}
       className={`list grid gap-2 one-column card-grid ${styles.grid}`}
+      data-dense
       data-arranging={arrange !== null}
       onFocus={(event) => focused.note(event.target)}
     >

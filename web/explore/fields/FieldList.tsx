@@ -44,7 +44,7 @@ export function FieldList({ fields, onPress, refusal }: FieldListProps) {
           kindFields.length > 0 && (
             <section key={kind} className="grid gap-half gap-above-1" aria-label={t(`explore.fields.kinds.${kind}`)}>
               <h3 className="flush quiet tiny">{t(`explore.fields.kinds.${kind}`)}</h3>
-              <ul className={`flex wrap gap-half ${styles.pictures}`}>
+              <ul className={`list flex wrap gap-half ${styles.pictures}`}>
                 {kindFields.map((field) => (
                   <DraggedField key={field.key} field={field} refusal={refusal(field)} onPress={() => onPress(field)} />
                 ))}

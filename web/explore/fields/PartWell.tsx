@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { DropWell } from '../../controls/popups/DropWell.tsx'
 import { useText } from '../../i18n/text.ts'
-import styles from '../Explore.module.css'
 import { dragType } from './dragTypes.ts'
 import type { Part } from './fieldList.ts'
 
@@ -20,7 +19,7 @@ export function PartWell({ part, onDrop, children, empty }: PartWellProps) {
   return (
     <DropWell label={t(`explore.fields.parts.${part}`)} type={dragType(part)} onDrop={onDrop}>
       {empty && <span className="flush quiet tiny">{t('explore.fields.empty')}</span>}
-      <ul className={`row wrap gap-1 tiny ${styles.chips}`}>{children}</ul>
+      <ul className="list row wrap gap-1 tiny">{children}</ul>
     </DropWell>
   )
 }

@@ -72,6 +72,7 @@ export function TableView({ table, caption, sorting, tools, columnChoice, empty 
         {/* The head is a row, too. */}
         <table
           className={styles.table}
+          data-wide={columns.length > 3}
           role={stop === null ? undefined : 'grid'}
           aria-label={caption}
           aria-rowcount={visibleRows.length < rows.length ? rows.length + 1 : undefined}
