@@ -24,14 +24,15 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 }
 
-/** A component whose code loads when it is first drawn; it shows an error if its code cannot be loaded. */
+/** A component whose code loads when it is first drawn; it shows `fallback` until then, and an error if its code cannot be loaded. */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
+  fallback: ReactNode = null,
 ): (props: Props) => ReactNode {
   const Part = lazy(load)
   return (props) => (
     <Boundary>
-      <Suspense>{createElement(Part, props)}</Suspense>
+      <Suspense fallback={fallback}>{createElement(Part, props)}</Suspense>
     </Boundary>
   )
 }

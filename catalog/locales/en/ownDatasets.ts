@@ -11,7 +11,7 @@ export default {
     rows: 'Figures',
     importFile: 'Import a file',
     fileLead: 'Choose a file. Its columns are proposed, and you can change each of them before anything is stored.',
-    byHand: 'Tell the columns by hand',
+    byHand: 'Describe the columns by hand',
     reading: 'The file is being read.',
     looked:
       '{count, plural, one {{rows} row was looked at.} other {{rows} rows were looked at.}} Check the columns, then save: the file is checked and you decide whether to store it.',

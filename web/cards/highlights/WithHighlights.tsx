@@ -7,20 +7,28 @@ import { runWhenIdle } from '../../views/idleQueue.ts'
 import { lazyPart } from '../Boundary.tsx'
 import { CardReports, type Report } from './reports.ts'
 
-/** Code and words load after every card is drawn. */
-const Highlights = lazyPart(
-  withWords(['definitions'], async () => {
-    await new Promise<void>((resolve) => runWhenIdle(document.body, resolve))
-    return import('./Highlights.tsx')
-  }),
-)
-
 /** One row of sentences of two lines each, on phones of three; it scrolls sideways if they do not fit. */
 const room: CSSProperties = {
   boxSizing: 'border-box',
   blockSize: 'clamp(82px, 144px - 8vw, 112px)',
   paddingBlockEnd: 12,
 }
+
+/** Where the sentences will stand. */
+const coming = (
+  <div style={room}>
+    <div className="rounded-small" style={{ blockSize: '100%', background: 'var(--hover)' }} />
+  </div>
+)
+
+/** Code and words load after every card is drawn. */
+const Highlights = lazyPart(
+  withWords(['definitions'], async () => {
+    await new Promise<void>((resolve) => runWhenIdle(document.body, resolve))
+    return import('./Highlights.tsx')
+  }),
+  coming,
+)
 
 interface WithHighlightsProps {
   readonly cards: readonly { readonly widget: AnyWidget }[]
@@ -43,7 +51,7 @@ export function WithHighlights({ cards, context, children }: WithHighlightsProps
   const waiting = context === null || cards.some(({ widget }) => !reports.has(widget.code))
   return (
     <CardReports value={report}>
-      {waiting ? <div style={room} /> : <Highlights cards={cards} reports={reports} context={context} room={room} />}
+      {waiting ? coming : <Highlights cards={cards} reports={reports} context={context} room={room} />}
       {children}
     </CardReports>
   )
