@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { Instant } from './lists.ts'
 import { namedObject } from './namedObject.ts'
 
+/** Who imported what a server imports as it starts: demonstration data. */
+export const atStart = 'start'
+
 /** One file that was stored, in one transaction. */
 export const Batch = namedObject('Batch', {
   id: z.int(),

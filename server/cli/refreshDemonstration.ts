@@ -1,3 +1,4 @@
+import { atStart } from '@sala/catalog/api/importedBatch.ts'
 import { thaiDay } from '@sala/catalog/thaiDay.ts'
 import { Refusal } from '../core/refusal.ts'
 import type { Engine } from '../facts/engines/engine.ts'
@@ -47,7 +48,7 @@ async function refresh({ engine, operations, now, log }: RefreshParts, signal: A
     if (loaded === null || signal.aborted) return
     if (loaded.day >= thaiDay(now()) && loaded.older === 0) return
     const { seed, scale } = loaded
-    const results = await operations.demo({ seed, scale, force: false, by: 'start' }, { signal })
+    const results = await operations.demo({ seed, scale, force: false, by: atStart }, { signal })
     const committed = results.filter(({ outcome }) => outcome === 'committed').length
     if (committed > 0) log.info({ datasets: committed }, 'the demonstration data reach to yesterday again')
     const failure = results.find(({ outcome }) => outcome !== 'committed' && outcome !== 'cancelled')

@@ -61,6 +61,7 @@ export default {
     rows: 'Rows',
     replaced: 'Replaced',
     by: 'Imported by',
+    bySystem: 'The system',
     at: 'Imported',
     standing: 'In use',
     undone: 'Taken back',

@@ -1,4 +1,5 @@
 import { type BatchPage as Answer, type BatchOptions, readBatch } from '@sala/catalog/api/batches.ts'
+import { atStart } from '@sala/catalog/api/importedBatch.ts'
 import { findDataset } from '@sala/catalog/datasets/all.ts'
 import { labelOf } from '@sala/catalog/datasets/labels.ts'
 import { number } from '@sala/widgets/texts/format.ts'
@@ -52,7 +53,7 @@ function Page({ page }: { readonly page: Answer }) {
     [t('imports.dataset'), datasetLabel(batch.dataset)],
     [t('imports.source'), batch.source],
     [t('imports.at'), dated(batch.importedAt)],
-    [t('imports.by'), batch.importedBy],
+    [t('imports.by'), batch.importedBy === atStart ? t('imports.bySystem') : batch.importedBy],
     [t('list.status'), isUndone ? t('imports.undoneAt', { date: dated(batch.undoneAt ?? '') }) : t('imports.standing')],
     [t('imports.rows'), number(batch.rows, locale)],
     [t('batches.inUse'), number(standing, locale)],

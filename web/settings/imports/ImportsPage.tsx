@@ -1,4 +1,4 @@
-import type { Batch } from '@sala/catalog/api/importedBatch.ts'
+import { atStart, type Batch } from '@sala/catalog/api/importedBatch.ts'
 import { listBatches } from '@sala/catalog/api/imports.ts'
 import { number } from '@sala/widgets/texts/format.ts'
 import { Link } from '@tanstack/react-router'
@@ -149,7 +149,7 @@ function useBatchColumns(): readonly ListColumn<Batch>[] {
         <span className={styles.lines}>
           {dated(importedAt)}
           <span className={styles.quiet}>
-            <bdi>{importedBy}</bdi>
+            <bdi>{importedBy === atStart ? t('imports.bySystem') : importedBy}</bdi>
           </span>
         </span>
       ),
