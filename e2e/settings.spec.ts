@@ -19,7 +19,7 @@ test('categories: the list pages, sorts and searches on the server; a form is ch
   // A longer page is kept, for every list.
   await page.getByLabel('Rows per page').selectOption('20')
   await expect(page.locator('main tbody tr')).toHaveCount(12)
-  await page.goto('/admin/setting/users/group')
+  await page.goto('/admin/setting/widgets')
   await expect(page.getByLabel('Rows per page')).toHaveValue('20')
   await page.goto('/admin/setting/category')
   await expect(page.locator('main tbody tr')).toHaveCount(12)
