@@ -9,6 +9,3 @@ export const CardAnnotations = lazyPart(
     return import('./CardAnnotations.tsx')
   }),
 )
-
-/** The annotations of an exploration: code and words load after the answer is drawn, so that no figure waits for them. */
-export const ExploredAnnotations = lazyPart(withWords(['definitions'], () => import('./ExploredAnnotations.tsx')))
