@@ -16,6 +16,7 @@ export const english = {
   publications: () => import('./en/publications.ts'),
   embeds: () => import('./en/embeds.ts'),
   explore: () => import('./en/explore.ts'),
+  savedExplorations: () => import('./en/savedExplorations.ts'),
   webhooks: () => import('./en/webhooks.ts'),
   alerts: () => import('./en/alerts.ts'),
   calculations: () => import('./en/calculations.ts'),

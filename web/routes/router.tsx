@@ -148,7 +148,10 @@ const insideShell = [
     ...inside(paths.explorations),
     validateSearch: anySearch,
     component: screen(
-      withWords(['explore', 'forms', 'publications'], () => import('../explore/saved/ExplorationsPage.tsx')),
+      withWords(
+        ['explore', 'savedExplorations', 'forms', 'publications'],
+        () => import('../explore/saved/ExplorationsPage.tsx'),
+      ),
     ),
   }),
   createRoute({

@@ -42,7 +42,7 @@ export default function BoardDialog({ question, saved, name: offered, onSaved, o
 
   async function put() {
     if (savedExploration === null && name.trim() === '') return t('explorations.nameWanted')
-    if (board === newBoard && boardName.trim() === '') return t('explorations.boardNameWanted')
+    if (board === newBoard && boardName.trim() === '') return t('savedExplorations.boardNameWanted')
     const exploration =
       savedExploration ?? (await api.call(createExploration, { body: { name, description: '', folder: '', question } }))
     setSavedExploration(exploration)
@@ -50,15 +50,15 @@ export default function BoardDialog({ question, saved, name: offered, onSaved, o
     const changed = await placed(board, boardName, exploration.id)
     if (changed === null) return t('boards.full', { most: maxBoardCards })
     rememberBoard(changed)
-    notify('success', t('explorations.isOnBoard', { name: exploration.name, board: changed.name }))
+    notify('success', t('savedExplorations.isOnBoard', { name: exploration.name, board: changed.name }))
     if (saved === null) onSaved(exploration)
     return null
   }
 
   return (
     <FormDialog
-      title={t('explorations.boardTitle')}
-      action={t('explorations.put')}
+      title={t('savedExplorations.boardTitle')}
+      action={t('savedExplorations.put')}
       ready={boards.data !== undefined}
       onSend={put}
       onClose={onClose}
@@ -87,7 +87,7 @@ export default function BoardDialog({ question, saved, name: offered, onSaved, o
             maxLength={explorationLimits.name}
             autoComplete="off"
           />
-          <p className={fields.hint}>{t('explorations.savedFirst')}</p>
+          <p className={fields.hint}>{t('savedExplorations.savedFirst')}</p>
         </>
       )}
     </FormDialog>

@@ -67,20 +67,20 @@ function Explorations() {
     { key: 'name', label: t('explorations.name'), sort: 'name', cell: (row) => <ExplorationRow row={row} /> },
     {
       key: 'datasets',
-      label: t('explorations.data'),
+      label: t('savedExplorations.data'),
       cell: ({ datasets }) => datasetWords(datasets, locale),
     },
     { key: 'folder', label: t('explorations.folder'), sort: 'folder', cell: ({ folder }) => <bdi>{folder}</bdi> },
     {
       key: 'owner',
-      label: t('explorations.owner'),
+      label: t('savedExplorations.owner'),
       sort: 'owner',
       cell: ({ access, owner, shared }) =>
         access === 'own' ? t(shared ? 'explorations.isShared' : 'explorations.isPrivate') : <bdi>{owner}</bdi>,
     },
     {
       key: 'updatedAt',
-      label: t('explorations.updated'),
+      label: t('savedExplorations.updated'),
       sort: 'updatedAt',
       cell: ({ updatedAt }) => days(updatedAt),
     },
@@ -88,10 +88,10 @@ function Explorations() {
   return (
     <ListPage
       title={t('shell.explorations')}
-      lead={t('explorations.lead')}
+      lead={t('savedExplorations.lead')}
       add={{ to: paths.explore, label: t('shell.newExploration') }}
       {...(user !== null && mayManage(user) ? { tools: <PublicTool /> } : {})}
-      search={t('explorations.search')}
+      search={t('savedExplorations.search')}
       columns={columns}
       list={list}
       answer={answer}
@@ -99,19 +99,19 @@ function Explorations() {
         <>
           <FolderFilter list={list} />
           <ListFilter
-            label={t('explorations.whose')}
+            label={t('savedExplorations.whose')}
             value={list.filters.whose ?? ''}
             choices={[
-              { value: '', label: t('explorations.all') },
-              { value: 'own', label: t('explorations.own') },
-              { value: 'shared', label: t('explorations.ofOthers') },
+              { value: '', label: t('savedExplorations.all') },
+              { value: 'own', label: t('savedExplorations.own') },
+              { value: 'shared', label: t('savedExplorations.ofOthers') },
             ]}
             onChange={(owner) => list.filter('whose', owner)}
           />
           <TrashFilter list={list} />
         </>
       }
-      empty={showsTrash(list) ? t('list.trashEmpty') : t('explorations.empty')}
+      empty={showsTrash(list) ? t('list.trashEmpty') : t('savedExplorations.empty')}
       actions={(row) => (
         <Actions
           row={row}
@@ -187,9 +187,9 @@ function Actions({ row: { name, access, deletedAt }, onOpen, onRestore }: Action
   return (
     <>
       {owns && (
-        <IconButton icon="share" label={t('explorations.shareTitle', { name })} onPress={() => onOpen('share')} />
+        <IconButton icon="share" label={t('savedExplorations.shareTitle', { name })} onPress={() => onOpen('share')} />
       )}
-      <IconButton icon="log" label={t('explorations.historyTitle', { name })} onPress={() => onOpen('history')} />
+      <IconButton icon="log" label={t('savedExplorations.historyTitle', { name })} onPress={() => onOpen('history')} />
       <RowTools
         name={name}
         {...(access === 'view' ? {} : { edit: () => onOpen('edit') })}
@@ -213,7 +213,7 @@ function RowDialog({ opened, onClose }: RowDialogProps) {
       <DeleteDialog
         name={row.name}
         run={() => api.call(deleteExploration, { params: { id: row.id }, headers: ifMatch(row) })}
-        done={t('explorations.deleted', { name: row.name })}
+        done={t('savedExplorations.deleted', { name: row.name })}
         onClose={onClose}
       >
         <p>{t('form.deleteHint')}</p>
@@ -236,7 +236,7 @@ function WholeDialog({ opened: { row, dialog }, onClose }: RowDialogProps) {
   if (saved.question === null) return <HistoryDialog saved={saved} onClose={onClose} />
   return (
     <SaveDialog
-      title={t('explorations.editTitle', { name: saved.name })}
+      title={t('savedExplorations.editTitle', { name: saved.name })}
       question={saved.question}
       change={saved}
       start={saved}
@@ -258,7 +258,7 @@ function FolderFilter({ list }: { readonly list: List }) {
       label={t('explorations.folder')}
       value={chosen ?? ''}
       choices={[
-        { value: '', label: t('explorations.anyFolder') },
+        { value: '', label: t('savedExplorations.anyFolder') },
         ...all.map((folder) => ({ value: folder, label: folder })),
       ]}
       onChange={(folder) => list.filter('folder', folder)}

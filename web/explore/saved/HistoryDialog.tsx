@@ -44,7 +44,7 @@ export default function HistoryDialog({ saved, onRestored, onClose }: HistoryDia
       const params = { id: saved.id, version: String(version) }
       const restored = await api.call(restoreExplorationVersion, { params, headers: ifMatch(saved) })
       rememberSaved(restored)
-      notify('success', t('explorations.restored', { version, name: restored.name }))
+      notify('success', t('savedExplorations.restored', { version, name: restored.name }))
       onRestored?.(restored)
       onClose()
     } catch (failure) {
@@ -53,7 +53,7 @@ export default function HistoryDialog({ saved, onRestored, onClose }: HistoryDia
   }
 
   return (
-    <Dialog title={t('explorations.historyTitle', { name: saved.name })} wide onClose={onClose}>
+    <Dialog title={t('savedExplorations.historyTitle', { name: saved.name })} wide onClose={onClose}>
       {answer.isPending && <p role="status">{t('common.loading')}</p>}
       <ol className={picked.list}>
         {answer.data?.rows.map((version, index) => (
@@ -64,20 +64,20 @@ export default function HistoryDialog({ saved, onRestored, onClose }: HistoryDia
                 to={paths.explore}
                 search={{ q: encodeExploration(version.question), ...savedParameter(saved.id) }}
                 className={buttons.tool}
-                aria-label={t('explorations.look', { version: version.version })}
-                title={t('explorations.look', { version: version.version })}
+                aria-label={t('savedExplorations.look', { version: version.version })}
+                title={t('savedExplorations.look', { version: version.version })}
                 onClick={onClose}
               >
                 <Icon name="eye" />
               </Link>
             )}
             {index === 0 ? (
-              <span className={styles.state}>{t('explorations.present')}</span>
+              <span className={styles.state}>{t('savedExplorations.present')}</span>
             ) : (
               saved.access !== 'view' && (
                 <IconButton
                   icon="undo"
-                  label={t('explorations.bringBack', { version: version.version })}
+                  label={t('savedExplorations.bringBack', { version: version.version })}
                   onPress={() => void restore(version)}
                 />
               )
@@ -93,14 +93,16 @@ export default function HistoryDialog({ saved, onRestored, onClose }: HistoryDia
 function What({ version: { at, by, changed, name, version } }: { readonly version: ExplorationVersion }) {
   const { t, locale } = useText()
   const dated = useMoment()
-  const changes = new Intl.ListFormat(locale).format(changed.map((part) => t(`explorations.changes.${part}`)))
+  const changes = new Intl.ListFormat(locale).format(changed.map((part) => t(`savedExplorations.changes.${part}`)))
   return (
     <span className={picked.who}>
       <span>
         {version}. {changes}
       </span>
       <bdi>{name}</bdi>
-      <small>{t('explorations.changedBy', { date: dated(at), name: by ?? t('explorations.forgotten') })}</small>
+      <small>
+        {t('savedExplorations.changedBy', { date: dated(at), name: by ?? t('savedExplorations.forgotten') })}
+      </small>
     </span>
   )
 }

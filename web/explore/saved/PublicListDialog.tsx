@@ -42,7 +42,7 @@ export default function PublicListDialog({ onClose }: { readonly onClose: () => 
                 <bdi>{name}</bdi>
               </Link>
               <small>
-                {t('explorations.changedBy', { date: moment(at), name: by ?? t('explorations.forgotten') })}
+                {t('savedExplorations.changedBy', { date: moment(at), name: by ?? t('savedExplorations.forgotten') })}
               </small>
             </span>
             <IconButton

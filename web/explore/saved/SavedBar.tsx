@@ -39,10 +39,12 @@ interface SavedBarProps {
 
 /** These come when they are opened. */
 const SaveDialog = lazy(withWords(['explore', 'forms'], () => import('./SaveDialog.tsx')))
-const SharingDialog = lazy(withWords(['explore', 'forms'], () => import('./SharingDialog.tsx')))
+const SharingDialog = lazy(withWords(['explore', 'savedExplorations', 'forms'], () => import('./SharingDialog.tsx')))
 const PublicDialog = lazy(withWords(['explore', 'publications'], () => import('./PublicDialog.tsx')))
-const HistoryDialog = lazy(withWords(['explore', 'forms'], () => import('./HistoryDialog.tsx')))
-const BoardDialog = lazy(withWords(['explore', 'forms', 'boards'], () => import('./BoardDialog.tsx')))
+const HistoryDialog = lazy(withWords(['explore', 'savedExplorations', 'forms'], () => import('./HistoryDialog.tsx')))
+const BoardDialog = lazy(
+  withWords(['explore', 'savedExplorations', 'forms', 'boards'], () => import('./BoardDialog.tsx')),
+)
 const AlertDialog = lazy(withWords(['alerts', 'calculations', 'explore'], () => import('../alerts/AlertDialog.tsx')))
 
 /** What the exploration on show is called, and the ways to keep it: save, save as another, share, look into its history. */

@@ -41,7 +41,7 @@ export default function SharingDialog({ saved, onClose }: SharingDialogProps) {
     await run(async () => {
       const body = { shares: shares.map(({ kind, id, edit }) => ({ kind, id, edit })) }
       rememberSaved(await api.call(shareExploration, { params: { id: saved.id }, body, headers: ifMatch(saved) }))
-      notify('success', t('explorations.sharedNow', { name: saved.name }))
+      notify('success', t('savedExplorations.sharedNow', { name: saved.name }))
       onClose()
     })
   }
@@ -50,7 +50,7 @@ export default function SharingDialog({ saved, onClose }: SharingDialogProps) {
     setShares(shares.map((entry) => (entry === share ? { ...share, edit } : entry)))
   return (
     <Dialog
-      title={t('explorations.shareTitle', { name: saved.name })}
+      title={t('savedExplorations.shareTitle', { name: saved.name })}
       onClose={onClose}
       actions={
         <>
@@ -59,28 +59,28 @@ export default function SharingDialog({ saved, onClose }: SharingDialogProps) {
         </>
       }
     >
-      <p>{t('explorations.shareText')}</p>
-      {shares.length === 0 && <p role="status">{t('explorations.nobody')}</p>}
-      <ul className={picked.list} aria-label={t('explorations.sharedWith')}>
+      <p>{t('savedExplorations.shareText')}</p>
+      {shares.length === 0 && <p role="status">{t('savedExplorations.nobody')}</p>}
+      <ul className={picked.list} aria-label={t('savedExplorations.sharedWith')}>
         {shares.map((share) => (
           <li key={keyOf(share)}>
             <span className={picked.who}>
               <bdi>{share.name}</bdi>
-              <small>{t(`explorations.kinds.${share.kind}`)}</small>
+              <small>{t(`savedExplorations.kinds.${share.kind}`)}</small>
             </span>
             <Select
-              label={t('explorations.rightOf', { name: share.name })}
+              label={t('savedExplorations.rightOf', { name: share.name })}
               value={share.edit ? 'edit' : 'view'}
               options={[
-                { value: 'view', label: t('explorations.rights.view') },
-                { value: 'edit', label: t('explorations.rights.edit') },
+                { value: 'view', label: t('savedExplorations.rights.view') },
+                { value: 'edit', label: t('savedExplorations.rights.edit') },
               ]}
               ordered
               onChange={(value) => change(share, value === 'edit')}
             />
             <IconButton
               icon="close"
-              label={t('explorations.unshare', { name: share.name })}
+              label={t('savedExplorations.unshare', { name: share.name })}
               onPress={() => setShares(shares.filter((entry) => entry !== share))}
             />
           </li>
@@ -118,10 +118,10 @@ function Audience({ recipientKeys, onAdd }: AudienceProps) {
       offers={readers.data?.rows.filter((row) => !recipientKeys.includes(keyOf(row))) ?? null}
       onAdd={onAdd}
       words={{
-        find: t('explorations.find'),
-        none: t('explorations.noAudience'),
-        kind: (kind) => t(`explorations.kinds.${kind}`),
-        add: (name) => t('explorations.shareWith', { name }),
+        find: t('savedExplorations.find'),
+        none: t('savedExplorations.noAudience'),
+        kind: (kind) => t(`savedExplorations.kinds.${kind}`),
+        add: (name) => t('savedExplorations.shareWith', { name }),
       }}
     />
   )
