@@ -182,3 +182,37 @@ describe('two blocks on one sheet', () => {
     expect(await readBook({ Sheet1: repeated })).toMatchObject({ people: 300, faults: [], warnings: [] })
   })
 })
+
+describe('a further table of a sheet below the first one', () => {
+  const table = (title: string, ...rows: string[]) => [`${title},,`, 'Country,Jan,Feb', ...rows]
+  test.each([
+    [
+      'under a title of another year',
+      [...table('Arrivals 2023', 'China,5,6', 'Japan,7,8'), ...table('Arrivals 2024', 'India,50,60')],
+      6,
+    ],
+    [
+      'under other months',
+      ['Country,Jan 2024,Feb 2024', 'China,5,6', 'Japan,7,8', 'Country,Mar 2024,Apr 2024', 'India,50,60'],
+      4,
+    ],
+  ])('%s is told, and not read as the time of the first', async (_what, lines, row) => {
+    const { rows, faults } = await readForTest('immigration', temporaryFile('two.csv', lines.join('\n')))
+    expect(rows.map(({ location_source, immigrants }) => [location_source, immigrants])).toEqual([
+      ['CN', 5],
+      ['CN', 6],
+      ['JP', 7],
+      ['JP', 8],
+    ])
+    expect(faults).toMatchObject([{ row, reason: 'ambiguous_column' }])
+  })
+
+  test('of the same time is its next page', async () => {
+    const lines = [
+      ...table('Arrivals 2024', 'China,5,6', 'Japan,7,8'),
+      ...table('Arrivals 2024 (continued)', 'India,50,60'),
+    ]
+    const { rows, faults } = await readForTest('immigration', temporaryFile('pages.csv', lines.join('\n')))
+    expect([rows.length, faults]).toEqual([6, []])
+  })
+})

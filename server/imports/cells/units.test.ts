@@ -68,6 +68,13 @@ test('one unit may be said for all columns, or one for each', () => {
   expect(() => of('million-baht,dozen')).toThrow(/“dozen” is not known; choose one of: .*thousand/)
 })
 
+test('a note below a table of periods that says its unit is asked about', async () => {
+  const file = csv('Country,Jan 2024,Feb 2024', 'China,5,6', 'Japan,7,8', 'หน่วย: พันคน,,')
+  expect((await readForTest('immigration', file)).faults).toMatchObject([{ reason: 'unit_unknown' }])
+  const { rows, faults } = await readForTest('immigration', file, { unit: 'thousand' })
+  expect([rows.map((row) => row.immigrants), faults]).toEqual([[5000, 6000, 7000, 8000], []])
+})
+
 describe('a column beside the figures that says their unit', () => {
   const spending = (...lines: string[]) =>
     ['month,province,visitor_origin,spending_travel_receipts,spending_travel_count,currency', ...lines].join('\n')

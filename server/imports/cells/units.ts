@@ -93,16 +93,23 @@ export function titlesOf(
     .map(String)
 }
 
-/** What is wrong where headings or titles of a table say a unit that nobody has confirmed. `above`: the rows above a long table. */
+/** A note that is about the unit: “Unit: thousand persons”. */
+const aboutUnit = /^\(?\s*(?:หน่วย|units?\b)/i
+
+/** What is wrong where headings, titles or notes of a table say a unit that nobody has confirmed. `rows`: those above a long table, or of a wide one. */
 export function unitFaultsIn(
   dataset: Dataset,
   layout: LongLayout | WideLayout,
   factors: ReadonlyMap<string, number>,
-  above: readonly (readonly Cell[])[] = [],
+  rows: readonly (readonly Cell[])[] = [],
 ): readonly Missing[] {
   if (layout.kind === 'wide') {
     const headings = layout.columns.map(({ heading }) => heading)
-    const fault = unitFault(dataset, dataset.template.wide?.value ?? '', [...layout.titles, ...headings], factors)
+    const notes = rows
+      .slice(layout.body)
+      .flatMap((row) => row.filter((cell) => typeof cell === 'string' && aboutUnit.test(cell)))
+    const texts = [...layout.titles, ...headings, ...notes.map(String)]
+    const fault = unitFault(dataset, dataset.template.wide?.value ?? '', texts, factors)
     return fault === null ? [] : [fault]
   }
   const columnUnits = [...layout.columns].flatMap(([name, place]) =>
@@ -110,7 +117,7 @@ export function unitFaultsIn(
   )
   const figures = columnUnits.map(([name]) => name)
   return columnUnits.flatMap(
-    ([name, heading]) => unitFault(dataset, name, [heading, ...titlesOf(dataset, name, figures, above)], factors) ?? [],
+    ([name, heading]) => unitFault(dataset, name, [heading, ...titlesOf(dataset, name, figures, rows)], factors) ?? [],
   )
 }
 

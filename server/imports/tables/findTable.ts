@@ -78,7 +78,7 @@ export async function findTable(reading: Reading, source: Sheet, limits: ReadLim
   const rows = seenAll ?? (await seeAll(headAt))
   const { layout, faults } = wideIn(rows.cells)
   if (layout === null) return { ...none, faults, looksWide: true }
-  const units = unitFaultsIn(dataset, layout, reading.factors)
+  const units = unitFaultsIn(dataset, layout, reading.factors, rows.cells)
   return units.length === 0 ? { kind: 'wide', sheet, layout, rows } : { ...none, faults: units, looksWide: true }
 }
 

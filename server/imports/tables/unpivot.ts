@@ -12,8 +12,9 @@ import {
   type SheetCells,
   type WideLayout,
 } from '../layout/layouts.ts'
-import type { Cell, RowBatch } from '../readers/table.ts'
+import { type Cell, type RowBatch, textIn } from '../readers/table.ts'
 import { isoOf } from '../values/dates.ts'
+import { readPeriodWords } from '../values/periods.ts'
 import { saysNothing } from '../values/saysNothing.ts'
 import type { Reading } from './tables.ts'
 
@@ -130,6 +131,8 @@ function rowsOf(table: WideTable): readonly Row[] {
   const { names, output, dataset } = reading
   const rows: Row[] = []
   let ended = false
+  /** What stands below the last row with figures. */
+  let between: string[] = []
   const lastNamed =
     place === null
       ? -1
@@ -139,11 +142,30 @@ function rowsOf(table: WideTable): readonly Row[] {
     const name = place === null ? '' : nameAt(cells, place.index)
     const text = plainText(name)
     const row = { number: numberAt(at), cells, name }
-    if (!layout.columns.some(({ index }) => isFilled(cells[index]))) ended ||= footnote.test(text)
-    else if (place === null || isNamed(table, row)) rows.push(row)
-    else {
-      // The head repeated on the next page.
-      if (headingKey(text) !== '' && headingKey(place.heading).includes(headingKey(text))) continue
+    if (!layout.columns.some(({ index }) => isFilled(cells[index]))) {
+      ended ||= footnote.test(text)
+      between.push(...cells.map(textIn))
+    } else if (place === null || isNamed(table, row)) {
+      between = []
+      rows.push(row)
+    } else {
+      if (headingKey(text) !== '' && headingKey(place.heading).includes(headingKey(text))) {
+        const other = otherTime(layout, cells, between)
+        // The head repeated on the next page.
+        if (other === null) continue
+        const message = `begins another table, of another time (“${other}”); put each table on a sheet of its own`
+        output.fault(
+          cellFault({
+            sheet: sheet.name,
+            row: row.number,
+            column: null,
+            cell: other,
+            reason: 'ambiguous_column',
+            message,
+          }),
+        )
+        return rows
+      }
       if (ended || footnote.test(text) || (text === '' && at >= lastNamed)) continue
       if (text !== '' || dataset.columns[place.name]?.absent === 'required') rows.push(row)
       else {
@@ -155,6 +177,23 @@ function rowsOf(table: WideTable): readonly Row[] {
     }
   }
   return rows
+}
+
+/** What a further head, or a title above it, says of another time than the columns are of; null where it says nothing of the kind. */
+function otherTime({ columns }: WideLayout, cells: readonly Cell[], above: readonly string[]): string | null {
+  const times = columns.map(({ index, days, wholeYear }) => {
+    const date = new Date(days * 86_400_000)
+    return { index, year: date.getUTCFullYear(), month: wholeYear ? null : date.getUTCMonth() + 1 }
+  })
+  const isOther = (text: string, those: typeof times) => {
+    const { year, month, unclear, derived } = readPeriodWords(text)
+    if (unclear !== null || derived) return false
+    const fits = those.filter((time) => (year ?? time.year) === time.year && (month ?? time.month) === time.month)
+    return (year !== null || month !== null) && fits.length === 0
+  }
+  const inTitle = above.find((text) => isOther(text, times))
+  const other = times.find((time) => isOther(textIn(cells[time.index]), [time]))
+  return inTitle ?? (other === undefined ? null : textIn(cells[other.index]))
 }
 
 /** Whether a row is about a place that is known, or that a person has left out. */
