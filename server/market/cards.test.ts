@@ -93,9 +93,9 @@ test('what cannot be explored has its reason', () => {
   const all = widgetCodes.map(({ code }) =>
     exploredCall(findCard(code)?.open({}, aContext()).asks ?? {}, () => '2026-11-12'),
   )
-  const reasons = Object.groupBy(all, (call) => (call.found === null ? call.reason : 'explored'))
+  const { explored, ...reasons } = Object.groupBy(all, (call) => (call.found === null ? call.reason : 'explored'))
+  expect(explored?.length).toBeGreaterThan(30)
   expect(Object.fromEntries(Object.entries(reasons).map(([name, some]) => [name, some?.length]))).toEqual({
-    explored: 35,
     rows: 13,
     filter: 2,
     shape: 2,
