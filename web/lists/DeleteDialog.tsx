@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { explain } from '../api/explain.ts'
 import { markStale } from '../api/stale.ts'
 import { ConfirmDialog } from '../controls/dialogs/ConfirmDialog.tsx'
-import styles from '../forms/fields.module.css'
+import { Fault } from '../forms/Fault.tsx'
 import { useText } from '../i18n/text.ts'
 import { notify } from '../notices/notices.ts'
 
@@ -59,11 +59,7 @@ export function DeleteDialog({
       onCancel={onClose}
     >
       {children}
-      {refused !== null && (
-        <p className={styles.fault} role="alert">
-          {refused}
-        </p>
-      )}
+      <Fault text={refused} />
     </ConfirmDialog>
   )
 }

@@ -4,6 +4,7 @@ import { useAction } from '../../api/useAction.ts'
 import { Dialog } from '../../controls/dialogs/Dialog.tsx'
 import { LinkField } from '../../controls/LinkField.tsx'
 import { TextButton } from '../../controls/TextButton.tsx'
+import { Fault } from '../../forms/Fault.tsx'
 import { useText } from '../../i18n/text.ts'
 import { notify } from '../../notices/notices.ts'
 import styles from '../Boards.module.css'
@@ -54,11 +55,7 @@ export function ShareDialog({ board: { id, shareKey, cards }, onChange, onClose 
           )}
         </LinkField>
       )}
-      {fault !== null && (
-        <p className="negative" role="alert">
-          {fault}
-        </p>
-      )}
+      <Fault text={fault} />
     </Dialog>
   )
 }

@@ -5,12 +5,10 @@ import type { Context } from '@sala/widgets/context.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '../../api/api.ts'
-import { useAction } from '../../api/useAction.ts'
+import { explain } from '../../api/explain.ts'
 import { asOfQuery } from '../../cards/asOf/asOfQuery.ts'
 import { EmbedButton } from '../../cards/embed/EmbedButton.tsx'
 import { TrayPartButton } from '../../cards/files/TrayButton.tsx'
-import { SubscriptionDialog } from '../../cards/subscribe/lazySubscription.ts'
-import type { Draft } from '../../cards/subscribe/SubscriptionDialog.tsx'
 import buttons from '../../controls/buttons.module.css'
 import { Icon } from '../../controls/Icon.tsx'
 import { TextButton } from '../../controls/TextButton.tsx'
@@ -22,30 +20,18 @@ import { notify } from '../../notices/notices.ts'
 import { paths } from '../../paths.ts'
 import { session } from '../../session/session.ts'
 import { useStore } from '../../store.ts'
+import type { DialogName, OpenedDialogProps } from './OpenedDialog.tsx'
 import styles from './Saved.module.css'
 import { ifMatch, isSame, savedParameter } from './savedExploration.ts'
 
-interface SavedBarProps {
-  /** What was opened; null for a question that is not saved. */
-  readonly saved: SavedExploration | null
-  /** Null where what was opened cannot be shown. */
-  readonly question: Exploration | null
-  /** Null where it is not known yet. */
-  readonly context: Context | null
+interface SavedBarProps extends Pick<OpenedDialogProps, 'saved' | 'question' | 'context'> {
   /** The dialog of an alert is open from the start, with this name; null: it is not. */
   readonly alertName?: string | null
   readonly onAlertClosed?: () => void
 }
 
-/** These come when they are opened. */
-const SaveDialog = lazy(withWords(['explore', 'forms'], () => import('./SaveDialog.tsx')))
-const SharingDialog = lazy(withWords(['explore', 'savedExplorations', 'forms'], () => import('./SharingDialog.tsx')))
-const PublicDialog = lazy(withWords(['explore', 'publications'], () => import('./PublicDialog.tsx')))
-const HistoryDialog = lazy(withWords(['explore', 'savedExplorations', 'forms'], () => import('./HistoryDialog.tsx')))
-const BoardDialog = lazy(
-  withWords(['explore', 'savedExplorations', 'forms', 'boards'], () => import('./BoardDialog.tsx')),
-)
-const AlertDialog = lazy(withWords(['alerts', 'calculations', 'explore'], () => import('../alerts/AlertDialog.tsx')))
+/** The dialogs come when the first one is opened. */
+const OpenedDialog = lazy(withWords(['explore'], () => import('./OpenedDialog.tsx')))
 
 /** What the exploration on show is called, and the ways to keep it: save, save as another, share, look into its history. */
 export function SavedBar({ saved, question, context, alertName = null, onAlertClosed }: SavedBarProps) {
@@ -54,7 +40,7 @@ export function SavedBar({ saved, question, context, alertName = null, onAlertCl
   const { user } = useStore(session)
   const publishes = user !== null && mayManage(user)
   const [dialog, setDialog] = useState<DialogName | null>(alertName === null ? null : 'alert')
-  const { fault, run } = useAction('fault')
+  const [fault, setFault] = useState<string | null>(null)
   const close = () => setDialog(null)
   const open = ({ id }: SavedExploration) => void navigate({ to: paths.explore, search: savedParameter(id) })
   const changed = saved !== null && question !== null && !isSame(saved.question, question)
@@ -62,7 +48,8 @@ export function SavedBar({ saved, question, context, alertName = null, onAlertCl
   async function save() {
     if (saved === null || question === null) return
     const { id, name, description, folder } = saved
-    await run(async () => {
+    setFault(null)
+    try {
       // Comes with what lists need, which a question does without.
       const { rememberSaved } = await import('./rememberSaved.ts')
       const body = { name, description, folder, question }
@@ -70,7 +57,9 @@ export function SavedBar({ saved, question, context, alertName = null, onAlertCl
       rememberSaved(updated)
       notify('success', t('explorations.saved', { name }))
       open(updated)
-    })
+    } catch (error) {
+      setFault(explain(error, t).message)
+    }
   }
 
   return (
@@ -108,14 +97,18 @@ export function SavedBar({ saved, question, context, alertName = null, onAlertCl
         </Link>
       </div>
       <Fault text={fault} />
-      <OpenedDialog
-        {...{ dialog, saved, question, context, changed, alertName }}
-        onSaved={open}
-        onClose={() => {
-          close()
-          if (dialog === 'alert' && alertName !== null) onAlertClosed?.()
-        }}
-      />
+      <Suspense>
+        {dialog !== null && (
+          <OpenedDialog
+            {...{ dialog, saved, question, context, changed, alertName }}
+            onSaved={open}
+            onClose={() => {
+              close()
+              if (dialog === 'alert' && alertName !== null) onAlertClosed?.()
+            }}
+          />
+        )}
+      </Suspense>
     </section>
   )
 }
@@ -156,73 +149,12 @@ function Leading({ saved, question, context, changed, onOpen }: LeadingProps) {
   )
 }
 
-type DialogName = 'save' | 'share' | 'public' | 'history' | 'alert' | 'board' | 'mail'
-
-interface OpenedDialogProps extends Pick<SavedBarProps, 'saved' | 'question' | 'context'> {
-  readonly dialog: DialogName | null
-  /** The question is no longer as it was saved. */
-  readonly changed: boolean
-  readonly alertName: string | null
-  readonly onSaved: (saved: SavedExploration) => void
-  readonly onClose: () => void
-}
-
-/** The dialog that is open over the question. */
-function OpenedDialog(props: OpenedDialogProps) {
-  const { dialog, saved, question, context, changed, alertName, onSaved, onClose } = props
-  const { t } = useText()
-  return (
-    <Suspense>
-      {dialog === 'save' && question !== null && (
-        <SaveDialog
-          title={t('explorations.saveTitle')}
-          question={question}
-          change={null}
-          start={
-            saved === null
-              ? { name: '', description: '', folder: '' }
-              : { name: t('explorations.copyName', { name: saved.name }), description: saved.description, folder: '' }
-          }
-          onSaved={onSaved}
-          onClose={onClose}
-        />
-      )}
-      {dialog === 'board' && question !== null && (
-        <BoardDialog
-          question={question}
-          saved={changed ? null : saved}
-          name={saved === null ? '' : t('explorations.copyName', { name: saved.name })}
-          onSaved={onSaved}
-          onClose={onClose}
-        />
-      )}
-      {dialog === 'alert' && question !== null && context !== null && (
-        <AlertDialog {...{ question, context, change: null, name: alertName ?? '' }} onClose={onClose} />
-      )}
-      {dialog === 'mail' && saved !== null && question !== null && (
-        <SubscriptionDialog start={draftOf(saved, changed ? question : null)} onClose={onClose} />
-      )}
-      {dialog === 'share' && saved !== null && <SharingDialog saved={saved} onClose={onClose} />}
-      {dialog === 'public' && saved !== null && <PublicDialog saved={saved} onClose={onClose} />}
-      {dialog === 'history' && saved !== null && <HistoryDialog saved={saved} onRestored={onSaved} onClose={onClose} />}
-    </Suspense>
-  )
-}
-
 /** What the export tray takes: what is saved whenever the file is made, or the question that differs from it. */
 const partOf = ({ id }: SavedExploration, changed: Exploration | null, context: Context): AskedPart => ({
   exploration: id,
   filters: asOfQuery(context),
   ...(changed !== null && { question: encodeExploration(changed) }),
 })
-
-/** What is subscribed to: what is saved whenever it is sent, or the question that differs from it. */
-function draftOf({ id, name }: SavedExploration, changed: Exploration | null): Draft {
-  const question = changed === null ? null : encodeExploration(changed)
-  const search = new URLSearchParams({ ...(question !== null && { q: question }), ...savedParameter(id) })
-  const card = { exploration: id, filters: {}, ...(question !== null && { question }) }
-  return { name, path: `${paths.explore}?${search}`, cards: [card] }
-}
 
 function Names({ saved, changed }: { readonly saved: SavedExploration; readonly changed: boolean }) {
   const { t } = useText()

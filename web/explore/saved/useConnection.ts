@@ -4,10 +4,11 @@ import type { Exploration } from '@sala/catalog/explore/exploration.ts'
 import type { Context } from '@sala/widgets/context.ts'
 import { api } from '../../api/api.ts'
 import { filledPath } from '../../api/client.ts'
+import { explain } from '../../api/explain.ts'
 import { saveFile } from '../../api/saveFile.ts'
-import { useAction } from '../../api/useAction.ts'
 import type { MenuItem } from '../../controls/popups/menuItem.ts'
 import { useText } from '../../i18n/text.ts'
+import { notify } from '../../notices/notices.ts'
 import { isSame } from './savedExploration.ts'
 
 /**
@@ -20,9 +21,13 @@ export function useConnection(
   { asOf }: Pick<Context, 'asOf'>,
 ): readonly MenuItem[] {
   const { t } = useText()
-  const { run } = useAction()
   if (saved === null || asOf !== null || !isSame(saved.question, question)) return []
-  const save = (id: string) =>
-    run(async () => saveFile(await api.download(filledPath(explorationConnection.path, { id }), {})))
+  async function save(id: string) {
+    try {
+      saveFile(await api.download(filledPath(explorationConnection.path, { id }), {}))
+    } catch (error) {
+      notify('error', explain(error, t).message)
+    }
+  }
   return [{ key: 'odc', label: t('card.downloadOdc'), choose: () => void save(saved.id) }]
 }
