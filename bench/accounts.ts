@@ -30,7 +30,7 @@ try {
   for (const [what, ask] of Object.entries(questions())) {
     const times: [number[], number[]] = [[], []]
     const message: [string, string] = ['', '']
-    // By turns, so that what else the machine does falls on both alike; the first time is of a store that has planned nothing yet.
+    // Alternating, so that other load on the machine affects both alike; the first request meets a store without query plans.
     for (let round = 0; round <= rounds; round += 1)
       for (const at of [0, 1] as const) {
         const began = performance.now()
@@ -84,7 +84,7 @@ async function open(people: number) {
   }
 }
 
-/** What is asked, and what the answer is like: rows or kilobytes. */
+/** The requests, each with a description of its answer: rows or kilobytes. */
 function questions(): Record<string, (of: Instance, round: number) => Promise<string>> {
   const list = (path: string) => async (of: Instance) => {
     const { rows } = Rows.parse(JSON.parse(await of.send('GET', path)))

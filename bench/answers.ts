@@ -36,9 +36,9 @@ for (const millions of sizes.length > 0 ? sizes : [1, 10, 30]) measured.push(awa
 if (measured.length > 1 && rounds > 0) printGrowth(measured)
 
 interface Sample {
-  /** Milliseconds from the question until all of the answer was there. */
+  /** Milliseconds from the request to the end of the answer. */
   readonly wall: number
-  /** Milliseconds of processor time of this process in that time: all threads, the asker's part too. */
+  /** Milliseconds of processor time of this process meanwhile: all threads, including the client's share. */
   readonly processor: number
 }
 type Times = Map<Question, Sample[]>
@@ -47,7 +47,7 @@ interface Measured {
   readonly millions: number
   readonly ours: Times
   readonly theirs: Times
-  /** PostgreSQL's; empty where it was not asked. */
+  /** PostgreSQL's times; empty where it was not measured. */
   readonly others: Times
 }
 
@@ -58,7 +58,7 @@ async function measure(millions: number): Promise<Measured> {
     console.log(`\n${millions} million rows each`)
     await filledVoices(folder, millions * 1_000_000, datasets)
     const [ours, theirs, others]: [Times, Times, Times] = [new Map(), new Map(), new Map()]
-    // In turns, so that whatever else the machine does falls on all of them; PostgreSQL, which needs memory of its own, comes after.
+    // Alternating, so that other load on the machine affects all alike; PostgreSQL needs its own memory and runs afterwards.
     for (let round = 0; round < rounds; round += 1) {
       await straight(folder, theirs)
       await throughTheServer(folder, ours)
@@ -121,7 +121,7 @@ async function inPostgres(folder: string, keptFolder: string | null, times: Time
   }
 }
 
-/** Each question's median in the server and, in brackets, straight in DuckDB, at every size, and PostgreSQL's at the sizes it was request. */
+/** Each question's median in the server and, in brackets, straight in DuckDB, at every size, and PostgreSQL's at the sizes for which it was requested. */
 function printGrowth(all: readonly Measured[]): void {
   const inOther = all.filter(({ others }) => others.size > 0)
   const heads = [
@@ -158,7 +158,7 @@ async function straight(folder: string, times: Times): Promise<void> {
   instance.closeSync()
 }
 
-/** A question that nobody request before: the routes are new each time, only the store stays open. */
+/** An uncached request: the routes are new each time, and only the store stays open. */
 async function throughTheServer(folder: string, times: Times): Promise<void> {
   const engine = await openDuckDB({ folder, now, memoryLimit })
   await repeat(times, async ({ path, search }) => {
@@ -188,7 +188,7 @@ async function repeat(times: Times, work: (question: Question) => Promise<Sample
     times.set(question, response)
     for (let at = 0; at <= repetitions; at += 1) {
       const sample = await work(question)
-      // The first one reads from disk.
+      // The first request reads from disk.
       if (at > 0) response.push(sample)
     }
   }

@@ -44,7 +44,7 @@ try {
   for (const name of dashboardNames) {
     await page.goto(`/admin/dashboard/${name}`)
     await page.waitForSelector('[data-widget]')
-    // Each card is drawn once it has come near the screen.
+    // A card is drawn once it is near the screen.
     await page.evaluate(async () => {
       for (const card of document.querySelectorAll('[data-widget]')) {
         card.scrollIntoView()
@@ -61,7 +61,7 @@ try {
     await page.waitForTimeout(600)
     const counts: Counts = await page.evaluate(() => {
       const main = document.querySelector('main') ?? document.body
-      // What has been scrolled out of a list of its own is not seen, either.
+      // Elements that are scrolled out of their own list do not count.
       const isCut = (element: Element) => {
         const { top, bottom } = element.getBoundingClientRect()
         for (let around = element.parentElement; around !== null && around !== main; around = around.parentElement) {

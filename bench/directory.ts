@@ -8,7 +8,7 @@ import { machine, median } from './harness/measure.ts'
 import { openWhole } from './harness/wholeServer.ts'
 
 /**
- * What signing in takes with a directory, whether accounts can be told apart by time, and how soon people are told that the directory is
+ * How long a sign-in with a directory takes, whether its time reveals accounts, and how soon people learn that the directory is
  * dead or silent. `node bench/directory.ts [rounds]`; see README.md.
  */
 
@@ -21,7 +21,7 @@ const folder = mkdtempSync(join(tmpdir(), 'sala-directory-'))
 const directory = await openDirectoryServer([
   { uid: 'somchai', password, attributes: { mail: ['somchai@example.org'], department: ['Statistics'] } },
 ])
-// Accepts connections and never says anything.
+// Accepts connections and never answers.
 const sockets: Socket[] = []
 const silent = createServer((socket) => void sockets.push(socket.on('error', () => {})))
 await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
@@ -80,7 +80,7 @@ interface Case {
   readonly expected: number
 }
 
-/** Signs in by each case in turn, so that what else the machine does falls on all alike. */
+/** Alternates the cases, so that other load on the machine affects all alike. */
 async function series(address: string, cases: Readonly<Record<string, Case>>, times = rounds): Promise<void> {
   const timesByCase = new Map(Object.keys(cases).map((name) => [name, [] as number[]]))
   for (let round = 0; round < times; round += 1) {

@@ -81,6 +81,6 @@ function document(number: number, title: string, phrasesOf: string) {
   }
 }
 
-/** The reference that stands in one document alone. */
+/** The reference that only one document contains. */
 export const referenceOf = (number: number): string =>
   createHash('sha256').update(String(number)).digest('hex').slice(0, 12)

@@ -4,7 +4,7 @@ import { provinces } from '../catalog/places/provinces.ts'
 import { machine, timesRow } from './harness/measure.ts'
 
 /**
- * How long the files of cards take, each made for the first time, and what other calls feel of fifty at once (D13). Against a running
+ * How long uncached files of cards take, and how much fifty at once delay other calls (D13). Against a running
  * server with demonstration data that nobody else uses, newly started, since it keeps the files that it made:
  *
  *     node bench/exports.ts address=http://127.0.0.1:8080 password=… [email=admin@demo.sala] [languages=en,th,ar]
@@ -19,7 +19,7 @@ const credentials = `${option('email', 'admin@demo.sala')}:${option('password', 
 const languages = option('languages', 'en,fr,he,ru,ar,th').split(',')
 /** One of each kind: bars, a share, maps, lines of years of days, messages, long and wide tables. */
 const codes = [134, 31, 23, 127, 95, 48, 121, 140, 142, 53]
-/** Of other calls, in milliseconds. */
+/** The limit of other calls, in milliseconds. */
 const [quietSeconds, pause] = [10, 50]
 
 const signedIn = await fetch(`${address}/api/auth`, {
@@ -73,7 +73,7 @@ async function others(ended: Promise<unknown>): Promise<readonly number[]> {
     running = false
   })
   for (let page = 1; running; page += 1) {
-    // By turns what is kept, and what nobody asked before.
+    // Alternates cached and uncached requests.
     for (const path of ['auth/me', 'v2/tourist/immigration', `market/vos?limit=5&page=${page}&sort=-vos_ev`]) {
       const from = performance.now()
       const { status } = await get(path)

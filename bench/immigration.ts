@@ -34,14 +34,14 @@ async function measure(millions: number): Promise<void> {
     await fill(folder, millions * 1_000_000)
     const ours = new Map<string, number[]>()
     const theirs = new Map<string, number[]>()
-    // In turns, so that whatever else the machine does falls on both.
+    // Alternating, so that other load on the machine affects both alike.
     for (let round = 0; round < rounds; round += 1) {
       await straight(folder, theirs)
       await throughTheServer(folder, ours)
     }
     for (const path of questions) {
       const [our, their] = [ours.get(path) ?? [], theirs.get(path) ?? []]
-      // The fastest of many is what the work itself takes; the median also holds whatever else the machine did.
+      // The fastest of many runs is the cost of the work itself; the median includes other load on the machine.
       for (const [word, of] of [
         ['fastest', (times: readonly number[]) => Math.min(...times)],
         ['median', median],
@@ -94,7 +94,7 @@ async function straight(folder: string, times: Map<string, number[]>): Promise<v
   instance.closeSync()
 }
 
-/** A question that nobody asked before, through HTTP on loopback, compressed as browsers ask for it. */
+/** An uncached request through HTTP on loopback, with the compression that browsers request. */
 async function throughTheServer(folder: string, times: Map<string, number[]>): Promise<void> {
   const engine = await openDuckDB({ folder })
   for (const path of questions) {
@@ -117,7 +117,7 @@ async function repeat(path: string, times: Map<string, number[]>, work: () => Pr
   times.set(path, response)
   for (let at = 0; at <= repetitions; at += 1) {
     const took = await work()
-    // The first one reads from disk.
+    // The first request reads from disk.
     if (at > 0) response.push(took)
   }
 }
@@ -128,7 +128,7 @@ function statementOf(path: string): Compiled {
   return statement
 }
 
-/** Requests a second of a kept answer of the whole server against those of an empty route, in turns; the load comes from a process of its own. */
+/** Requests per second of a cached answer of the whole server and of an empty route, alternating; the load comes from its own process. */
 async function measureKept(): Promise<void> {
   const script = fileURLToPath(new URL('harness/keptServer.ts', import.meta.url))
   const child = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'] })

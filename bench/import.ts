@@ -56,7 +56,7 @@ async function measureReading(sizes: readonly number[]): Promise<void> {
   }
 }
 
-/** Reads a file of so many rows, by a recipe where one is given; throws where anything else comes of it. */
+/** Reads a file with a number of rows, optionally by a recipe; throws if the number of rows differs. */
 async function read(file: string, size: number, rows: number, recipe: NamedRecipe | null = null): Promise<void> {
   let rowCount = 0
   const reading = await readInProcess(

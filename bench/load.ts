@@ -27,7 +27,7 @@ const server = start('harness/loadServer.ts', folder)
 try {
   const [line] = await once(createInterface({ input: server.stdout }), 'line')
   const listening: Listening = JSON.parse(String(line))
-  // Everything is asked once before.
+  // Every request is sent once before.
   const began = performance.now()
   const first = await cannon(listening, { connections: 1, amount: true })
   console.log(`asked once: ${((performance.now() - began) / 1000).toFixed(1)} s, ${first.failed} failed`)

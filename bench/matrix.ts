@@ -3,8 +3,8 @@ import { openBrowser } from './harness/browserPages.ts'
 import { machine, median } from './harness/measure.ts'
 
 /**
- * The permission matrix of a running server with 300 groups, in a browser whose processor is slowed down: from the press on the menu's
- * entry until the matrix stands there. The groups that are missing are made, so point it at a server of its own:
+ * The permission matrix of a running server with 300 groups, in a browser whose processor is slowed down: from the press on the menu
+ * entry until the matrix is drawn. It creates missing groups, so use a separate server:
  *
  *     node bench/matrix.ts address=http://127.0.0.1:8080 password=… [email=admin@demo.sala] [slow=4] [rounds=9]
  */

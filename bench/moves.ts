@@ -55,7 +55,7 @@ function move(page: Page, name: string): Promise<number> {
   }, `/admin/dashboard/${name}`)
 }
 
-/** Lets the cards below the screen come too, as they do while a person reads. */
+/** Waits until the cards below the screen are drawn too, as they are while a person reads. */
 const readPage = (page: Page) => page.waitForTimeout(6_000)
 
 const browser = await openBrowser({

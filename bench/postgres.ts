@@ -30,12 +30,12 @@ const settings = {
 }
 
 export interface Postgres {
-  /** Asks statements side by side, each translated; how long it took until all rows were there, in milliseconds. */
+  /** Runs translated statements in parallel; returns the milliseconds until all rows have arrived. */
   ask(statements: readonly Compiled[]): Promise<number>
   close(): Promise<void>
 }
 
-/** Rows that go through one file on their way. */
+/** The number of rows per intermediate file. */
 const slice = 1_000_000
 const database = 'bench'
 
@@ -129,12 +129,12 @@ async function fill(
   instance.closeSync()
 }
 
-/** Of a table of messages, beside the one on dates. */
+/** The index of a table of messages beside the one on dates. */
 const indexesOf = ({ name, columns }: Dataset): readonly string[] => [
   `(${name}_ev desc nulls last)`,
   `(${name}_sentiment, date)`,
   ...('location_destination' in columns ? ['(location_destination, date)'] : []),
-  // Of the data set whose texts the questions look through.
+  // Only for the data set whose texts the questions search.
   ...(name === 'voc' ? [`using gin (${name}_message gin_trgm_ops)`] : []),
 ]
 
@@ -196,7 +196,7 @@ function toPostgres({ sql, parameters }: Compiled): { readonly text: string; rea
   return { text, values }
 }
 
-/** PostgreSQL 15 wants to be told what is grouped by: the columns that are neither figures nor constants. */
+/** PostgreSQL 15 has no `group by all`: groups by the columns that are neither figures nor constants. */
 function groupBy(list: string): string {
   const positions = list
     .split(/, (?![^(]*\))/)

@@ -11,8 +11,8 @@ import { machine, median } from './harness/measure.ts'
 import { filledVoices, lastDay } from './voices.ts'
 
 /**
- * What the rule of a group costs: questions about messages of somebody who may see the north alone, against the same questions of somebody
- * who may see all and filters by the same provinces. Both alternate; their answers must be the same.
+ * The cost of a group's rule about rows: requests by a person who may see only the north, against the same requests by a person
+ * who may see everything and filters by the same provinces. Both alternate; their answers must be the same.
  *
  *     node bench/rules.ts /tmp/sala-rules 10000000
  */

@@ -28,7 +28,7 @@ console.log(machine())
 const root = process.env.BENCH_FOLDER
 const folder = root === undefined ? mkdtempSync(join(tmpdir(), 'sala-bench-')) : root
 mkdirSync(folder, { recursive: true })
-// A folder that is kept is filled once.
+// A persistent folder is filled only once.
 const filled = existsSync(join(folder, 'facts.duckdb'))
 if (!filled) await fillVoices(folder, Math.ceil(messages / voices.length))
 const engine = await openDuckDB({ folder, memoryLimit: '1GB', threads: 2 })
@@ -71,7 +71,7 @@ try {
       const places = groups.find(({ kind }) => kind === 'places')?.hits.map(({ id }) => id) ?? []
       if (place !== undefined && (kinds === '' || kinds.includes('places')) && !places.includes(place))
         wrong.push(`${question}: ${place} is not among the places ${places.join(', ')}`)
-      // The first asks a store that has read nothing of it yet; it counts too.
+      // The first request meets cold caches; it counts too.
       all.push(...times)
       const summary = groups.map(({ kind, count }) => `${count} ${kind}`).join(', ') || 'nothing'
       console.log(`| ${question} | ${summary} | ${median(times).toFixed(0)} | ${Math.max(...times).toFixed(0)} |`)

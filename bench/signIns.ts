@@ -7,8 +7,8 @@ import { machine, median } from './harness/measure.ts'
 import { openWhole } from './harness/wholeServer.ts'
 
 /**
- * How long a right sign-in takes while a thousand wrong ones a minute come in from everywhere, and whether known and unknown accounts can
- * be told apart by time. `node bench/signIns.ts [seconds]`; see README.md.
+ * How long a correct sign-in takes during a thousand wrong ones a minute from many addresses, and whether its time reveals
+ * known accounts. `node bench/signIns.ts [seconds]`; see README.md.
  */
 
 const seconds = Number(process.argv[2] ?? 60)
@@ -35,7 +35,7 @@ try {
   for (const path of ['auth', 'auth/forgot-password', 'auth/sign-up']) {
     const times = { known: [] as number[], unknown: [] as number[] }
     for (let round = 0; round < rounds; round += 1) {
-      // By turns, so that what else the machine does falls on both alike.
+      // Alternating, so that other load on the machine affects both alike.
       times.known.push(await timed(() => ask(path, 'bench@sala.example')))
       times.unknown.push(await timed(() => ask(path, `nobody${round}@sala.example`)))
     }
@@ -50,7 +50,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** An address that nobody used before. */
+/** An unused IP address. */
 function stranger(): string {
   addresses += 1
   return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`
@@ -93,7 +93,7 @@ async function floodOf(signal: AbortSignal) {
   for (let count = 0; !signal.aborted; count += 1) {
     const email = count % 2 === 0 ? 'bench@sala.example' : `nobody${count}@sala.example`
     under.push(ask('auth', email).then((status) => void statuses.set(status, (statuses.get(status) ?? 0) + 1)))
-    // By the clock, so that what comes late is made up for.
+    // By the clock, so that delays are made up for.
     await wait(Math.max(0, began + ((count + 1) * 60_000) / wrongPerMinute - performance.now()))
   }
   await Promise.all(under)

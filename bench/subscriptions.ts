@@ -22,11 +22,11 @@ import { mix } from './harness/mix.ts'
 const option = (name: string, fallback: string) =>
   process.argv.find((word) => word.startsWith(`${name}=`))?.slice(name.length + 1) ?? fallback
 const count = Number(option('count', '1000'))
-/** Who work meanwhile, each with an account of their own. */
+/** The number of people who work meanwhile, each with an account. */
 const working = Number(option('people', '50'))
 /** From the beginning until they are due: time enough to add all of them. */
 const minutes = Number(option('minutes', '5'))
-/** What one person may have. */
+/** The most subscriptions of one person. */
 const perPerson = 100
 /** Between two calls of one person, in milliseconds. */
 const pause = 1_000
@@ -37,7 +37,7 @@ const afterwards = 10_000
 /** In the names of this run's subscriptions, so that mails of earlier ones are not counted. */
 const run = randomUUID().slice(0, 8)
 
-/** Calls that were answered otherwise than with what was asked. */
+/** Calls with an unexpected answer. */
 let refused = 0
 
 const folder = mkdtempSync(join(tmpdir(), 'sala-subscriptions-'))
@@ -100,7 +100,7 @@ function report(): void {
     counts.length < count && 'not all were delivered in time',
     doubles > 0 && 'some came more than once',
     refused > 0 && 'calls were refused',
-    // Also where nobody's call was answered.
+    // Also if no call was answered.
     !(slow < maxWait) && `95 % of the calls meanwhile took ${slow.toFixed(0)} ms, which is not under ${maxWait} ms`,
   ].filter((fault) => fault !== false)
   for (const fault of faults) console.error(`FAILED: ${fault}`)

@@ -20,7 +20,7 @@ import { type Answer, openTarget } from './target.ts'
 import { wireCases } from './wire.ts'
 
 /**
- * Attacks a server of one's own by the cases of docs/security.md that a request can reach, and prints each with its verdict. It needs an
+ * Attacks one's own server with the cases of docs/security.md that a request can reach, and prints each with its verdict. It needs an
  * administrator without a second factor, makes throwaway accounts and deletes them again:
  *
  *   ATTACK_PASSWORD='…' node bench/attack/attack.ts http://localhost:8080 admin@example.org

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Case, expectStatus, refused, type Stage, type Verdict, verdictOf } from './cases.ts'
 import { type Account, type Answer, type AttackRequest, basic, form, type Target } from './target.ts'
 
-/** Cases that somebody tried who had not written the server: sign-ins, races, bodies and files of others. */
+/** Cases that an independent tester tried: sign-ins, races, bodies and files of others. */
 
 const json = { 'content-type': 'application/json' }
 const own = { 'x-sala-request': '1' }
@@ -68,7 +68,7 @@ async function withoutSecondFactor({ target }: Stage): Promise<readonly Verdict[
   return verdicts
 }
 
-/** The fastest of many tries is what the work takes; waiting for other work comes on top. In turns, so that it falls on both. */
+/** The fastest of many tries is the cost of the work itself, without other load. The cases alternate, so that load affects both alike. */
 async function tellByTime({ target, reader, nobody }: Stage): Promise<readonly Verdict[]> {
   const fastest = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
   for (let round = 0; round < 24; round += 1) {

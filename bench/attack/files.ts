@@ -23,7 +23,7 @@ function twoBooks(visible: string, hidden: string): string {
   return zipInComment(bookParts(sheetPart(rows(visible))), bookParts(sheetPart(rows(hidden))), false).toString('latin1')
 }
 
-/** A job that has been checked, as text; what it was where it takes too long. */
+/** A checked job as text; its last state if the check takes too long. */
 async function checkedJob(target: Target, id: string): Promise<string> {
   for (let tried = 0; ; tried += 1) {
     const { json, text } = await target.ask({ path: `/api/imports/jobs/${id}`, token: target.admin })

@@ -3,13 +3,13 @@ import { type Case, expectStatus, refused, type Verdict, verdictOf } from './cas
 import type { AttackRequest } from './target.ts'
 
 /**
- * What one asker sends to keep everybody else waiting, or to fill what is kept for ever
+ * Requests by one client that could delay everybody else, or fill permanent storage
  * (docs/decisions/0006-size-speed-and-limits-of-answers.md and 0024-changes-trash-and-audit-log.md).
  */
 
 const Counted = z.object({ count: z.number() })
 const Me = z.object({ user: z.object({ role: z.string() }) })
-/** Others wait for no more than a few questions; a busy machine takes longer. */
+/** The longest wait of others: a few requests' time, with room for a busy machine. */
 const patienceMs = 10_000
 
 const open = (path: string, body: object | string): AttackRequest => ({
@@ -41,7 +41,7 @@ export const floodCases: readonly Case[] = [
     id: 'D13',
     what: 'two hundred searches at once, and a question of somebody else',
     run: async ({ target, reader }) => {
-      // Not asked before, so that no answer is one that was kept.
+      // New requests, so that no answer is cached.
       const ask = async (years: string) => {
         const began = performance.now()
         const answer = await target.ask({ path: `/api/v2/tourist/spending?year=${years}`, token: target.admin })
@@ -73,7 +73,7 @@ export const floodCases: readonly Case[] = [
         const { token } = await target.addAccount(role)
         const left = new AbortController()
         const headers = { authorization: `Bearer ${token}` }
-        // Its head comes, its body is not read.
+        // The headers arrive; the body is not read.
         stalled.push({ left, answer: await fetch(target.origin + path, { headers, signal: left.signal }) })
       }
       const began = performance.now()
@@ -81,7 +81,7 @@ export const floodCases: readonly Case[] = [
       const { done } = (await other.body?.getReader().read()) ?? { done: true }
       const took = Math.round((performance.now() - began) / 1000)
       for (const { left } of stalled) left.abort()
-      // They are let be for half a minute.
+      // They are left open for half a minute.
       return [verdictOf(path, other.status === 200 && !done && took < 60, `${other.status} after ${took} s`)]
     },
   },

@@ -74,7 +74,7 @@ export const inputCases: readonly Case[] = [
     const part = (name: string) => `--attack\r\nContent-Disposition: form-data; name="${name}"\r\n\r\nx\r\n`
     const parts = Array.from({ length: 10_000 }, (_, at) => part(`label${at}`)).join('')
     return [
-      // It is read, and is no picture.
+      // It is read and recognised as no picture.
       [form(admin, 'x', 'a.png', 'image/png', 'b'.repeat(252)), 415],
       [{ ...upload, body: `${parts}--attack--\r\n` }, 413],
       [{ ...upload, body: '--attack\r\n' }, 400],

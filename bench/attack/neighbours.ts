@@ -6,7 +6,7 @@ import { type Case, expectStatus, type Stage, type Verdict, verdictOf } from './
 import { halfBodies, resolved, Schema } from './schemas.ts'
 import { type Answer, type AttackRequest, basic, form, isHere, type Target } from './target.ts'
 
-/** What many strangers do to one account, and one person to all others: guessing, uploads, texts that no store keeps, and looking. */
+/** Attacks by many strangers on one account and by one person on everybody: guessing, uploads, texts that cannot be stored, and polling. */
 
 const adminRole = '00000000-0000-4000-8000-000000000001'
 const Status = z.object({ status: z.number() })
@@ -44,7 +44,7 @@ async function guessFromEverywhere({ target }: Stage): Promise<readonly Verdict[
   }
   return [
     verdictOf('POST /api/auth', weighed === guesses && refused > 10, `${weighed} weighed, ${refused} refused`),
-    // Even who guesses right now is not told; the owner signs in on the device that they used before.
+    // Even a correct guess is refused now; the owner can sign in on a known device.
     expectStatus(await target.ask(signingIn(owner.email, owner.password, '127.66.200.1')), [429]),
     expectStatus(await target.ask(signingIn(owner.email, owner.password, '127.66.201.1', owner.device)), [200]),
   ]
@@ -52,7 +52,7 @@ async function guessFromEverywhere({ target }: Stage): Promise<readonly Verdict[
 
 async function keepAnOfficeOut({ target }: Stage): Promise<readonly Verdict[]> {
   const owner = await target.addAccount(null)
-  // Another one each time: a run before may have used its tries up.
+  // A new one each time, because an earlier run may have used its tries up.
   const office = `127.67.${randomInt(256)}.${randomInt(1, 255)}`
   const statuses = new Set<number>()
   for (let guess = 0; guess < 120; guess += 1)
@@ -135,7 +135,7 @@ async function fillTheWaitingRoom({ target }: Stage): Promise<readonly Verdict[]
       const answer = await upload(token, count)
       const job = Created.safeParse(answer.json)
       if (job.success) left.push({ id: job.data.id, token })
-      // One's own files that wait give way; those of others do not, and need not.
+      // A person's own waiting files are dropped first; those of others stay.
       verdicts.push(expectStatus(answer, token === target.admin ? [201] : [201, 429]))
     }
     return verdicts

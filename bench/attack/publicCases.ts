@@ -9,7 +9,7 @@ export const get = (path: string, token: string | null, headers: Record<string, 
   headers,
 })
 
-/** The cases B15 to B17 of docs/security.md: what is public, and what is not. */
+/** The cases B15 to B17 of docs/security.md: what is public and what is not. */
 export const publicCases: readonly Case[] = [
   refused('B15', 'more than the pinned public numbers', [400, 401, 404], () =>
     [

@@ -23,7 +23,7 @@ const stranger = () => `nobody-${randomUUID()}@attack.example`
 const noTexts: readonly unknown[] = [{ $ne: null }, ['x'], 7, true, null, { raw: 'select 1' }]
 const unsigned = `${btoa('{"alg":"none"}')}.${btoa('{"sub":"admin","role":"admin"}')}.`
 
-/** What two answers to known and unknown must not differ in. */
+/** The parts of answers that must be equal for known and unknown accounts. */
 async function alike(target: Target, knownRequest: AttackRequest, unknown: AttackRequest): Promise<readonly Verdict[]> {
   const [first, second] = [await target.ask(knownRequest), await target.ask(unknown)]
   const face = ({ status, headers, text }: typeof first) =>

@@ -2,13 +2,13 @@ import { connect } from 'node:net'
 import { type Case, type Verdict, verdictOf } from './cases.ts'
 import type { Target } from './target.ts'
 
-/** Requests as no client writes them, sent as they stand (C12, B12). Of a server behind TLS these are its proxy's to refuse. */
+/** Malformed requests, sent as raw bytes (C12, B12). Before a server behind TLS, its proxy must refuse them. */
 
 const host = 'Host: attack.example\r\n'
 const json = 'Content-Type: application/json\r\n'
 const forgot = `POST /api/auth/forgot-password HTTP/1.1\r\n${host}${json}`
 
-/** What is sent, and the only status that each answer to it may have; none at all is right too. */
+/** The bytes to send, and the only status that each answer may have; no answer is correct too. */
 const shapes: readonly (readonly [what: string, text: string, status: number])[] = [
   [
     'a length and chunks, and a request inside',
@@ -98,7 +98,7 @@ function sent({ origin }: Target, text: string): Promise<readonly number[]> {
       answered += part
     })
     socket.setTimeout(2_000, () => socket.destroy())
-    // The server may be done with it before all is sent.
+    // The server may close the connection before everything is sent.
     socket.on('error', () => undefined)
     socket.on('close', () =>
       resolve([...answered.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))),

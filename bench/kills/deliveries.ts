@@ -32,9 +32,9 @@ const [kills, people, port, delayMs] = [
 const slowMs = 1_000
 /** A server lives at most so long after it listens, in milliseconds, or as long as its start took: enough to send some mails, or none. */
 const life = 2_000
-/** The same before the first mail of all: long enough to make the batch. */
+/** The same before the very first mail, which needs time to create the batch. */
 const firstLife = 12_000
-/** How long what is left of a batch may take without kills, in milliseconds. */
+/** How long the rest of a batch may take without kills, in milliseconds. */
 const patience = 20 * 60_000
 
 const folder = mkdtempSync(join(tmpdir(), 'sala-deliveries-'))
@@ -55,7 +55,7 @@ try {
   const tokens = await makePeople(data, people)
   server = await start()
   const { id, due } = await subscribe(server.address, tokens[0] ?? '')
-  // Compiled code is written by a server that ends by itself.
+  // Only a server that ends by itself writes the compile cache.
   await server.end('SIGTERM')
   server = await start()
   await wait(Math.max(0, due.getTime() - Date.now()))

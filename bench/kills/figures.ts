@@ -3,7 +3,7 @@ import { rowsOfDay } from '../../server/cli/testing/dailyCounts.ts'
 import { openDuckDB } from '../../server/facts/engines/duckdb/duckdb.ts'
 import { unrestricted } from '../../server/facts/rowScope.ts'
 
-/** Imports of files with the same keys and other figures: which one counts can be told from the sum. */
+/** Imports files with the same keys and different figures, so that the sum shows which one is current. */
 
 export const days = 100
 const rows = days * rowsOfDay

@@ -41,7 +41,7 @@ const place: Place = { url: '' }
 const figures = new Figures()
 const faults: string[] = []
 const done = new Map<string, number>()
-/** People that a command added and said so. */
+/** People whose addition a command has confirmed. */
 const added: string[] = []
 let server: ChildProcess | null = null
 let stopped = false
@@ -49,7 +49,7 @@ process.once('SIGINT', () => {
   stopped = true
 })
 
-/** The moments at which the server is killed: told by what an import does, and some milliseconds later; the last after its end. */
+/** When the server is killed: some milliseconds after each phase of an import; the last time after its end. */
 const moments: readonly (readonly [Progress['phase'] | 'stored', number])[] = [
   ['storing', 20],
   ['stored', 0],
@@ -60,7 +60,7 @@ const moments: readonly (readonly [Progress['phase'] | 'stored', number])[] = [
   ['storing', 150],
 ]
 
-/** Every third command may end; the others are killed from their start to some time after their usual end. */
+/** Every third command may finish; the others are killed at a random time from their start to after their usual end. */
 const momentOf = (round: number): number => {
   const turn = Math.floor(round / kinds.length)
   return turn % 3 === 1 ? 60_000 : 200 + (turn % 13) * 250
@@ -107,7 +107,7 @@ try {
   console.log(`${faults.length} lost or half`)
 } finally {
   await kill()
-  // What a killed server leaves behind is its successor's to end, and there is none.
+  // The next server would end the processes that a killed one left behind, but there is none.
   if (existsSync(join(data, 'postgres', 'postmaster.pid'))) killPostgres()
   await box.close()
   if (disk > 0) execFileSync('umount', ['-l', data])
@@ -115,7 +115,7 @@ try {
 }
 process.exitCode = faults.length > 0 ? 1 : 0
 
-/** One round: something is killed under load, the server comes back, and all is looked at. */
+/** One round: kills something under load, restarts the server and checks everything. */
 async function play(
   kind: (typeof kinds)[number],
   round: number,
@@ -147,13 +147,13 @@ async function play(
   await ready()
   for (const writer of writers) {
     lost.push(...(await writer.check().catch((error: unknown) => [`not to be looked at: ${String(error)}`])))
-    // What is there can be written on.
+    // Existing files can still be written.
     await writer.write().catch((error: unknown) => lost.push(`not to be written: ${String(error)}`))
   }
   return lost
 }
 
-/** Lets writers work until they are told to stop; whoever is refused tries again. */
+/** Runs the writers until they are stopped; a refused write is tried again. */
 function atWork(writers: readonly Writer[]): { end(): Promise<void> } {
   let over = false
   const running = writers.map(async (writer) => {
@@ -180,7 +180,7 @@ async function importOne(round: number): Promise<void> {
   server?.kill('SIGKILL')
 }
 
-/** A file whose name says which round's it is. */
+/** A file with the number of the round in its name. */
 function fileOf(round: number): string {
   const path = join(folder, `${round}.csv`)
   writeFileSync(path, dailyCounts(days, round))
@@ -211,7 +211,7 @@ async function killAddition(round: number): Promise<readonly string[]> {
   }
 }
 
-/** Kills a command after some milliseconds; gives its exit code where it had ended before. */
+/** Kills a command after some milliseconds; returns its exit code if it had ended before. */
 async function killed(words: readonly string[], milliseconds: number): Promise<number | null> {
   const child = spawn(process.execPath, [program('sala'), ...words], { env, stdio: ['pipe', 'ignore', 'ignore'] })
   child.stdin.on('error', () => undefined)
@@ -246,7 +246,7 @@ async function fillDisk(kills: boolean): Promise<void> {
     const { bavail, bsize } = statfsSync(data)
     writeFileSync(filler, Buffer.alloc(bavail * bsize + 1))
   } catch {
-    // It is full, as it should be.
+    // The disk is full, as intended.
   }
   await wait(1_000)
   if (kills) server?.kill('SIGKILL')

@@ -3,7 +3,7 @@ import { boardColumns, boardHeights } from '@sala/catalog/api/boards.ts'
 import { z } from 'zod'
 import type { Mailbox } from '../../server/testing/mailbox.ts'
 
-/** People who write without pause while processes are killed around them, and who know what they were promised. */
+/** Clients that write without pause while processes are killed, and that remember every acknowledged write. */
 
 const Account = z.object({ firstname: z.string(), lastname: z.string() })
 const Board = z.object({ id: z.string(), name: z.string(), cards: z.array(z.unknown()) })
@@ -18,15 +18,15 @@ export interface Place {
 
 export interface Writer {
   readonly what: string
-  /** How much was acknowledged so far. */
+  /** The number of acknowledged writes. */
   readonly acknowledged: number
-  /** Writes once; throws where that was not acknowledged. */
+  /** Writes once; throws if the write was not acknowledged. */
   write(): Promise<void>
-  /** What is lost or half of all that was acknowledged since the last look. */
+  /** Acknowledged writes since the last check that are lost or incomplete. */
   check(): Promise<readonly string[]>
 }
 
-/** Statuses other than those of success and of a store that is away for a moment: none is wanted. */
+/** Unexpected statuses: neither success nor a store that is briefly unavailable. */
 export const strange = new Map<string, number>()
 
 class Caller {
@@ -56,7 +56,7 @@ class Caller {
   }
 }
 
-/** Counts upwards in both names of its own account: they differ only in a half that was stored. */
+/** Writes a counter to both names of its own account; they differ only if half a write was stored. */
 export class Namer extends Caller implements Writer {
   readonly what = 'names'
   acknowledged = 0
@@ -77,7 +77,7 @@ export class Namer extends Caller implements Writer {
   }
 }
 
-/** Counts upwards in the name of a board, whose cards are as many as the number says. */
+/** Writes a counter to the name of a board, which has that many cards. */
 export class Boarder extends Caller implements Writer {
   readonly what = 'boards'
   acknowledged = 0

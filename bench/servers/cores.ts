@@ -37,7 +37,7 @@ interface Sample {
   readonly byClock: number
   /** For each second of processor time of the servers. */
   readonly byProcessor: number
-  /** What of a core each server used. */
+  /** The share of a core that each server used. */
   readonly busy: number
   readonly failed: number
 }
@@ -57,7 +57,7 @@ try {
     servers.push(await startBuiltServer(data, folder, { ...stores.env, PORT: '0', FACTS_THREADS: '1' }, core))
   }
   const [token = ''] = await makePeople(join(folder, 'tool'), 1, stores.env)
-  // Everything is asked once before; what is measured is a morning on which most was asked already.
+  // Every request is sent once before, because on a usual morning most answers are cached.
   for (const server of servers) await load(server, token, { connections: 1, amount: true })
   const samples: Record<'one' | 'two', Sample[]> = { one: [], two: [] }
   for (let round = 0; round < rounds; round += 1) {

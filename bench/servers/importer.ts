@@ -23,7 +23,7 @@ export class Importer {
     this.#client = client
   }
 
-  /** Imports the next file; throws where that was not acknowledged. */
+  /** Imports the next file; throws if the import was not acknowledged. */
   async write(): Promise<void> {
     this.sent += 1
     const [year, figure] = [firstYear + (this.sent % years), 1_000_000 + this.sent]
@@ -38,7 +38,7 @@ export class Importer {
     this.#promised.set(year, { acknowledged: figure, later: [] })
   }
 
-  /** What is lost or half of all that was sent. */
+  /** Sent imports that are lost or incomplete. */
   async check(): Promise<readonly string[]> {
     const stored: string[] = []
     for (const [year, { acknowledged, later }] of this.#promised) {

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type CallOptions, Client, type ClientAnswer } from '../soak/client.ts'
 
-/** What became of requests of people who try once more. */
+/** The outcomes of requests by clients that retry once. */
 export interface Insistence {
   requests: number
-  /** Failed at first and asked again. */
+  /** Failed at first and were retried. */
   readonly again: { reads: number; changes: number }
-  /** Failed for good, told by what they were. */
+  /** Failed after the retry, by kind of request. */
   readonly failed: { readonly reads: string[]; readonly changes: string[] }
 }
 
@@ -19,7 +19,7 @@ export const noInsistence = (): Insistence => ({
 /** How long a browser waits before it asks again, and a person before they press a button again. */
 export const pauseMs = 1_000
 
-/** A browser that asks once more where a read fails, as ours does, with a person who presses a button once more. */
+/** A browser that retries a failed read once, as ours does, and a person who presses a button again. */
 export class InsistingClient extends Client {
   readonly #seen: Insistence
 
@@ -46,5 +46,5 @@ export class InsistingClient extends Client {
   }
 }
 
-/** Not answered, or that something is away or broken. */
+/** No answer, or a status of an unavailable or broken server. */
 const hasFailed = ({ status }: ClientAnswer): boolean => status === 0 || status >= 500

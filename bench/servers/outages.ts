@@ -41,7 +41,7 @@ const [minutes, people, hurry, every] = [
 ]
 const maxFailed = 0.001
 const restartMs = 2_000
-/** A person changes something so often. */
+/** How often a person changes something. */
 const betweenChanges = 500
 
 const folder = mkdtempSync(join(tmpdir(), 'sala-outages-'))
@@ -103,7 +103,7 @@ try {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
 }
 
-/** Figures for people to look at, loaded by a first server, which is gone then. */
+/** Loads figures with a first server, which then ends. */
 async function loadDemonstration(): Promise<void> {
   const demonstration = { SALA_DEMO: 'on', SALA_DEMO_PASSWORD: randomBytes(12).toString('hex') }
   const server = await startBuiltServer(join(folder, 'first'), folder, { ...stores.env, ...demonstration, PORT: '0' })
@@ -176,7 +176,7 @@ function note(what: string): void {
   console.log(events.at(-1))
 }
 
-/** Changes something again and again; who is refused tries once more a moment later. */
+/** Changes something repeatedly; a refused change is retried a moment later. */
 async function writeOn(writer: Writer): Promise<void> {
   while (!ended.signal.aborted) {
     written.changes += 1

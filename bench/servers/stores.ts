@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { findExtensions } from '../../scripts/tools.mjs'
 import { startEmbedded } from '../../server/state/postgres/embedded.ts'
 
-/** What several servers share. */
+/** The stores that several servers share. */
 export interface Stores {
   /** The variables by which each server reaches them. */
   readonly env: Readonly<Record<string, string>>
