@@ -58,19 +58,26 @@ export function planCells(
   }
 }
 
-/** Which days, months or years each member has figures of, by the groups of an exploration. */
+/** Which days, months or years each member has figures of, by the groups of an exploration; `years`: those published of a whole year alone. */
 export function planHeldDays(
   dataset: Dataset,
   exploration: Exploration,
   members: readonly string[],
   narrowings: readonly Narrowing[],
+  rows: 'months' | 'years' = 'months',
 ): Plan {
   const by = [...members.map(cellMember), ...exploration.breakdown]
+  const { wholeYears } = dataset
+  const ofYears =
+    wholeYears !== null && rows === 'years'
+      ? [{ kind: 'values' as const, column: wholeYears.column, values: ['year'] }]
+      : []
+  const rule = rows === 'years' ? ({ kind: 'all' } as const) : months(dataset)
   return {
     ...wholePlan(withCells(dataset, members)),
     select: { kind: 'held', by, day: cellDay, measures: additiveMeasures(dataset, exploration.measures) },
-    conditions: exploredConditions(dataset, exploration, narrowings, months(dataset)),
-    periods: months(dataset),
+    conditions: [...exploredConditions(dataset, exploration, narrowings, rule), ...ofYears],
+    periods: rule,
     limit: maxCells + 1,
   }
 }
@@ -108,10 +115,7 @@ export function planCoveredDays(dataset: Dataset, columns: readonly string[], na
   }
 }
 
-/**
- * The members of the groups of an exploration by its time; where years are answered from whole-year figures, by year, with how many have
- * theirs (`wholeMembers`).
- */
+/** The members of the groups of an exploration by its time. */
 export function planMembers(
   dataset: Dataset,
   exploration: Exploration,
@@ -120,25 +124,12 @@ export function planMembers(
 ): Plan {
   const { time, breakdown } = exploration
   const rule = periodRule(dataset, time)
-  const isByYear = rule.kind === 'by_member'
-  const times = isByYear
-    ? { [cellDay]: grainDimension(dataset, 'year') }
-    : time === null
-      ? {}
-      : { [timeKey]: grainDimension(dataset, time) }
-  const celled: Dataset = {
-    ...dataset,
-    dimensions: {
-      ...dataset.dimensions,
-      ...times,
-      ...Object.fromEntries(members.map((column) => [cellMember(column), { kind: 'column', column }])),
-    },
-  }
+  const celled = withCells(dataset, members)
+  const times = time === null ? {} : { [timeKey]: grainDimension(dataset, time) }
   const by = [...Object.keys(times), ...members.map(cellMember), ...breakdown]
-  const measures = isByYear ? ['wholeMembers'] : []
   return {
-    ...wholePlan(celled),
-    select: { kind: 'groups', groupings: [{ key: 'members', by, measures }], bounds: [] },
+    ...wholePlan({ ...celled, dimensions: { ...celled.dimensions, ...times } }),
+    select: { kind: 'groups', groupings: [{ key: 'members', by, measures: [] }], bounds: [] },
     conditions: exploredConditions(dataset, exploration, narrowings, rule),
     periods: rule,
     limit: maxCells + 1,

@@ -140,13 +140,17 @@ async function wholeYearsOf(question: HeldQuestion): Promise<readonly HeldPeriod
   const { dataset, exploration, period, ask } = question
   if (periodRule(dataset, exploration.time).kind !== 'by_member' || period.window !== null) return []
   const members = memberColumns(dataset, exploration)
-  const plan = planMembers(dataset, exploration, members, periodNarrowings(dataset, period))
-  const rows = (await ask(plan)).filter(({ wholeMembers }) => wholeMembers === 1)
-  return rows.map((row) => {
-    const january = monthNumber(dayOf(row[cellDay]))
-    const others = Array.from({ length: 11 }, (_, at) => firstOfMonth(january + at + 1))
-    const days = [firstOfMonth(january), ...others] as const
-    return heldOf(question, row, { days, member: memberOf(row, members), measures: exploration.measures })
+  const rows = await ask(planHeldDays(dataset, exploration, members, periodNarrowings(dataset, period), 'years'))
+  return rows.flatMap((row) => {
+    const member = memberOf(row, members)
+    const measures = Object.keys(row).filter((name) => row[name] === true)
+    return String(row.days)
+      .split(',')
+      .map((day) => {
+        const january = monthNumber(day)
+        const others = Array.from({ length: 11 }, (_, at) => firstOfMonth(january + at + 1))
+        return heldOf(question, row, { days: [firstOfMonth(january), ...others], member, measures })
+      })
   })
 }
 
