@@ -131,7 +131,7 @@ export type Endpoint = EndpointBase &
         readonly kind: 'table'
         readonly columns: readonly string[]
         readonly defaultSort: string
-        /** The older table endpoints look at the 7 days before the newest date unless filters are given. */
+        /** The older table endpoints look from 7 days before the newest date to that date unless filters are given. */
         readonly newestWeek: boolean
         /** Groupings that come beside the rows: what its own filter could be set to under the other filters, and how many rows each has. */
         readonly facets?: Readonly<Record<string, Grouping>>

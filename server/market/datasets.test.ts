@@ -108,17 +108,17 @@ describe('messages', () => {
     })
   })
 
-  test('are listed from the newest 7 days, or by what is filtered', async () => {
+  test('are listed from the newest day and the 7 before it, or by what is filtered', async () => {
     expect(await app.json('market/vos')).toMatchObject({
       count: 2,
-      rows: [{ date: '2026-11-10' }, { date: '2026-11-04' }],
+      rows: [{ date: '2026-11-10' }, { date: '2026-11-03' }],
     })
     expect(await app.json('market/vos', 'vos_sentiment=negative')).toMatchObject({ count: 2 })
     expect(await app.json('market/vos', 'location_destination=TH-10')).toMatchObject({ count: 0, rows: [] })
   })
 
   test('are searched in all days, and by what their texts hold, not by a part of a code', async () => {
-    expect(await app.json('market/vos', 'q=20%25')).toMatchObject({ count: 1, rows: [{ date: '2026-11-03' }] })
+    expect(await app.json('market/vos', 'q=20%25')).toMatchObject({ count: 1, rows: [{ date: '2026-11-02' }] })
     for (const q of ['30%25', '50', 'TH-', '%25']) {
       expect([q, await app.json('tourist/voc', `q=${q}`)]).toEqual([q, { rows: [], count: 0 }])
     }

@@ -141,7 +141,7 @@ describe('summaries', () => {
 })
 
 describe('tables', () => {
-  test('of crossings show the 7 days up to the newest, or what is filtered', async () => {
+  test('of crossings show the newest day and the 7 before it, or what is filtered', async () => {
     const week = await app.json('tourist/checkpoint', 'sort=immigrants')
     expect(week).toMatchObject({
       count: 3,
@@ -160,6 +160,7 @@ describe('tables', () => {
     })
     const slip = await importRows(engine, vos, [
       textOf('2025-03-01'),
+      textOf('2025-10-23'),
       textOf('2025-10-24'),
       textOf('2025-10-25'),
       textOf('2025-10-31'),
@@ -170,8 +171,8 @@ describe('tables', () => {
       ahead: { newest: '9999-12-31', rows: 1 },
     })
     expect(await app.json('market/vos', 'fields=date')).toEqual({
-      rows: [{ date: '2025-10-31' }, { date: '2025-10-25' }],
-      count: 2,
+      rows: [{ date: '2025-10-31' }, { date: '2025-10-25' }, { date: '2025-10-24' }],
+      count: 3,
     })
     expect(await app.json('v2/market/vos', 'fields=date')).toEqual({ date: { min: '2025-03-01', max: '2025-10-31' } })
     // Nothing but slips: as good as empty.

@@ -87,8 +87,8 @@ test('a card has the rows that it shows, whatever is asked: 121 what is positive
   }
   expect(await sentiments('exports/121/rows?year=2026')).toEqual([1000, 'positive'])
   expect(await sentiments('exports/122/rows?year=2026')).toEqual([4000, 'negative'])
-  // Without a filter of the person: the newest 7 days, 14 to 20 November, each with 250 messages; those of the 16th are positive.
+  // Without a filter of the person: 13 to 20 November, each with 250 messages; those of the 16th are positive.
   expect(await sentiments('exports/121/rows')).toEqual([250, 'positive'])
-  expect(await sentiments('exports/122/rows')).toEqual([1500, 'negative'])
+  expect(await sentiments('exports/122/rows')).toEqual([1750, 'negative'])
   expect(await sentiments('exports/122/rows?q=message')).toEqual([4000, 'negative'])
 })

@@ -13,7 +13,7 @@ import { problem } from '../../core/problems.ts'
 import { FairQueue } from '../../core/queues/fairQueue.ts'
 import { rateLimitKey } from '../../core/queues/rateLimit.ts'
 import { addVary } from '../../core/vary.ts'
-import { newestDays } from '../../facts/plan/conditions.ts'
+import { newestWeek } from '../../facts/plan/conditions.ts'
 import {
   type AnswerServices,
   answersFor,
@@ -103,7 +103,7 @@ async function questionOf(
   // What the card always asks for is no filter of the person: the rows are still those of the newest week.
   const { engine } = await servicesFor(services, read.target, query)
   const { windowEnd } = await engine.freshness(target.dataset)
-  const narrowings = [...query.narrowings, ...newestDays(target.dataset, 7, windowEnd)]
+  const narrowings = [...query.narrowings, ...newestWeek(target.dataset, windowEnd)]
   return { target: read.target, query: { ...query, narrowings } }
 }
 

@@ -20,10 +20,13 @@ export function defaultWindow(
  * A window of exactly `days` days up to `end`, where windows of the data set end (`Freshness.windowEnd`); empty while the data set is
  * empty.
  */
-export function newestDays(dataset: Dataset, days: number, end: string | null): readonly Narrowing[] {
+function newestDays(dataset: Dataset, days: number, end: string | null): readonly Narrowing[] {
   if (end === null || dataset.newest === null) return []
   return [{ kind: 'window', column: dataset.newest, from: daysBefore(end, days - 1), to: end }]
 }
+
+/** The window of an older table endpoint (`newestWeek`): from 7 days before `end` to that day, as the specification has it. */
+export const newestWeek = (dataset: Dataset, end: string | null): readonly Narrowing[] => newestDays(dataset, 8, end)
 
 /** Whether a narrowing limits the time. */
 export const isOfTime = ({ kind }: Narrowing): boolean =>

@@ -72,9 +72,9 @@ test('usual windows have exactly the days that they are declared with', () => {
 })
 
 describe('a table', () => {
-  test('looks at the 7 days that end with the newest date, unless a filter or a text is given', () => {
+  test('looks from 7 days before the newest date to that date, unless a filter or a text is given', () => {
     const newest = { newest: '2026-03-04' }
-    const week = { kind: 'window', column: 'date', from: '2026-02-26', to: '2026-03-04' }
+    const week = { kind: 'window', column: 'date', from: '2026-02-25', to: '2026-03-04' }
     expect(rowsOf(planned('tourist/checkpoint', 'limit=10&page=3', newest))).toMatchObject({
       conditions: [week],
       limit: 10,

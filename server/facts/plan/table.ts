@@ -1,6 +1,6 @@
 import type { Narrowing } from '@sala/catalog/api/query/narrowing.ts'
 import type { Dataset } from '@sala/catalog/dataset.ts'
-import { defaultWindow, isOfTime, newestDays, searchFor } from './conditions.ts'
+import { defaultWindow, isOfTime, newestWeek, searchFor } from './conditions.ts'
 import {
   dimensionColumns,
   type EndpointOf,
@@ -23,7 +23,7 @@ export function planTable(
   storeFacts: StoreFacts,
 ): Planned {
   const isUnfiltered = query.narrowings.length === 0 && query.q === null
-  const week = endpoint.newestWeek && isUnfiltered ? newestDays(dataset, 7, storeFacts.newest) : []
+  const week = endpoint.newestWeek && isUnfiltered ? newestWeek(dataset, storeFacts.newest) : []
   const searched = query.q === null ? [] : [searchFor(dataset, endpoint.columns, query.q)]
   const planOf = (narrowings: readonly Narrowing[]): Omit<Plan, 'select'> => ({
     ...wholePlan(dataset),

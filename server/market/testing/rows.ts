@@ -52,8 +52,8 @@ export const rows: Partial<Record<DatasetName, readonly TestRow[]>> = {
   ],
   vos: [
     message('vos', { vos_message: 'ร้านอาหารริมน้ำ บริการดีมาก' }),
-    message('vos', { date: '2026-11-04', vos_sentiment: 'negative' }),
-    message('vos', { date: '2026-11-03', vos_sentiment: 'negative', vos_message: '20% more, and slower' }),
+    message('vos', { date: '2026-11-03', vos_sentiment: 'negative' }),
+    message('vos', { date: '2026-11-02', vos_sentiment: 'negative', vos_message: '20% more, and slower' }),
   ],
   prospect: [
     { date: '2026-11-10', prospect_channels: 'webboard', prospect_message: 'how far is it?', location_source: 'DE' },

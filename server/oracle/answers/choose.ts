@@ -138,7 +138,7 @@ interface Window {
 function defaultWindow(choice: Choice): Window | null {
   const { endpoint, question } = choice
   const column = Object.values(endpoint.filters).find((filter) => filter.kind === 'window')?.column
-  const days = endpoint.defaultDays ?? (endpoint.kind === 'table' && endpoint.newestWeek ? 7 : null)
+  const days = endpoint.defaultDays ?? (endpoint.kind === 'table' && endpoint.newestWeek ? 8 : null)
   if (column === undefined || days === null || question.params.q) return null
   const lifting = endpoint.defaultDays === undefined ? Object.entries(endpoint.filters) : timely(endpoint)
   const names = lifting.flatMap(([name, { kind }]) => (kind === 'window' ? ['start', 'end'] : [name]))
