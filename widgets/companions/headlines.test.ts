@@ -238,7 +238,7 @@ describe('headline-occupancy', () => {
     const gap = { year_x_month: months.year_x_month.filter((row) => row._id.year === 2026 || !isApril(row)) }
     const { view, subtitle } = opened('headline-occupancy').show({ months: gap, soFar })
     expect(viewIn(view, 'figures').figures[0]).toMatchObject({ value: 72.5, change: null })
-    expect(subtitle).toBe('January to October 2026; 2025 holds no figures of the same periods')
+    expect(subtitle).toBe('January to October 2026; 2025 holds no figures of the same periods and places')
     const answers = { year_x_month: months.year_x_month.filter((row) => !isApril(row)) }
     const content = opened('headline-occupancy').show({ months: answers, soFar })
     expect(viewIn(content.view, 'figures').figures[0]).toMatchObject({ value: 72.5, change: 2.5 })

@@ -16,7 +16,7 @@ export const phrases = defineMessages('widgets.heldMonths', {
   wholeProvinces: '{whole} of {of} provinces with the whole year',
   notHeld: '{year} is not held',
   beforeNotHeld: '{span}; {before} is not held',
-  noPair: '{span}; {before} holds no figures of the same periods',
+  noPair: '{span}; {before} holds no figures of the same periods and places',
   onlyWholeYear: '{year} is held as a whole year, not by month',
   wholeYearSomeMonths: '{year} is held as a whole year; by month only {months}',
   wholeYearSomeMembers: '{year} is held as a whole year; by month only in part',
