@@ -16,48 +16,36 @@ export function checkColumnOverrides(
 ): void {
   const fields = (request.columns ?? []).filter((name) => name !== '')
   const twice = fields.find((name, index) => fields.indexOf(name) !== index)
-  if (twice !== undefined) {
-    throw new Refusal('usage', `--columns names “${twice}” twice; name each column once`, {
-      field: 'columns',
-      value: twice,
-    })
-  }
+  if (twice !== undefined) refuse('columns', twice, `--columns names “${twice}” twice; name each column once`)
   if (request.columns !== null && fields.length === 0) {
-    throw new Refusal('usage', '--columns names no column; write them from left to right, parted by commas', {
-      field: 'columns',
-      value: '',
-      expected: Object.keys(dataset.columns).join(', '),
-    })
+    const message = '--columns names no column; write them from left to right, parted by commas'
+    refuse('columns', '', message, { expected: Object.keys(dataset.columns).join(', ') })
   }
   if (request.columns !== null && request.head !== null) {
-    throw new Refusal(
-      'usage',
-      '--head is the row with the headings, and --columns is for files that have none; leave one out',
-      {
-        field: 'head',
-        value: String(request.head),
-        expected: 'head | columns',
-      },
-    )
+    const message = '--head is the row with the headings, and --columns is for files that have none; leave one out'
+    refuse('head', String(request.head), message, { expected: 'head | columns' })
   }
   for (const [name, value] of Object.entries(request.set)) {
     const option = Object.hasOwn(request.map, name) ? '--map' : fields.includes(name) ? '--columns' : null
     if (option !== null) {
-      throw new Refusal('usage', `“${name}” is both given by --set and named by ${option}; leave one of them out`, {
-        field: 'set',
-        value: name,
-        expected: `${option.slice(2)} | set`,
-      })
+      const message = `“${name}” is both given by --set and named by ${option}; leave one of them out`
+      refuse('set', name, message, { expected: `${option.slice(2)} | set` })
     }
     const problem = problemOf(dataset, name, value)
     if (problem !== null) {
-      throw new Refusal('usage', `--set ${name}=${value}: “${value}” ${problem.message}`, {
-        field: 'set',
-        value: `${name}=${value}`,
-        ...expectedOf(dataset.columns[name]),
-      })
+      const message = `--set ${name}=${value}: “${value}” ${problem.message}`
+      refuse('set', `${name}=${value}`, message, expectedOf(dataset.columns[name]))
     }
   }
+}
+
+function refuse(
+  field: 'columns' | 'head' | 'set',
+  value: string,
+  message: string,
+  more: { readonly expected?: string } = {},
+): never {
+  throw new Refusal('usage', message, { field, value, ...more })
 }
 
 /** What a column can hold, in signs that every language reads; nothing where there are none. */

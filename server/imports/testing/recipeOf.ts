@@ -1,7 +1,8 @@
 import type { Dataset } from '@sala/catalog/dataset.ts'
-import { Recipe, type RecipeField } from '@sala/catalog/imports/recipe.ts'
+import type { Recipe, RecipeField } from '@sala/catalog/imports/recipe.ts'
 import type { LongLayout, SheetCells, WideLayout } from '../layout/layouts.ts'
 import { headingAt, shapeOf } from '../recipes/applyRecipe.ts'
+import { listRecipe } from './listRecipe.ts'
 
 /** The recipe that reads a sheet as it was understood without one, so that a person can correct it rather than begin anew. */
 export function recipeOf(
@@ -26,22 +27,14 @@ export function recipeOf(
     }
   }
   const kind = layout.kind === 'long' ? 'list' : 'periods'
-  return Recipe.parse({
-    version: 1,
+  return listRecipe({
     dataset: dataset.name,
     layout: kind,
-    sheet: null,
     head: { first: head.first + 1, last: head.last + 1 },
     fields,
-    periods: [],
-    year: null,
     unit,
-    totals: [],
-    subtotals: [],
-    skip: [],
-    end: null,
-    shape: shapeOf(kind, sheet.rows, head),
-  } satisfies Record<Exclude<keyof Recipe, 'transposed'>, unknown>)
+    shape: [...shapeOf(kind, sheet.rows, head)],
+  })
 }
 
 /** The rows of the head of a wide table: the filled ones right above its first figures. */
