@@ -57,7 +57,7 @@ export async function heldSeries(question: HeldQuestion): Promise<Pick<Coverage,
 }
 
 /**
- * The same of counted things: a series holds the days of which the checkpoints that it ever has a row of have any. A day without one is
+ * The same of counted things: a series holds the days of which one of the checkpoints that it ever has a row of has any. A day without one is
  * unknown (docs/figures.md, "Words").
  */
 export async function countedSeries(
@@ -74,15 +74,18 @@ export async function countedSeries(
   const members = new Map<string, Set<string>>()
   for (const row of groupRows)
     add(members, seriesKey(place(picked(row, exploration.breakdown)), exploration), [memberOf(row, checkpoints)])
-  const all = new Map<string, Set<string>>()
-  for (const [key, names] of members) for (const name of names) add(all, key, days.get(name) ?? [])
+  // Most series have the same checkpoints, of which the days are put together once.
+  const together = new Map<string, Set<string>>()
+  const daysOf = (names: ReadonlySet<string>) => {
+    const key = [...names].toSorted().join()
+    if (!together.has(key)) for (const name of names) add(together, key, days.get(name) ?? [])
+    return together.get(key)
+  }
+  const heldDays = new Map([...members].map(([key, names]) => [key, daysOf(names)]))
   return {
-    heldDays: (key) => (isByCheckpoint ? all.get(key) : days.get('')) ?? new Set(),
-    areEven: (key, needed) =>
-      [...(members.get(key) ?? [])].every((name) => {
-        const count = needed.filter((day) => days.get(name)?.has(day)).length
-        return count === 0 || count === needed.length
-      }),
+    heldDays: (key) => (isByCheckpoint ? heldDays.get(key) : days.get('')) ?? new Set(),
+    // A small checkpoint has days on which nobody crosses: several together hold a day of which one of them has any row.
+    areEven: () => true,
   }
 }
 

@@ -164,8 +164,7 @@ function overTime(state: State, { exploration, top }: Query, group: readonly Val
   )
     return null
   const spanned = isMean ? units : units.filter((day) => day <= last)
-  const isByMember = !isCounted(dataset) || dataset.name === 'checkpoint'
-  if (isByMember && !membersHoldAll(state, { exploration, days: null, top }, group, name, spanned)) return null
+  if (!isCounted(dataset) && !membersHoldAll(state, { exploration, days: null, top }, group, name, spanned)) return null
   const count = calculation.kind === 'moving_average' ? calculation.count : 1
   return sum === null || dataset.measures[name]?.kind === 'ratio' ? sum : sum / count
 }

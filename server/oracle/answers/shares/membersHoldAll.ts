@@ -23,7 +23,6 @@ export function membersHoldAll(
   units: readonly string[],
 ): boolean {
   const dataset = datasetOf(exploration.dataset)
-  if (dataset.name === 'checkpoint') return checkpointsHoldAll(state, { exploration, days: null, top }, group, units)
   const beside = membersBeside(dataset, exploration)
   const country = dataset.columns.location_source
   const isBook = beside.includes('location_source') && country?.kind === 'country' && country.rest
@@ -93,11 +92,4 @@ export function daysOfCheckpoints(state: State, query: Query, group: readonly Va
   return [...Map.groupBy(facts, ({ values }) => values.checkpoint).values()].map(
     (ofOne) => new Set(ofOne.map(({ values }) => dayText(values.date ?? null))),
   )
-}
-
-function checkpointsHoldAll(state: State, query: Query, group: readonly Value[], units: readonly string[]): boolean {
-  return daysOfCheckpoints(state, query, group).every((days) => {
-    const count = units.filter((day) => days.has(day)).length
-    return count === 0 || count === units.length
-  })
 }
