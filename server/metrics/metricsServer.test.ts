@@ -57,13 +57,13 @@ test('requests, queries, caches and data sets are told by route and name, and no
   })
   // Other tests of the process have been counted too.
   const before = await scrape()
-  // What alerts look at begins at zero: Prometheus sees no increase in a series that begins with its first event.
-  const zeros = [
+  // What alerts look at is there before its first event, since Prometheus sees no increase in a series that begins with one.
+  const begun = [
     valueIn(before, 'sala_imports_total', { dataset: 'gdp' }),
     valueIn(before, 'sala_query_duration_seconds_count', { dataset: 'gdp', outcome: 'timeout' }),
     valueIn(before, 'sala_mails_total', { outcome: 'given_up' }),
   ]
-  expect(zeros).toEqual([0, 0, 0])
+  expect(begun).not.toContain(null)
   expect((await admin.get('market/population?year=2025')).statusCode).toBe(200)
   const first = seen(await scrape())
   expect(since(seen(before), first)).toEqual({ asked: 1, queries: expect.any(Number), misses: 1, hits: 0 })
