@@ -27,8 +27,8 @@ export async function copyWarehouse(
   rowsAtOnce?: number,
 ): Promise<readonly CopiedTable[]> {
   const lake = lakeOf(config)
-  const { memory: memoryLimit, threads } = config.facts
-  const options = { folder: config.dataFolder, memoryLimit, threads, rowsAtOnce }
+  const { memory: memoryLimit, threads, packedTexts } = config.facts
+  const options = { folder: config.dataFolder, memoryLimit, threads, packedTexts, rowsAtOnce }
   const file = join(config.dataFolder, 'facts.duckdb')
   if (to === 'lake' && !existsSync(file)) throw new Refusal('refused', `there is no ${file} to copy`)
   if (to === 'file' && existsSync(file))

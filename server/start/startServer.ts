@@ -179,8 +179,8 @@ function onInvalidated(error: unknown): void {
 }
 
 function factsOptions({ dataFolder, facts }: Config): DuckDBOptions {
-  const { memory: memoryLimit, threads, timeoutMs, lake } = facts
-  return { folder: dataFolder, lake, memoryLimit, threads, timeoutMs, onInvalidated }
+  const { memory: memoryLimit, mirrorMemory: _, ...options } = facts
+  return { ...options, folder: dataFolder, memoryLimit, onInvalidated }
 }
 
 /** How demonstration data are made. */

@@ -39,6 +39,7 @@ test('an empty environment has every default', () => {
       mirrorMemory: null,
       threads: 2,
       timeoutMs: 30_000,
+      packedTexts: false,
       lake: null,
     },
   })

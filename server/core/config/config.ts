@@ -73,6 +73,7 @@ export interface Config {
   readonly facts: FactsMemory & {
     readonly threads: number
     readonly timeoutMs: number
+    readonly packedTexts: boolean
     /** Null: the file `facts.duckdb` in the data folder. */
     readonly lake: LakeConfig | null
   }
@@ -149,6 +150,7 @@ export function readConfig(env: Environment): Config {
       ...readFactsMemory(text('FACTS_MEMORY'), isMirrored && lake !== null),
       threads: number('FACTS_THREADS', 2, [1, 256]),
       timeoutMs: number('QUERY_SECONDS', 30, [0.1, 3600], false) * 1000,
+      packedTexts: readSwitch('PACKED_TEXTS', text('PACKED_TEXTS') ?? 'off'),
       lake,
     },
   }

@@ -47,6 +47,12 @@ export const warehouseVariables = [
       'Whether a server of a lake keeps a mirror of the large data sets in its data folder, for quick answers; `on` or `off`',
   },
   {
+    name: 'PACKED_TEXTS',
+    fallback: '`off`',
+    meaning:
+      'Whether texts of messages are packed in a file or a mirror that is made from now on: half the disk, and searches that take three times as long; `on` or `off`',
+  },
+  {
     name: 'DUCKDB_EXTENSIONS',
     fallback: 'DuckDB’s own site',
     meaning: 'The folder with the signed extensions `ducklake`, `postgres_scanner` and, for `s3://`, `httpfs`',

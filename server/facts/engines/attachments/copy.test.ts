@@ -33,7 +33,14 @@ describe.skipIf(extensions === null)('a lake', () => {
 
   function use(testLake: TestLake): void {
     lake = testLake
-    const facts = { memory: '256MB', mirrorMemory: null, threads: 1, timeoutMs: 30_000, lake: lake.config }
+    const facts = {
+      memory: '256MB',
+      mirrorMemory: null,
+      threads: 1,
+      timeoutMs: 30_000,
+      packedTexts: false,
+      lake: lake.config,
+    }
     config = { dataFolder: join(folder, 'data'), facts }
   }
 

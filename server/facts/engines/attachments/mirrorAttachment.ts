@@ -31,7 +31,7 @@ export async function attachMirror(
     const attachment = fileAttachment(instance, file)
     await onConnection(attachment, async (connection) => {
       if (isNew) {
-        await prepareStore(connection, 'file', datasets)
+        await prepareStore(connection, 'file', { ...options, datasets })
         await noteDeclarations(connection, declarationsHash(datasets))
         await copyChangeWithin(connection, `${lakeName}.main`)
       }

@@ -10,6 +10,11 @@ import { layoutOf, setLakeOptions, setPacking } from './layout.ts'
 import { nameChangesWithin } from './writes/changesWithin.ts'
 import { declarationsHash, noteDeclarations } from './writes/declarations.ts'
 
+interface PrepareOptions extends Pick<InstanceOptions, 'packedTexts'> {
+  /** By default all that are stored. */
+  readonly datasets?: readonly Dataset[] | undefined
+}
+
 /**
  * Creates missing tables of a store, and adds columns that declarations gained. There must be no other writer meanwhile. Throws if a column
  * changed its type.
@@ -17,11 +22,12 @@ import { declarationsHash, noteDeclarations } from './writes/declarations.ts'
 export async function prepareStore(
   connection: DuckDBConnection,
   kind: StoreKind,
-  datasets: readonly Dataset[] = storedDatasets(),
+  { datasets = storedDatasets(), packedTexts = false }: PrepareOptions = {},
 ): Promise<void> {
   const isLake = kind === 'lake'
   await prepareTables(connection, datasets, {
     kind,
+    packedTexts,
     layoutOf: isLake ? layoutOf : () => [],
     created: isLake ? setLakeOptions : async () => undefined,
   })
@@ -37,11 +43,11 @@ export async function prepareStore(
 export async function prepareOpenedStore(
   connection: DuckDBConnection,
   kind: StoreKind,
-  datasets?: readonly Dataset[],
+  options: PrepareOptions,
 ): Promise<void> {
-  await prepareStore(connection, kind, datasets)
+  await prepareStore(connection, kind, options)
   if (kind === 'file') return
-  await noteDeclarations(connection, declarationsHash(datasets ?? allDatasets))
+  await noteDeclarations(connection, declarationsHash(options.datasets ?? allDatasets))
   await nameChangesWithin(connection)
 }
 
@@ -49,7 +55,7 @@ export async function prepareOpenedStore(
 export async function makeFile(file: string, options: InstanceOptions): Promise<void> {
   const instance = await DuckDBInstance.create(file, instanceSettings(options))
   try {
-    await onConnection({ connect: () => instance.connect() }, (connection) => prepareStore(connection, 'file'))
+    await onConnection({ connect: () => instance.connect() }, (connection) => prepareStore(connection, 'file', options))
   } finally {
     instance.closeSync()
   }

@@ -12,6 +12,7 @@ import type { Attachment, WriteLock } from '../attachments/attachment.ts'
 import { endConnection, onConnection } from '../attachments/connections.ts'
 import { DataVersions, readVersions } from '../attachments/dataVersions.ts'
 import { attachFile } from '../attachments/fileAttachment.ts'
+import type { InstanceOptions } from '../attachments/instance.ts'
 import { attachLake } from '../attachments/lakeAttachment.ts'
 import { maintainWhenDue } from '../attachments/maintain.ts'
 import { retryDuringOutage } from '../attachments/outage.ts'
@@ -41,14 +42,11 @@ import { countStatement, datasetOf, eraseRows } from './personalTexts.ts'
 import { Staging } from './staging.ts'
 import { beginUndo } from './undo.ts'
 
-export interface DuckDBOptions {
+export interface DuckDBOptions extends InstanceOptions {
   /** The folder of `facts.duckdb`; with a lake, of what does not fit into memory. */
   readonly folder: string
   /** A lake that several servers share, in place of the file. */
   readonly lake?: LakeConfig | null
-  /** DuckDB's memory limit, in its own notation; beyond it, DuckDB spills to the folder. */
-  readonly memoryLimit?: string
-  readonly threads?: number
   /** Number of concurrent queries; further ones wait. They share libuv's four threads with files and compression. */
   readonly slots?: number
   readonly timeoutMs?: number
@@ -69,7 +67,7 @@ export async function openDuckDB(options: DuckDBOptions): Promise<Engine> {
     const versions = await onConnection(attachment, async (connection) => {
       const lock = await attachment.lockWrites(new AbortController().signal)
       try {
-        await prepareOpenedStore(connection, attachment.kind, options.datasets)
+        await prepareOpenedStore(connection, attachment.kind, options)
       } finally {
         await lock.release()
       }
@@ -254,7 +252,7 @@ export class DuckDBEngine implements Engine {
   }
 
   readonly prepare = (datasets: readonly Dataset[]): Promise<void> =>
-    this.#change((connection) => prepareStore(connection, this.#attachment.kind, datasets))
+    this.#change((connection) => prepareStore(connection, this.#attachment.kind, { datasets }))
 
   readonly batches = (dataset?: string): Promise<readonly Batch[]> =>
     readBatches((sql, parameters) => this.#ask(sql, parameters, {}), dataset ?? null)

@@ -74,15 +74,18 @@ export const insertionOrder = 'insertion_order'
 
 /**
  * All columns of a data set's table in order: declared ones, derived ones, marks of its texts, origin in the file, then `batch`. Searched
- * texts are not compressed: unpacking them took longer than searching them, and packing them most of an import.
+ * texts of a file are not compressed unless `packedTexts` asks for it: unpacking them takes longer than searching them, and packing them most
+ * of an import.
  */
-export function tableColumns(dataset: Dataset, kind: StoreKind): readonly TableColumn[] {
+export function tableColumns(dataset: Dataset, kind: StoreKind, packedTexts = false): readonly TableColumn[] {
   const marked = markedTexts(dataset)
   return [
     ...Object.entries(dataset.columns).map(([name, column]) => ({
       name,
       type: sqlTypeOf(column),
-      ...(kind === 'file' && marked.includes(name) ? { further: 'using compression uncompressed' } : {}),
+      ...(kind === 'file' && !packedTexts && marked.includes(name)
+        ? { further: 'using compression uncompressed' }
+        : {}),
     })),
     ...Object.keys(dataset.derived).map((name) => ({ name, type: 'VARCHAR' })),
     ...(marked.length > 0 ? markColumns : []).map((name) => ({
@@ -120,9 +123,9 @@ const ledgers = `
 export async function prepareTables(
   connection: DuckDBConnection,
   datasets: readonly Dataset[],
-  { kind, layoutOf, created }: Layout,
+  { kind, packedTexts, layoutOf, created }: Layout,
 ): Promise<void> {
-  const tables = datasets.flatMap((dataset) => tablesOf(dataset, kind))
+  const tables = datasets.flatMap((dataset) => tablesOf(dataset, kind, packedTexts))
   const result = await connection.runAndReadAll(
     `select table_name, column_name, data_type from duckdb_columns()
      where schema_name = 'main' and database_name = current_database()`,
@@ -154,6 +157,7 @@ export async function prepareTables(
 /** How the tables of a store are made. */
 interface Layout {
   readonly kind: StoreKind
+  readonly packedTexts: boolean
   /** Statements that set the layout of a new table. */
   readonly layoutOf: (dataset: Dataset, table: string) => readonly string[]
   /** Called once, after the first tables of a store were created, while they are empty. */
@@ -167,8 +171,8 @@ interface DatasetTable {
 }
 
 /** The tables of a data set's rows and, if it has a key, of its vintages. */
-function tablesOf(dataset: Dataset, kind: StoreKind): readonly DatasetTable[] {
-  const columns = tableColumns(dataset, kind)
+function tablesOf(dataset: Dataset, kind: StoreKind, packedTexts: boolean): readonly DatasetTable[] {
+  const columns = tableColumns(dataset, kind, packedTexts)
   const rows = { dataset, table: dataset.name, columns }
   if (dataset.key.length === 0) return [rows]
   return [
