@@ -121,6 +121,8 @@ test('a whole year that is not over is as new as the months beside it, else as t
   expect(asOfAll('2026', '2026-09-01')).toBe('September 2026')
   expect(asOfAll('2025', '2026')).toBe('2025')
   expect(asOfAll('2026')).toBe('November 2026')
+  expect(asOfAll('2026-09', '2026-12')).toBe('September 2026')
+  expect(asOfAll('2026-12')).toBeNull()
 })
 
 test('daily and yearly ones likewise', () => {

@@ -115,7 +115,10 @@ function newestShown(name: string, sources: readonly SourceEntry[], today: strin
   const isOpen = ({ periods }: SourceEntry) => periods.length > 0 && periods.every(isOpenYear)
   const others = sources.filter((source) => !isOpen(source))
   const ends = (others.length > 0 ? others : sources).flatMap(({ periods, days, imported }) => {
-    const last = periods.findLast((period) => !isOpenYear(period))
+    // A period to come is a slip, unless the data set looks ahead: the figures are as new as what stands before it.
+    const past = looksAhead ? periods : periods.filter((period) => period <= today.slice(0, period.length))
+    if (past.length === 0 && periods.length > 0) return []
+    const last = past.findLast((period) => !isOpenYear(period))
     const end = last === undefined ? (days?.to ?? imported) : last.length === 4 ? last : `${last}-01`
     const aged = ages(name) && end > imported ? imported : end
     return looksAhead || aged <= today ? [aged] : days !== null && days.from <= today ? [today] : []

@@ -24,7 +24,8 @@ export function expectedArrivalsOfMonth(state: State, year: number): ExpectedMon
   const months = factsOf(state, 'immigration').filter(({ values }) => values.period === 'month')
   const newest = months
     .map(({ values }) => String(values.date).slice(0, 7))
-    .filter((month) => month.startsWith(`${year}-`))
+    // A month to come is told as a slip, and offered by no card (rule 12).
+    .filter((month) => month.startsWith(`${year}-`) && month <= state.today.slice(0, 7))
     .sort()
     .at(-1)
   if (newest === undefined) return null

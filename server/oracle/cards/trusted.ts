@@ -37,7 +37,15 @@ export function trustOfFacts(state: State, facts: readonly Fact[], fewer = false
     if (values.period !== 'year') lower(String(values.date).slice(0, 7), status)
     if (wholeYears.includes(year)) lower(String(year), status)
   }
-  const newest = facts.flatMap(monthsOf).sort().at(-1) ?? ''
+  // A month to come is a slip, and not the newest (rule 12).
+  const isToCome = ({ values }: Fact) =>
+    values.period !== 'year' && String(values.date).slice(0, 7) > state.today.slice(0, 7)
+  const newest =
+    facts
+      .filter((fact) => !isToCome(fact))
+      .flatMap(monthsOf)
+      .sort()
+      .at(-1) ?? ''
   if (fewer) return { newest }
   return {
     newest,
