@@ -240,8 +240,7 @@ export function lastMonth({ pairs }: TwoYears): number | null {
 export const isOfYear = ({ whole, members }: YearFigure): boolean => whole || (members?.whole ?? 0) > 0
 
 /** Whether a row about the whole year is in a figure, so that it has no list of months. */
-const isPublishedAsYear = ({ members, ...figure }: YearFigure): boolean =>
-  (members?.whole ?? 0) > 0 || isBeyondMonths({ members, ...figure })
+const isPublishedAsYear = (figure: YearFigure): boolean => (figure.members?.whole ?? 0) > 0 || isBeyondMonths(figure)
 
 /** The period of a year's figure in words: its year, or its held months. Empty if nothing is held. */
 export function periodOf(
@@ -277,7 +276,7 @@ export function monthsSubtitle(months: TwoYears, context: Context): string {
   const monthNumbers = monthsWithFigures(months)
   const open = pairs.findIndex((pair) => pair.open && pair.current !== null)
   const closed = monthNumbers.filter((month) => pairs[month - 1]?.open === false)
-  // A year that is whole by its months covers more than the comparison, as one that is published as a whole does not say.
+  // A figure of twelve months says so where fewer are compared; one that was published for the year has no months to name.
   const further =
     compared.length > 0 && !isPublishedAsYear(figures.current) && closed.some((month) => !compared.includes(month))
   return subtitleOf(
