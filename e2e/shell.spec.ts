@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { readManifest } from '../web/build/size.ts'
 import { inLanguage, signIn } from './helpers.ts'
 import { expect, test } from './test.ts'
@@ -181,26 +181,31 @@ test.describe('somebody new', () => {
   })
 })
 
+/** Signs in where the code of the audit log is refused while `isGone`; counts how often the page loads after that. */
+async function openWithoutAuditCode(page: Page, refuse: (route: Route) => Promise<void>) {
+  await signIn(page, 'admin')
+  await expect(page.locator('[data-widget="133"]')).toBeVisible()
+  const seen = { isGone: true, loads: 0 }
+  page.on('load', () => {
+    seen.loads += 1
+  })
+  const chunk = readManifest()['settings/audit/AuditPage.tsx']?.file ?? ''
+  await page.route(`**/${chunk}`, (route) => (seen.isGone ? refuse(route) : route.continue()))
+  return seen
+}
+
 test('E09: a screen whose code does not come says so once, and reloading keeps the address', {
   tag: '@release',
 }, async ({ page, pageErrors }) => {
   pageErrors.allow(/Failed to load resource|Loading chunk failed|Failed to fetch dynamically/)
-  await signIn(page, 'admin')
-  await expect(page.locator('[data-widget="133"]')).toBeVisible()
-  let gone = true
-  let loads = 0
-  page.on('load', () => {
-    loads += 1
-  })
-  const chunk = readManifest()['settings/audit/AuditPage.tsx']?.file ?? ''
-  await page.route(`**/${chunk}`, (route) => (gone ? route.abort() : route.continue()))
+  const seen = await openWithoutAuditCode(page, (route) => route.abort())
   await page.locator('a[href="/admin/setting/audit"]').click()
   await expect(page.getByRole('heading', { name: 'Loading chunk failed' })).toHaveCount(1)
   await expect(page).toHaveURL(/\/admin\/setting\/audit/)
   await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
   // It waits for the person: nothing reloads by itself.
-  expect(loads).toBe(0)
-  gone = false
+  expect(seen.loads).toBe(0)
+  seen.isGone = false
   await page.getByRole('button', { name: 'Reload', exact: true }).click()
   await expect(page).toHaveURL(/\/admin\/setting\/audit/)
   await expect(page.locator('main tbody tr').first()).toBeVisible()
@@ -210,15 +215,7 @@ test('a page of an old release reloads once where its code is gone, and then say
   tag: '@release',
 }, async ({ page, pageErrors }) => {
   pageErrors.allow(/Failed to load resource|Loading chunk failed|Failed to fetch dynamically/)
-  await signIn(page, 'admin')
-  await expect(page.locator('[data-widget="133"]')).toBeVisible()
-  let isGone = true
-  let loads = 0
-  page.on('load', () => {
-    loads += 1
-  })
-  const chunk = readManifest()['settings/audit/AuditPage.tsx']?.file ?? ''
-  await page.route(`**/${chunk}`, (route) => (isGone ? route.fulfill({ status: 404 }) : route.continue()))
+  const seen = await openWithoutAuditCode(page, (route) => route.fulfill({ status: 404 }))
   // What the page asks to see which release the server has.
   await page.route(
     (url) => url.pathname === '/',
@@ -226,9 +223,9 @@ test('a page of an old release reloads once where its code is gone, and then say
   )
   await page.locator('a[href="/admin/setting/audit"]').click()
   await expect(page.getByRole('heading', { name: 'A new version has been installed' })).toHaveCount(1)
-  expect(loads).toBe(1)
+  expect(seen.loads).toBe(1)
   await expect(page).toHaveURL(/\/admin\/setting\/audit/)
-  isGone = false
+  seen.isGone = false
   await page.getByRole('button', { name: 'Reload', exact: true }).click()
   await expect(page.locator('main tbody tr').first()).toBeVisible()
 })
